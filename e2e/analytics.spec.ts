@@ -14,11 +14,11 @@ test.use({ timezoneId: 'Europe/Berlin', permissions: ['clipboard-read', 'clipboa
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/analytics`)
-  // The first figures of a stack that has only just started take as long as its seed is folded.
+  // On a new stack the first figures wait until the seed data is aggregated.
   await expect(panel(page, 'Countries').getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
 })
 
-test('from the map to one code’s Tuesday evening, whose link shows a colleague elsewhere the same', async ({
+test('from the map to one code’s Tuesday evening, with a link that shows a colleague elsewhere the same', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('from the map to one code’s Tuesday evening, whose link shows a colleague
   await elsewhere.close()
 })
 
-test('a scan is in the strip, on the map and in the figures as it happens', async ({ page, stack }) => {
+test('a scan appears in the live strip, on the map and in the figures as it happens', async ({ page, stack }) => {
   const before = await total(page)
   const arrived = await page.locator('[data-arrival]').count()
   const listed = await page.request.get(`${stack.origin}/api/codes?sort=scans&limit=1`)
@@ -74,7 +74,7 @@ test('a scan is in the strip, on the map and in the figures as it happens', asyn
   await expect.poll(() => total(page)).toBe(before + 1)
 })
 
-test('what is saved is what is on the screen', async ({ page }) => {
+test('downloads contain what is on the screen', async ({ page }) => {
   const countries = panel(page, 'Countries')
   const shown = await countries.getByRole('row').evaluateAll((lines) =>
     lines.slice(1).map((line) => {
@@ -96,7 +96,7 @@ test('what is saved is what is on the screen', async ({ page }) => {
   expect(picture.content.length).toBeGreaterThan(10_000)
 })
 
-test('a value is turned round, survives a reload, and a panel that fails fails alone', async ({ page }) => {
+test('a filter is inverted and survives a reload, and a failing panel does not affect the others', async ({ page }) => {
   const all = await total(page)
   await panel(page, 'Devices').getByRole('button', { name: 'Mobile' }).click()
   await page.getByRole('button', { name: 'Device is Mobile. Change to is not' }).click()
@@ -119,7 +119,7 @@ test('a value is turned round, survives a reload, and a panel that fails fails a
   await expect(why.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the overview and the list of codes agree on how many codes need attention', async ({ page, stack }) => {
+test('the start screen and the code list agree on how many codes need attention', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/`)
   const link = panel(page, 'Needs attention').getByRole('link', { name: /^\d+ codes?$/ })
   const count = Number((await link.textContent())?.split(' ')[0])
@@ -131,7 +131,7 @@ test('the overview and the list of codes agree on how many codes need attention'
   await expect(page.getByRole('link', { name: `Needs attention ${count}` })).toBeVisible()
 })
 
-test('a period without scans says so once, and offers a longer one', async ({ page, stack }) => {
+test('a period without scans says so once and offers a longer one', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/analytics?from=2001-01-01&to=2001-01-31&compare=none`)
   await expect(page.getByRole('heading', { name: 'No scans in this period' })).toBeVisible()
   await expect(panel(page, 'Countries')).toHaveCount(0)
@@ -139,7 +139,7 @@ test('a period without scans says so once, and offers a longer one', async ({ pa
   await expect(panel(page, 'Countries').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('last week is chosen by name, and compared with the same days last year', async ({ page }) => {
+test('last week is a preset, and is compared with the same days last year', async ({ page }) => {
   await page.getByRole('button', { name: 'Custom' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose days' })
   await expect(dialog.getByRole('grid')).not.toHaveCount(0)
@@ -152,7 +152,7 @@ test('last week is chosen by name, and compared with the same days last year', a
   await params
 })
 
-test('axe finds nothing in figures', async ({ page, stack }) => {
+test('axe finds no violations in Analytics', async ({ page, stack }) => {
   await panel(page, 'Countries').getByRole('row').nth(1).getByRole('button').click()
   await expect(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()
   await expect(panel(page, 'Live').getByRole('row').nth(1)).toBeVisible()
@@ -169,7 +169,7 @@ test('axe finds nothing in figures', async ({ page, stack }) => {
   await expectAccessible(page)
 })
 
-/** Figures that are about to be replaced are dimmed, and fade back. */
+/** Figures being replaced are dimmed; waits until they are not. */
 async function expectSettled(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
@@ -182,13 +182,13 @@ function panel(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** All scans of the period. */
+/** Total scans of the period. */
 async function total(page: Page): Promise<number> {
   const shown = panel(page, 'Scans over time').locator('dd').first().locator('span').first()
   return Number((await shown.textContent())?.replaceAll(',', ''))
 }
 
-/** The lines of the table behind a chart. */
+/** The rows of a chart's table. */
 function rows(chart: Locator): Promise<string[][]> {
   return chart
     .getByRole('table')

@@ -4,11 +4,11 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { makePage, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
-// Debian's Firefox, driven over WebDriver BiDi. Playwright would need a Firefox of its own.
+// Debian's Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
 const firefox = '/usr/bin/firefox-esr'
 
 if (existsSync(firefox)) {
-  test('Firefox: blocks are copied, cut and pasted by keys', async ({ page, stack }) => {
+  test('Firefox: blocks are copied, cut and pasted by keyboard', async ({ page, stack }) => {
     test.setTimeout(120_000)
     await signIn(page, stack)
     const id = await makePage(page, stack, ['One', 'Two'])

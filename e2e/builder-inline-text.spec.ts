@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('Escape keeps what was typed in the canvas, and Undo takes it back', async ({ page, stack }) => {
+test('Escape keeps text typed on the canvas, and Undo reverts it', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   await heading(page, 'One').dblclick()
@@ -23,13 +23,13 @@ test('Escape keeps what was typed in the canvas, and Undo takes it back', async 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One'])
 })
 
-test('what is typed into a text block from the first double click on is kept, whatever has been loaded', async ({
+test('text typed into a block right after the first double click is kept, whatever has been loaded', async ({
   page,
   stack,
 }) => {
   const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: lines('Open from noon.', 'Closed') } }])
   await openBuilder(page, stack, id)
-  // From here on nothing is loaded any more.
+  // From here on no chunk is loaded.
   await page.route('**/assets/**', () => {})
   const text = block(page, 'text')
   await doubleClick(page, text.locator('p', { hasText: 'Closed' }))
@@ -56,10 +56,10 @@ test('what is typed into a text block from the first double click on is kept, wh
     })
 })
 
-test('what is typed while the editor of a text is being loaded into the form stands in it', async ({ page, stack }) => {
+test('text typed while the rich text editor of the form loads is not lost', async ({ page, stack }) => {
   const id = await withBlocks(page, stack, [{ type: 'text', fields: { content: lines('Open') } }])
   const { promise: isTyped, resolve } = Promise.withResolvers<void>()
-  // That editor is the one large part that is fetched later.
+  // Only the chunk of that editor is delayed.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const { length } = await response.body()
@@ -78,7 +78,7 @@ test('what is typed while the editor of a text is being loaded into the form sta
   )
 })
 
-test('a link stays a link where somebody writes around it', async ({ page, stack }) => {
+test('a link stays a link while the text around it is edited', async ({ page, stack }) => {
   const link = { type: 'link', attrs: { href: 'mailto:hello@example.com' } }
   const content = [
     { type: 'text', text: 'Write to us', marks: [link] },
@@ -96,10 +96,7 @@ test('a link stays a link where somebody writes around it', async ({ page, stack
     .toMatchObject({ content: { content: [{ content: [{ marks: [link] }, { text: ' soon!' }] }] } })
 })
 
-test('the title of the page, entries of lists and questions of forms are written where they stand', async ({
-  page,
-  stack,
-}) => {
+test('page title, list items and form questions are edited in place', async ({ page, stack }) => {
   const items = [{ label: 'Menu' }, { label: 'Same' }, { label: 'Same' }]
   const params = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
   const id = await withBlocks(page, stack, [
@@ -119,7 +116,7 @@ test('the title of the page, entries of lists and questions of forms are written
     .toMatchObject({ fields: [{ id: 'name', label: 'Who are you?' }] })
 })
 
-test('words that the service refuses stay in their field with the reason, and are saved once they are changed', async ({
+test('text that the service rejects stays in its field with the reason, and is saved once changed', async ({
   page,
   stack,
 }) => {
@@ -140,11 +137,11 @@ test('words that the service refuses stay in their field with the reason, and ar
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One other'])
 })
 
-test('words that are too long are kept, and said to be', async ({ page, stack }) => {
+test('text that is too long is kept and reported', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   const long = 'long '.repeat(50).trim()
-  // What checks blocks here comes a moment after the page; before, the service refuses them.
+  // The validation in the browser loads a moment after the page; before that, the service rejects the text.
   await expect(async () => {
     await block(page, 'heading').dblclick()
     await page.keyboard.press('ControlOrMeta+a')
@@ -156,7 +153,7 @@ test('words that are too long are kept, and said to be', async ({ page, stack })
   await expect(settings.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(long)
 })
 
-test('Select all, then Duplicate, Cut and Delete act on all but the header', async ({ page, stack }) => {
+test('Select all, then Duplicate, Cut and Delete apply to all blocks but the header', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   await openBuilder(page, stack, id)
   await canvas(page).getByRole('listbox').focus()
@@ -175,9 +172,9 @@ test('Select all, then Duplicate, Cut and Delete act on all but the header', asy
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual([])
 })
 
-test('a page that was restored to an older version is shown as it is, and that is said', async ({ page, stack }) => {
+test('a page restored to an older revision is shown as it is, with a notice', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
-  // Ten revisions are lost when its database is put back.
+  // Ten revisions are lost when the database is restored.
   let lost = 10
   await page.route(`**/api/pages/${id}/content*`, async (route) => {
     const response = await route.fetch()
@@ -205,7 +202,7 @@ function block(page: Page, type: string): Locator {
   return canvas(page).locator(`[data-block=${type}]`)
 }
 
-/** Whatever lies over it, as in the canvas. */
+/** Also where something covers it, as on the canvas. */
 async function doubleClick(page: Page, words: Locator) {
   const { x, y, width, height } = (await words.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.dblclick(x + width / 2, y + height / 2)
@@ -219,7 +216,7 @@ async function writeOver(page: Page, words: Locator, text: string) {
   await page.keyboard.press('Escape')
 }
 
-/** A page of these blocks below its header. */
+/** A page with these blocks below its header. */
 async function withBlocks(page: Page, stack: SpawnedStack, blocks: { type: string; fields: object }[]) {
   const id = await makePage(page, stack, [])
   const { revision, pages } = await readContent(page, stack, id)

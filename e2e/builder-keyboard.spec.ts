@@ -5,7 +5,7 @@ import { expect, signIn, test } from './stack.ts'
 
 const MOST_STOPS = 120
 
-test('a whole page is made, built, themed and published by keyboard alone', async ({ page, stack }) => {
+test('a whole page is created, built, themed and published by keyboard alone', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/pages`)
   await press(page, page.getByRole('link', { name: 'New page' }))
@@ -49,7 +49,7 @@ test('a whole page is made, built, themed and published by keyboard alone', asyn
   expect(new URL(address).hostname).toMatch(new RegExp(`^${subdomain}\\.`))
 })
 
-/** Goes there as whoever has no mouse does. */
+/** Moves the focus by keyboard only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -75,7 +75,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Adds a block after the one that is chosen; the focus is on the canvas before and after. */
+/** Adds a block after the selected one; the focus is on the canvas before and after. */
 async function insert(page: Page, type: string): Promise<void> {
   const count = await canvas(page).getByRole('option').count()
   await page.keyboard.press('/')
@@ -86,7 +86,7 @@ async function insert(page: Page, type: string): Promise<void> {
   await expect(canvas(page).getByRole('listbox')).toBeFocused()
 }
 
-/** Opens the form of the chosen block, writes into its first field, and goes back to the canvas. */
+/** Opens the form of the selected block, fills its first field, and returns to the canvas. */
 async function writeChosen(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Enter')
   const field = page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: label, exact: true })

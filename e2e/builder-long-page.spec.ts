@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './stack.ts'
 import { canvas, heading, makePage, openBuilder } from './open-builder.ts'
 
-test('on a long page what is far is drawn when it is walked or scrolled to, and keeps its place', async ({
+test('on a long page, blocks are rendered when they are scrolled or moved to, without layout shifts', async ({
   page,
   stack,
 }) => {

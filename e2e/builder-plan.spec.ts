@@ -4,7 +4,7 @@ import { canvas, makePage, openBuilder, readContent } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
 import { expect, test } from './stack.ts'
 
-test('a block above the plan is shown and not added; one that stands already is edited and saved, and its copy comes to the tray', async ({
+test('a block above the plan is previewed but not added; an existing one can be edited, and its copy becomes a conflict', async ({
   stack,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('a block above the plan is shown and not added; one that stands already is 
   await page.context().close()
 })
 
-/** The codes of the coupons that the service has. */
+/** Codes of the saved coupons. */
 async function findCodes(page: Page, stack: SpawnedStack, id: string): Promise<unknown[]> {
   const { pages } = await readContent(page, stack, id)
   return pages.flatMap(({ blocks }) =>

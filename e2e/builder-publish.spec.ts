@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a page is checked, published, opened by a code made in place, and taken off again', async ({ page, stack }) => {
+test('a page is checked, published, opened by a new code, and unpublished', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   await openBuilder(page, stack, id)
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
@@ -36,7 +36,7 @@ test('a page is checked, published, opened by a code made in place, and taken of
   await expect(page.getByText('The page is no longer live. Your draft has not changed.')).toBeVisible()
 })
 
-test('what is done is listed by name: one of it is undone, all of it is jumped over, a version is brought back', async ({
+test('edits are listed by name; one is undone, all are jumped over, and a revision is restored', async ({
   page,
   stack,
 }) => {
@@ -55,7 +55,7 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   expect(await shownHeadings(page)).toEqual(['One', 'Due'])
   await expectAccessible(page, { without: 'iframe' })
   await history.getByRole('tab', { name: 'All versions' }).click()
-  // What was before one of it was undone.
+  // The revision before an edit was undone.
   const { revision } = await readContent(page, stack, id)
   const before = new RegExp(`Version ${revision - 1}\\b`)
   await history.getByRole('list', { name: 'Versions' }).getByRole('button', { name: before }).click()
@@ -67,7 +67,10 @@ test('what is done is listed by name: one of it is undone, all of it is jumped o
   await expect(heading(page, 'Uno')).toBeVisible()
 })
 
-test('the draft is shown as on a phone, and a service without a history has no such list', async ({ page, stack }) => {
+test('the draft is previewed as on a phone, and a service without revisions has no such list', async ({
+  page,
+  stack,
+}) => {
   await page.route('**/api/pages/*/history*', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found' } } }),
   )

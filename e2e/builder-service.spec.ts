@@ -10,13 +10,13 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('the builder is whole against a service that knows nothing but the specification', async ({ page, stack }) => {
+test('the builder works with a service that implements the specification only', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   const { lose } = await asSpecified(page)
   await openBuilder(page, stack, id)
   await rewrite(page, 'One', 'Uno')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Uno', 'Two'])
-  // It has taken the batch, and nobody hears of it.
+  // The service applies the batch, but its response is lost.
   lose()
   await heading(page, 'Uno').click()
   await page.keyboard.press('ControlOrMeta+d')
@@ -33,7 +33,7 @@ test('the builder is whole against a service that knows nothing but the specific
   await expect(page.getByText('The page is live')).toBeVisible()
 })
 
-test('a block of a type that is not known is a card, is kept as it is, and can be moved', async ({ page, stack }) => {
+test('a block of an unknown type is shown as a card, preserved, and can be moved', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   await page.route('**/api/page-blocks*', async (route) => {
     const reply = await route.fetch()
@@ -49,7 +49,7 @@ test('a block of a type that is not known is a card, is kept as it is, and can b
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One'])
 })
 
-test('a page that somebody deletes says so: what is not saved is copied out, or saved once it is back', async ({
+test('when another person deletes the page, unsaved blocks can be copied, or saved after it is restored', async ({
   page,
   stack,
 }) => {
@@ -80,7 +80,7 @@ test('a page that somebody deletes says so: what is not saved is copied out, or 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Not lost', 'Not lost'])
 })
 
-/** Takes away whatever the service adds to the specification, and refuses what that does not name. `lose` swallows the next reply. */
+/** Removes our additions from responses and rejects them in requests. `lose` drops the next response. */
 async function asSpecified(page: Page): Promise<{ lose: () => void }> {
   let isLosing = false
   const lacking = { status: 404, json: { error: { code: 'not_found', message: 'There is no such address.' } } }

@@ -15,7 +15,7 @@ let elsewhere: Browser
 let second: BrowserContext
 let other: Page
 
-// A browser of their own: of one browser's windows only one has the keyboard, and both write at once.
+// A separate browser, because both type at once and only one window of a browser has the keyboard.
 test.beforeEach(async ({ page, stack, playwright, launchOptions }) => {
   await signIn(page, stack)
   elsewhere = await playwright.chromium.launch(launchOptions)
@@ -26,10 +26,10 @@ test.afterEach(async () => {
   await elsewhere.close()
 })
 
-// A whole minute where it is asked for; in every run as long as it takes to go through each part of it.
+// A minute on request; by default just long enough for every part.
 const seconds = Number(process.env['TWO_WINDOWS_SECONDS'] ?? 9)
 
-test('two windows edit one page at once, the network of one is cut: both end as the service has it, and nothing is lost', async ({
+test('two windows edit a page at once while one is offline for a time: both end in the service’s state, and no edit is lost', async ({
   page,
   stack,
 }) => {
@@ -58,7 +58,10 @@ test('two windows edit one page at once, the network of one is cut: both end as 
     .toEqual({ mine: true, theirs: true, all })
 })
 
-test('a block that somebody removes while I write in it lands in the tray, and comes back', async ({ page, stack }) => {
+test('a block that another person removes while it is edited becomes a conflict and can be restored', async ({
+  page,
+  stack,
+}) => {
   const id = await makePage(page, stack, ['Opening hours', 'Elsewhere'])
   await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
   await page.context().setOffline(true)
@@ -79,7 +82,7 @@ test('a block that somebody removes while I write in it lands in the tray, and c
   await expect(heading(other, 'Open from nine')).toBeVisible()
 })
 
-test('a block that somebody moves past the one I write in takes nothing from my hands', async ({ page, stack }) => {
+test('editing continues while another person moves a block past the edited one', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['Mine', 'Theirs'])
   await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
   await heading(page, 'Mine').dblclick()
@@ -94,7 +97,7 @@ test('a block that somebody moves past the one I write in takes nothing from my 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs', 'Half written'])
 })
 
-test('where both wrote in one field mine stays, and theirs is one press away', async ({ page, stack }) => {
+test('when both edited a field, mine is kept and theirs is one click away', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['Closed'])
   await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
   await page.context().setOffline(true)
@@ -110,10 +113,7 @@ test('where both wrote in one field mine stays, and theirs is one press away', a
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs'])
 })
 
-test('offline the builder stays open, and what is not loaded yet is loaded once the connection is back', async ({
-  page,
-  stack,
-}) => {
+test('offline the builder stays open, and missing chunks load after reconnecting', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
@@ -130,7 +130,7 @@ test('offline the builder stays open, and what is not loaded yet is loaded once 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
 })
 
-test('a new version is announced with Reload, editing goes on, and Reload loses nothing that was typed', async ({
+test('a new release is announced with Reload, editing continues, and Reload loses no input', async ({
   page,
   stack,
 }) => {
@@ -152,10 +152,7 @@ test('a new version is announced with Reload, editing goes on, and Reload loses 
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three'])
 })
 
-test('a tab that heard of nothing saves its edits on top of what others did, without a question', async ({
-  page,
-  stack,
-}) => {
+test('a tab that missed events saves its edits on top of others’ without a conflict', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   await page.route('**/api/events*', (route) => route.fulfill({ status: 404, json: { error: { code: 'not_found' } } }))
   await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
@@ -168,13 +165,10 @@ test('a tab that heard of nothing saves its edits on top of what others did, wit
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('what was written offline outlives a reload and the tab, and what can be undone does, too', async ({
-  page,
-  stack,
-}) => {
+test('edits made offline survive a reload and a closed tab, and so does undo', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
-  // The service alone is out of reach: the page itself can still be loaded again.
+  // Only the API is unreachable; the document can still be reloaded.
   await page.route('**/api/pages/*/edits', (route) => route.abort())
   await rewrite(page, 'One', 'Not sent yet')
   await expect(page.getByText(/^\d+ not saved yet$/)).toBeVisible()
@@ -190,11 +184,14 @@ test('what was written offline outlives a reload and the tab, and what can be un
   await expect.poll(() => savedHeadings(next, stack, id)).toEqual(['One'])
 })
 
-test('what a tab had sent when it crashed is saved once, and Undo still takes it back', async ({ page, stack }) => {
+test('edits that a tab had sent before it crashed are saved once, and Undo still reverts them', async ({
+  page,
+  stack,
+}) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
-  // It arrives, and its answer does not.
+  // The request arrives, but its response is lost.
   await page.route('**/api/pages/*/edits', async (route) => {
     await route.fetch()
     resolve()
@@ -213,7 +210,7 @@ test('what a tab had sent when it crashed is saved once, and Undo still takes it
   expect(revision).toBe(4)
 })
 
-test('leaving the page saves what was just written, and the way back leads to it again', async ({ page, stack }) => {
+test('leaving the page saves the last edit, and going back opens it again', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await openBuilder(page, stack, id)
   await rewrite(page, 'One', 'Written last')
@@ -225,7 +222,7 @@ test('leaving the page saves what was just written, and the way back leads to it
   await expect(heading(page, 'Written last')).toBeVisible()
 })
 
-/** Somebody who writes over a heading of theirs, moves it about, and makes others of it, again and again. */
+/** A person who edits, moves and duplicates their headings again and again. */
 class Writer {
   readonly #page: Page
   readonly #side: string
@@ -237,12 +234,12 @@ class Writer {
     this.#side = side
   }
 
-  /** The words of the headings that are theirs by now. */
+  /** Texts of their headings so far. */
   written(): string[] {
     return [`${this.#side} ${this.#round}`, ...this.#made.map((round) => `${this.#side} made ${round}`)]
   }
 
-  /** Three rounds at least, so that each kind of edit is among them. */
+  /** At least three rounds, so that every kind of edit occurs. */
   async editFor(span: number): Promise<void> {
     const until = Date.now() + span * 1_000
     for (let rounds = 0; rounds < 3 || Date.now() < until; rounds++) await this.#edit()
@@ -260,7 +257,7 @@ class Writer {
   }
 }
 
-/** Writes over the last heading of these words. What others do moves it under the pointer: then it is pressed again. */
+/** Edits the last heading with these words. Retries if another person moves it away from the pointer. */
 async function rewriteAmong(page: Page, before: string, after: string): Promise<void> {
   const written = canvas(page).locator('[contenteditable]')
   await expect(async () => {

@@ -9,7 +9,10 @@ const edits = '**/api/pages/*/edits'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-test('two tabs of one browser send each for itself, and both end as the service has it', async ({ page, stack }) => {
+test('two tabs of one browser send their edits separately, and both end in the service’s state', async ({
+  page,
+  stack,
+}) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   const tab = await page.context().newPage()
   await openBuilder(page, stack, id)
@@ -23,7 +26,7 @@ test('two tabs of one browser send each for itself, and both end as the service 
   })
   await rewrite(page, 'One', 'Uno')
   await expect.poll(() => sent).toBe(1)
-  // The request of the first tab keeps nobody waiting, and is made on an old revision then.
+  // A request of the first tab blocks nobody; it is then based on an old revision.
   await rewrite(tab, 'Two', 'Due')
   await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['One', 'Due'])
   release()
@@ -34,7 +37,7 @@ test('two tabs of one browser send each for itself, and both end as the service 
   expect(await savedHeadings(tab, stack, id)).toEqual(['Uno', 'Due'])
 })
 
-test('what two tabs wrote offline is saved once the connection is back', async ({ page, stack }) => {
+test('edits that two tabs made offline are saved after reconnecting', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   const tab = await page.context().newPage()
   await openBuilder(page, stack, id)
@@ -48,7 +51,7 @@ test('what two tabs wrote offline is saved once the connection is back', async (
   for (const window of [page, tab]) await expect.poll(() => shownHeadings(window)).toEqual(['Uno', 'Due'])
 })
 
-test('what a closed tab had not saved the other tab saves, once', async ({ page, stack }) => {
+test('unsaved edits of a closed tab are saved once by the other tab', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   const tab = await page.context().newPage()
   await openBuilder(tab, stack, id)
@@ -61,7 +64,7 @@ test('what a closed tab had not saved the other tab saves, once', async ({ page,
   await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['Written last', 'Two'])
 })
 
-test('what a closed tab had not saved is saved once by two tabs that are opened at once', async ({ page, stack }) => {
+test('unsaved edits of a closed tab are saved once by two tabs opened at the same time', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   const context = page.context()
   await openBuilder(page, stack, id)
@@ -76,7 +79,7 @@ test('what a closed tab had not saved is saved once by two tabs that are opened 
   }
 })
 
-test('what a tab had sent when it crashed is there once, though the other tab takes it over', async ({
+test('edits that a tab had sent before it crashed are applied once, although the other tab takes them over', async ({
   page,
   stack,
 }) => {
@@ -85,7 +88,7 @@ test('what a tab had sent when it crashed is there once, though the other tab ta
   await openBuilder(tab, stack, id)
   await openBuilder(page, stack, id)
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
-  // It arrives, and its answer does not.
+  // The request arrives, but its response is lost.
   await page.route(edits, async (route) => {
     await route.fetch()
     resolve()
@@ -102,7 +105,7 @@ test('what a tab had sent when it crashed is there once, though the other tab ta
   await expect.poll(() => shownHeadings(tab)).toEqual(['One', 'One', 'Not sent'])
 })
 
-test('the address of a builder asks to sign in, and then shows the page', async ({ page, stack }) => {
+test('the address of a builder asks to sign in and then shows the page', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One'])
   await page.context().clearCookies()
   await page.goto(`${stack.origin}/pages/${id}/edit`)
@@ -114,9 +117,9 @@ test('the address of a builder asks to sign in, and then shows the page', async 
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeHidden()
 })
 
-/** Rewrites and doubles the first heading, and leaves both unsaved. */
+/** Edits and duplicates the first heading, and leaves both unsaved. */
 async function leaveUnsaved(page: Page): Promise<void> {
-  // By its own hand: what a page sends as it is closed passes by whoever listens to its requests.
+  // Replaces `fetch` in the page, because routes do not see requests of a closing page.
   await page.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('cut')) }))
   await rewrite(page, 'One', 'Written last')
   await heading(page, 'Written last').click()
@@ -124,7 +127,7 @@ async function leaveUnsaved(page: Page): Promise<void> {
   await expect.poll(() => countStoredSteps(page)).toBe(2)
 }
 
-/** How many steps that are not saved this browser keeps for the page of that tab. */
+/** Number of unsaved steps stored in this browser for the tab's page. */
 async function countStoredSteps(page: Page): Promise<number> {
   const drafts = z.array(Draft).parse(JSON.parse(await readStoredDrafts(page)))
   return drafts.reduce((sum, { session }) => sum + (session.flight?.steps.length ?? 0) + session.queue.length, 0)

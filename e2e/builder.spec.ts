@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('blocks are walked and chosen by keys and by clicks, in one stop of Tab', async ({ page, stack }) => {
+test('blocks are selected by keys and clicks, with a single tab stop', async ({ page, stack }) => {
   await openPage(page, stack, ['One', 'Two', 'Three'])
   const list = canvas(page).getByRole('listbox')
   await list.focus()
@@ -24,7 +24,7 @@ test('blocks are walked and chosen by keys and by clicks, in one stop of Tab', a
   await expect(page.getByRole('button', { name: 'Move to a place' })).toBeFocused()
 })
 
-test('a block moves by keys and says where to; undo takes it back', async ({ page, stack }) => {
+test('a block is moved by keys with an announcement, and undo reverts it', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two', 'Three'])
   await option(page, 'Heading, One, 2 of 4').click()
   await page.keyboard.press('Alt+ArrowDown')
@@ -39,7 +39,7 @@ test('a block moves by keys and says where to; undo takes it back', async ({ pag
   await expectSaved(page, stack, { id, texts: ['One', 'Two', 'Three'] })
 })
 
-test('a block is dragged to where the line is; Escape leaves it where it was', async ({ page, stack }) => {
+test('a block is dragged to the drop line; Escape cancels', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two', 'Three'])
   const to = await middle(option(page, 'Heading, Three, 4 of 4'))
   await dragTo(page, option(page, 'Heading, One, 2 of 4'), { x: to.x, y: to.y + 12 })
@@ -52,7 +52,7 @@ test('a block is dragged to where the line is; Escape leaves it where it was', a
   await expectSaved(page, stack, { id, texts: ['Two', 'Three', 'One'] })
 })
 
-test('blocks are copied to a page in another tab, duplicated, deleted and brought back', async ({ page, stack }) => {
+test('blocks are copied to a page in another tab, duplicated, deleted and restored', async ({ page, stack }) => {
   await openPage(page, stack, ['One', 'Two'])
   await option(page, 'Heading, One, 2 of 3').click()
   await option(page, 'Heading, Two, 3 of 3').click({ modifiers: ['Shift'] })
@@ -72,7 +72,7 @@ test('blocks are copied to a page in another tab, duplicated, deleted and brough
   await expectSaved(other, stack, { id, texts: ['There', 'There', 'One', 'Two'] })
 })
 
-test('a block is found by its name and added where the focus is', async ({ page, stack }) => {
+test('a block type is found by name and added after the focus', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two'])
   await option(page, 'Heading, One, 2 of 3').click()
   await page.keyboard.press('/')
@@ -88,7 +88,7 @@ test('a block is found by its name and added where the focus is', async ({ page,
     .toEqual(['header', 'heading', 'divider', 'heading'])
 })
 
-test('a reload in the middle of typing loses nothing', async ({ page, stack }) => {
+test('a reload while typing loses nothing', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two'])
   await option(page, 'Heading, Two, 3 of 3').dblclick()
   await page.keyboard.press('End')
@@ -98,7 +98,7 @@ test('a reload in the middle of typing loses nothing', async ({ page, stack }) =
   await expectSaved(page, stack, { id, texts: ['One', 'Two and a half'] })
 })
 
-test('nothing in the canvas is out of reach for anybody', async ({ page, stack }) => {
+test('axe finds no violations on the canvas', async ({ page, stack }) => {
   await openPage(page, stack, ['One', 'Two'])
   await option(page, 'Heading, One, 2 of 3').click()
   await expectAccessible(page)
@@ -108,14 +108,14 @@ function option(page: Page, name: string): Locator {
   return canvas(page).getByRole('option', { name, exact: true })
 }
 
-/** A page with a heading for each text, open in the builder; answers its id. */
+/** Opens a page with a heading for each text in the builder and returns its id. */
 async function openPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
   const id = await makePage(page, stack, texts)
   await openBuilder(page, stack, id)
   return id
 }
 
-/** What the service has, and what is shown, once everything is saved. */
+/** Waits until everything is saved, then compares the service and the screen. */
 async function expectSaved(page: Page, stack: SpawnedStack, { id, texts }: { id: string; texts: string[] }) {
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(texts)
   await expect(canvas(page).getByRole('heading', { level: 2, includeHidden: true })).toHaveText(texts)

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Chooses an option of a combobox, the first of those with that name, and leaves its list closed. */
+/** Selects the first option with that name in a combobox, and closes the list. */
 export async function chooseOption(field: Locator, name: string | RegExp): Promise<void> {
   await field.click()
   await field.page().getByRole('option', { name }).first().click()
-  // The list of several stays open for more.
+  // With multiple selection the list stays open.
   if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape')
 }

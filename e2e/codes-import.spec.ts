@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes/import`)
 })
 
-test('three hundred rows are pasted, the three wrong ones are mended in their place, and all are created', async ({
+test('three hundred rows are pasted, three invalid ones are corrected in place, and all are created', async ({
   page,
 }) => {
   const rows = Array.from({ length: 300 }, (_, at) => [`Seat ${at + 1}`, `example.com/seat/${at + 1}`])
@@ -35,7 +35,7 @@ test('three hundred rows are pasted, the three wrong ones are mended in their pl
   await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link').first()).toContainText('Seat')
 })
 
-test('what is there already is skipped, what is there twice is made once, and what is left out is not made', async ({
+test('existing codes are skipped, duplicates are created once, and unchecked rows are not created', async ({
   page,
 }) => {
   await page
@@ -53,7 +53,7 @@ test('what is there already is skipped, what is there twice is made once, and wh
   await expect(page.getByRole('button', { name: 'Create 1 code', exact: true })).toBeVisible()
 })
 
-test('a batch that is refused says why at each of its rows, and is sent again with the same key', async ({ page }) => {
+test('a rejected batch shows the reason at each of its rows, and is retried with the same key', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/api/codes/bulk', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -82,7 +82,7 @@ test('a file in Windows-1252 with semicolons is read, and its columns can be cha
   await expect(page.getByLabel('Name of row 1')).toHaveValue('Ziel')
 })
 
-test('folder, tags and UTM columns are used, and columns that are not used are named', async ({ page }) => {
+test('folder, tags and UTM columns are used, and unused columns are listed', async ({ page }) => {
   await page
     .getByLabel('Rows')
     .fill(
@@ -106,7 +106,7 @@ test('folder, tags and UTM columns are used, and columns that are not used are n
   await expect(page.getByRole('link', { name: 'https://example.com/bar?utm_source=flyer' })).toBeVisible()
 })
 
-test('a sample file has every column that is read', async ({ page }) => {
+test('a sample file has every supported column', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a sample file' }).click()
   const path = await (await download).path()
@@ -116,7 +116,7 @@ test('a sample file has every column that is read', async ({ page }) => {
   await expect(page.getByText('not used')).toBeHidden()
 })
 
-test('five thousand rows stay few in the document', async ({ page }) => {
+test('five thousand rows are virtualized', async ({ page }) => {
   const rows = Array.from({ length: 5000 }, (_, at) => `Row ${at + 1}\texample.com/${at + 1}`)
   const buffer = Buffer.from(rows.join('\n'), 'utf16le')
   await page.getByLabel('CSV file').setInputFiles({ name: 'rows.tsv', mimeType: 'text/tab-separated-values', buffer })

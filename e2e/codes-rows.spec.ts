@@ -11,14 +11,14 @@ test.beforeEach(async ({ page, stack, context }) => {
   await expect(rows(page).nth(1)).toBeVisible()
 })
 
-test('a row has quick actions under the pointer: copy its link, show its picture', async ({ page }) => {
+test('a row has quick actions on hover: copy its link, show its image', async ({ page }) => {
   const row = rows(page).nth(2)
   const shortCode = (await row.locator('.font-mono').textContent()) ?? ''
   await row.hover()
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shortCode)
   await expectNoViolations(page)
-  // Read first: a modal dialog hides the row from assistive technology.
+  // Read before the dialog opens, which hides the row from assistive technology.
   const name = (await row.getByRole('link').textContent()) ?? ''
   await row.hover()
   await page.getByRole('button', { name: 'Show QR code' }).click()
@@ -30,7 +30,7 @@ test('a row has quick actions under the pointer: copy its link, show its picture
   expect((await download).suggestedFilename()).toContain(shortCode)
 })
 
-test('a right click and the keyboard open the menu of a row, and its destination is edited there', async ({ page }) => {
+test('a row’s menu opens by right click and keyboard, and its destination is edited in it', async ({ page }) => {
   const row = rows(page).nth(3)
   const name = (await row.getByRole('link').textContent()) ?? ''
   await row.click({ button: 'right', position: { x: 200, y: 12 } })
@@ -44,7 +44,7 @@ test('a right click and the keyboard open the menu of a row, and its destination
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('example.com/from-the-row')
-  // Away from the row that lies where Save was, so that only the focus points at one.
+  // Away from the row below the Save button, so that only the focus marks a row.
   await page.mouse.move(0, 0)
   await rows(page).nth(2).getByRole('link').focus()
   await row.getByRole('link').focus()
@@ -52,17 +52,15 @@ test('a right click and the keyboard open the menu of a row, and its destination
   await expect(menu.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
 })
 
-test('destinations keep their end, tags stay visible under the pointer, and scans say of which time they are', async ({
-  page,
-}) => {
+test('destinations keep their end, tags stay visible on hover, and scan counts show their period', async ({ page }) => {
   const table = page.getByRole('table', { name: 'Codes' })
   await expect(table.getByRole('columnheader', { name: 'All time' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
-  // The demo's own host stands in none of the rows, and what follows it does.
+  // The demo's own host is omitted in all rows, but not its path.
   await expect(table).not.toContainText('harbourhouse.example/')
   await expect(table).toContainText('/menu')
   const tag = table.locator('[role=row]:has(span.h-6) span.h-6').first()
-  // The link of the row lies over its cells.
+  // The row's link covers its cells.
   await tag.hover({ force: true })
   const colors = await tag.evaluate((element) => [
     getComputedStyle(element).backgroundColor,
@@ -71,7 +69,7 @@ test('destinations keep their end, tags stay visible under the pointer, and scan
   expect(colors[0]).not.toBe(colors[1])
 })
 
-test('selected codes take the design of a template, counted, with one Undo', async ({ page, stack }) => {
+test('selected codes get the design of a template, with progress and one Undo', async ({ page, stack }) => {
   const names = await rows(page).getByRole('link').allTextContents()
   for (const name of names.slice(0, 2))
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
@@ -89,7 +87,7 @@ test('selected codes take the design of a template, counted, with one Undo', asy
   expect(await designs(page, stack.origin)).toEqual(before)
 })
 
-test('Templates lists those of codes and of pages, each with Use', async ({ page, stack }) => {
+test('the gallery lists templates for codes and pages, each with Use', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/templates`)
   await page.getByRole('button', { name: 'Use Botanical' }).click()
   const using = page.getByRole('dialog', { name: 'Use Botanical' })
@@ -108,7 +106,7 @@ function rows(page: Page) {
   return page.getByRole('table', { name: 'Codes' }).getByRole('row')
 }
 
-/** The designs of the codes that were scanned most, as text. */
+/** Designs of the most scanned codes as JSON. */
 async function designs(page: Page, origin: string): Promise<string[]> {
   const answer: unknown = await (await page.request.get(`${origin}/api/codes?sort=scans&limit=10`)).json()
   const { data } = z

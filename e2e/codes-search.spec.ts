@@ -5,7 +5,10 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a search finds codes by short code, destination, tag and folder, words in any order', async ({ page, stack }) => {
+test('a search finds codes by short code, destination, tag and folder, with words in any order', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.origin}/codes`)
   const table = page.getByRole('table', { name: 'Codes' })
   const box = page.getByLabel('Search codes')
@@ -17,13 +20,13 @@ test('a search finds codes by short code, destination, tag and folder, words in 
   await expect(table.getByRole('link')).toHaveText([name])
   await box.fill('2 terrace card')
   await expect(table.getByRole('link', { name: /Terrace \d*2/ }).first()).toBeVisible()
-  // Codes of other tests may match, these do not.
+  // Codes of other tests may match; these do not.
   await expect(table.getByRole('link', { name: /^Table card · (?!Terrace)/ })).toHaveCount(0)
   await box.fill('harbourhouse.example menu')
   await expect(table.getByRole('row').nth(1)).toContainText('menu')
 })
 
-test('keys typed right after Ctrl+K belong to the palette, loaded or not', async ({ page, stack }) => {
+test('keys typed right after Ctrl+K go to the palette, loaded or not', async ({ page, stack }) => {
   let isHolding = false
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
@@ -39,7 +42,7 @@ test('keys typed right after Ctrl+K belong to the palette, loaded or not', async
   await expect(page.getByRole('dialog', { name: 'New code' })).toBeHidden()
 })
 
-test('the palette finds folders, settings and actions, and leads to them', async ({ page, stack }) => {
+test('the palette finds folders, settings and actions and opens them', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
   await find(page, 'terrace', 'Restaurant / Tables / Terrace')
@@ -56,10 +59,7 @@ test('the palette finds folders, settings and actions, and leads to them', async
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
 })
 
-test('the palette opens a page of its own, goes back from it, remembers what was run, and ranks', async ({
-  page,
-  stack,
-}) => {
+test('the palette opens a page of its own, goes back, remembers recent entries, and ranks', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Search everything' })
@@ -83,7 +83,7 @@ test('the palette opens a page of its own, goes back from it, remembers what was
   await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Dark theme'])
-  // "Reset" and others have these letters, too.
+  // "Reset" and others contain these letters too.
   await page.keyboard.type('set')
   await expect(options.first()).toHaveText(/^Settings/)
 })

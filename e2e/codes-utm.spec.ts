@@ -1,7 +1,7 @@
 import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('UTM parameters are typed before there is an address, and cover nothing', async ({ page, stack }) => {
+test('UTM parameters can be typed before the address, and cover nothing', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link').first()).toBeVisible()

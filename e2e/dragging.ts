@@ -6,7 +6,7 @@ interface Point {
   y: number
 }
 
-/** Drags with the mouse, in several moves as a hand does. */
+/** Drags with the mouse in several moves. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const start = await centerOf(from)
@@ -17,7 +17,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator): Promi
   await page.mouse.up()
 }
 
-/** Fingers on a touch screen: the browser gets touches, and makes of them scrolling, clicks and menus as it does for a person. */
+/** Fingers on a touch screen, as real touch events: the browser turns them into scrolling, clicks and menus. */
 export async function touchScreen(page: Page) {
   const session = await page.context().newCDPSession(page)
   let fingers: Point[] = []
@@ -32,7 +32,7 @@ export async function touchScreen(page: Page) {
       fingers.push(at)
       await send('touchStart')
     },
-    /** The first finger, in steps. */
+    /** Moves the first finger in steps. */
     async move(to: Point, steps = 8) {
       const [from = to] = fingers
       for (let step = 1; step <= steps; step++) {
@@ -41,7 +41,7 @@ export async function touchScreen(page: Page) {
         await send('touchMove')
       }
     },
-    /** One finger that moves as soon as it is down. The first step leaves the tolerance of a long press, however slow the machine is. */
+    /** One finger that moves at once. The first step exceeds the tolerance of a long press, however slow the machine is. */
     async swipe(from: Point, to: Point) {
       fingers = [from]
       const down = send('touchStart')
@@ -56,12 +56,12 @@ export async function touchScreen(page: Page) {
   }
 }
 
-/** Waits until what drags is loaded, which the folders and codes on the screen do not wait for. */
+/** Waits until drag handling is loaded, which happens after the folders and codes are shown. */
 export async function expectDraggable(tree: Locator): Promise<void> {
   await expect(tree).toHaveAccessibleDescription(/^To move a code or a folder, press Space on it/)
 }
 
-/** The middle of an element, in the window. */
+/** Center of an element in the window. */
 export async function centerOf(element: Locator): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not shown.')

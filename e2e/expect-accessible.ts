@@ -6,10 +6,10 @@ interface Part {
   without?: string
 }
 
-// What a theme can change.
+// Rules whose result depends on the theme.
 const colors = ['color-contrast', 'link-in-text-block']
 
-/** Fails where axe finds something on the page as it stands, in either theme. */
+/** Fails if axe finds a violation on the page in either theme. */
 export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
   await setTheme('light', page)
   await expectNoViolations(page, part)
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, part: Part = {}): Promise<voi
   await expectNothingFound(page, axe(page, part).withRules(colors))
 }
 
-/** The same in the theme that the page has now. */
+/** Fails if axe finds a violation on the page in the current theme. */
 export async function expectNoViolations(page: Page, part: Part = {}): Promise<void> {
   await expectNothingFound(page, axe(page, part))
 }
@@ -28,7 +28,7 @@ async function setTheme(theme: 'light' | 'dark', page: Page) {
 }
 
 function axe(page: Page, { within = 'html', without }: Part): AxeBuilder {
-  // What is right is not written down, and only where there are frames are they put together in a tab of their own: a fifth of the time.
+  // Without results for passed rules, and in legacy mode unless there are frames: a fifth of the time.
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(page.frames().length === 1)
@@ -37,7 +37,7 @@ function axe(page: Page, { within = 'html', without }: Part): AxeBuilder {
 }
 
 async function expectNothingFound(page: Page, builder: AxeBuilder) {
-  // Colours on their way from one to another have no contrast of their own.
+  // Colors in transition have no fixed contrast.
   await page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     for (const animation of passing) animation.finish()

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './stack.ts'
 
 interface FailingList {
-  /** Which requests are refused, as a glob. */
+  /** Requests to fail, as a glob. */
   requests: string
-  /** What it says in their place. */
+  /** The error message. */
   says: string
-  /** What stands there once they are answered. */
+  /** Visible once the list is loaded. */
   until: Locator
 }
 
-/** Fails where a list that cannot be read does not say so, or Retry does not bring it. */
+/** Fails if a list that cannot be loaded does not show the error, or Retry does not load it. */
 export async function expectRetryBrings(page: Page, { requests, says, until }: FailingList): Promise<void> {
   let failing = true
   await page.route(requests, (route) =>

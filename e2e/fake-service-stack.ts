@@ -2,10 +2,10 @@ import { test as base } from '@playwright/test'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { type StandIn, startStandIn } from '../src/testing/fake-service/fake-service.ts'
 
-/** Every test runs on our dashboard before a service of the specification that is not ours, which is as new at its start. */
+/** Every test runs on our dashboard with another implementation of the specification, reset before each test. */
 export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: SpawnedStack }>({
   standIn: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const standIn = await startStandIn()
       await use(standIn)
@@ -18,7 +18,7 @@ export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: 
       const stack = await spawnStack({
         SERVICE_URL: standIn.url,
         SERVICE_API_KEY: standIn.apiKey,
-        // Pictures of the service are of this origin.
+        // Images come from this origin.
         SCAN_ORIGIN: standIn.url,
       })
       await use(stack)

@@ -3,7 +3,7 @@ import { expect, signInOnScreen, test } from './stack.ts'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('a person signs in, makes a code, scans it, and sees the scan with its country and device', async ({
+test('a person signs in, creates a code, scans it, and sees the scan with country and device', async ({
   page,
   stack,
 }) => {
@@ -19,7 +19,7 @@ test('a person signs in, makes a code, scans it, and sees the scan with its coun
   const scanUrl = await page.getByRole('link', { name: 'open its scan address' }).getAttribute('href')
   expect(scanUrl).toMatch(new RegExp(`^${stack.serviceOrigin}/[0-9A-Z]{9}$`))
 
-  // A phone in Germany, behind a proxy on this machine that the stack was told to trust.
+  // A phone in Germany behind a local proxy that the stack trusts.
   const answer = await fetch(String(scanUrl), {
     redirect: 'manual',
     headers: { 'user-agent': phone, 'accept-language': 'de-DE,de;q=0.9', 'x-forwarded-for': '84.128.10.20' },

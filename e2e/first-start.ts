@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
 
-/** Starts the product on nothing, demo and all, once: every worker's stack begins with a copy of what that has left. */
+/** Starts the product once on an empty directory, with the demo data: every worker's stack starts from a copy of it. */
 export default async function firstStart(): Promise<() => void> {
   const { dataDir, end } = await spawnStack()
   await end()

@@ -4,12 +4,12 @@ import { expect, test } from './fake-service-stack.ts'
 
 let problems: string[] = []
 
-/** Every test fails where the page throws or complains in the console. */
+/** Every test fails if the page throws or logs an error. */
 test.beforeEach(async ({ page, stack }) => {
   problems = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // A refused addition is logged by the browser itself.
+    // The browser logs rejected requests for additions.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
@@ -34,7 +34,7 @@ const screens: [path: string, says: string][] = [
 ]
 
 for (const [path, says] of screens)
-  test(`${path} opens before a service that has the fields of the specification alone`, async ({ page, stack }) => {
+  test(`${path} opens with a service that has only the specified fields`, async ({ page, stack }) => {
     await page.goto(`${stack.origin}${path}`)
     await expect(page.getByText(says).first()).toBeVisible()
     await expectNoNonsense(page)
@@ -57,7 +57,7 @@ test('columns, filters and categories that the service does not have are hidden'
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
 })
 
-test('a code is made, changed, filed and archived', async ({ page, stack, standIn }) => {
+test('a code is created, changed, moved and archived', async ({ page, stack, standIn }) => {
   const [first] = standIn.data.codes
   const [folder] = standIn.data.folders
   await page.goto(`${stack.origin}/codes?folder=${folder?.id}`)
@@ -78,30 +78,30 @@ test('a code is made, changed, filed and archived', async ({ page, stack, standI
   await expect.poll(() => first?.archived).toBe(true)
 })
 
-test('a code that opens a type of destination that nobody knows is shown as it is', async ({
-  page,
-  stack,
-  standIn,
-}) => {
+test('a code with an unknown type of destination is shown as it is', async ({ page, stack, standIn }) => {
   const code = standIn.data.codes.find(({ name }) => name === 'Guest network')
   await page.goto(`${stack.origin}/codes/${code?.id}`)
   await expect(page.getByText('wifi_network')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Duplicate' })).toBeHidden()
 })
 
-test('a design cannot be changed where the service does not show it, and says so', async ({ page, stack, standIn }) => {
+test('a design cannot be changed if the service does not return it, and the screen says so', async ({
+  page,
+  stack,
+  standIn,
+}) => {
   await page.goto(`${stack.origin}/codes/${standIn.data.codes[0]?.id}/design`)
   await expect(page.getByRole('heading', { name: 'This service does not show its designs' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the code' })).toBeVisible()
 })
 
-test('a draft is a draft, and a status that nobody knows is shown as it is', async ({ page, stack }) => {
+test('a draft is shown as a draft, and an unknown status as it is', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/pages`)
   await expect(page.getByRole('article').filter({ hasText: 'Harbour House' })).toContainText('Draft')
   await expect(page.getByRole('article').filter({ hasText: 'Winter menu' })).toContainText('live')
 })
 
-test('a page is edited, merged after a 409, and published where publishing answers nothing', async ({
+test('a page is edited, merged after a 409, and published although publishing returns nothing', async ({
   page,
   stack,
   standIn,
@@ -110,19 +110,19 @@ test('a page is edited, merged after a 409, and published where publishing answe
   await page.goto(`${stack.origin}/pages/${draft?.id}/edit`)
   const canvas = page.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('option')).toHaveCount(8)
-  // The plan `enterprise` is not known here: it locks nothing.
+  // The plan `enterprise` is unknown here and locks nothing.
   await page.getByRole('button', { name: 'Add a block' }).first().click()
   const choice = page.getByRole('dialog')
   await expect(choice.getByRole('option', { name: 'Big words' })).toBeVisible()
   await expect(choice.getByText(/requires the .+ plan/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(choice).toBeHidden()
-  // Somebody else saves first: the service answers 409 in words of its own, and the page is read and merged.
+  // Another person saves first: the service responds 409 with its own code, and the page is read and merged.
   if (draft) draft.revision += 1
   await canvas.getByRole('option').nth(1).click()
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect.poll(() => draft?.pages[0]?.blocks.filter(({ type }) => type === 'heading').length).toBe(2)
-  // The service gave it an id of its own: the new block is chosen all the same.
+  // The service assigned another id, but the new block stays selected.
   await expect(canvas.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(canvas.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Move down', exact: true }).click()
@@ -135,7 +135,7 @@ test('a page is edited, merged after a 409, and published where publishing answe
   expect(draft?.status).toBe('live')
 })
 
-test('a page is made from a template that has a name and nothing else', async ({ page, stack, standIn }) => {
+test('a page is created from a template that only has a name', async ({ page, stack, standIn }) => {
   await page.goto(`${stack.origin}/pages?new=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Plain' }).click()
@@ -145,7 +145,7 @@ test('a page is made from a template that has a name and nothing else', async ({
   await expect(page.getByRole('region', { name: 'Canvas' }).getByRole('option').first()).toBeVisible()
 })
 
-test('a webhook is made, tested, and a delivery of it retried', async ({ page, stack, standIn }) => {
+test('a webhook is created and tested, and a delivery is retried', async ({ page, stack, standIn }) => {
   await page.goto(`${stack.origin}/webhooks?new=true`)
   const dialog = page.getByRole('dialog')
   await dialog

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { makePage, openBuilder } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('a picture of the library is deleted, but for one that a page shows', async ({ page, stack }) => {
+test('an image is deleted from the library, unless a page uses it', async ({ page, stack }) => {
   await signIn(page, stack)
   const own = crypto.randomUUID().slice(0, 8)
   for (const [name, background] of [
@@ -24,7 +24,7 @@ test('a picture of the library is deleted, but for one that a page shows', async
   const library = page.getByRole('region', { name: 'Library' })
   await library.getByRole('button', { name: `shown ${own}`, exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  // What was said of the drawing before it is not true of it.
+  // The alternative text of the previous image does not apply.
   await expect(settings.getByLabel('Alt text')).toHaveValue('')
 
   await settings.getByRole('button', { name: /^Replace: / }).click()

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, stack }) => {
   await expect(leads(page).first()).toBeVisible()
 })
 
-test('search, page and days stand in the address, survive a reload, and are cleared at once', async ({ page }) => {
+test('search, page and days are in the address, survive a reload, and are cleared at once', async ({ page }) => {
   await page.getByRole('button', { name: 'All pages' }).click()
   await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
   await page.getByRole('button', { name: 'Any time' }).click()
@@ -28,7 +28,7 @@ test('search, page and days stand in the address, survive a reload, and are clea
   await expect(page).toHaveURL(/\/leads$/)
 })
 
-test('days of one’s own are asked for in a dialog, and no match is told', async ({ page }) => {
+test('custom days are chosen in a dialog, and no match is shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Any time' }).click()
   await page.getByRole('menuitem', { name: 'Choose days' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose days' })
@@ -44,7 +44,7 @@ test('days of one’s own are asked for in a dialog, and no match is told', asyn
   await expect(leads(page).first()).toBeVisible()
 })
 
-test('a lead is a place of its own: it is opened, walked from, sent to a colleague and closed', async ({ page }) => {
+test('a lead has its own address: it is opened, stepped through, shared and closed', async ({ page }) => {
   const [first, second] = [leads(page).first(), leads(page).nth(1)]
   await page.keyboard.press('j')
   await expect(first).toBeFocused()
@@ -64,7 +64,7 @@ test('a lead is a place of its own: it is opened, walked from, sent to a colleag
   await expect(page).toHaveURL(/\/leads$/)
 })
 
-test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page }) => {
+test('a deleted lead is restored by Undo, and permanently deleted without', async ({ page }) => {
   const before = await count(page)
   const id = await toId(page, 2)
   await leads(page).nth(2).click()
@@ -80,7 +80,7 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.poll(async () => count(page)).toBe(before - 1)
 
-  // Closing the window while Undo stands deletes too.
+  // Closing the window while Undo is offered deletes too.
   const next = await toId(page, 0)
   await leads(page).first().focus()
   await page.keyboard.press('Delete')
@@ -89,7 +89,7 @@ test('a deleted lead comes back by Undo; without Undo it is gone', async ({ page
   await expect.poll(async () => count(page)).toBe(before - 2)
 })
 
-test('what the filters let through is saved as CSV', async ({ page }) => {
+test('the filtered leads are saved as CSV', async ({ page }) => {
   await page.getByLabel('Search leads by answer').fill('plum cake')
   await expect(leads(page)).toHaveCount(1)
   const downloading = page.waitForEvent('download')
@@ -102,7 +102,7 @@ test('what the filters let through is saved as CSV', async ({ page }) => {
   expect(lines[1]).toContain('Plum cake')
 })
 
-test('on a phone the leads are cards, and one takes their place', async ({ page }) => {
+test('on a phone leads are cards, and an open one replaces the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(leads(page).first()).toBeVisible()
   await leads(page).first().click()
@@ -112,7 +112,7 @@ test('on a phone the leads are cards, and one takes their place', async ({ page 
   await expect(leads(page).first()).toBeVisible()
 })
 
-test('a list of leads that fails says so, and Retry brings it', async ({ page }) => {
+test('a list of leads that fails shows an error, and Retry loads it', async ({ page }) => {
   await expectRetryBrings(page, {
     requests: '**/api/submissions*',
     says: 'The leads could not be loaded',
@@ -120,7 +120,7 @@ test('a list of leads that fails says so, and Retry brings it', async ({ page })
   })
 })
 
-test('axe finds nothing among the leads', async ({ page }) => {
+test('axe finds no violations in the leads', async ({ page }) => {
   await expectAccessible(page)
   await leads(page).nth(2).click()
   await expect(page.getByRole('complementary', { name: 'Lead' }).getByRole('heading')).toBeVisible()
@@ -143,7 +143,7 @@ async function toId(page: Page, nth: number) {
   return (await leads(page).nth(nth).getAttribute('data-row')) ?? ''
 }
 
-/** How many the service has. */
+/** Number of leads at the service. */
 async function count(page: Page): Promise<number> {
   const csv = await page.request.get(new URL('/api/submissions', page.url()).href, { headers: { accept: 'text/csv' } })
   return (await csv.text()).split('\r\nsub_').length - 1

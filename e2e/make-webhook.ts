@@ -13,7 +13,7 @@ const Code = z.object({
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** One of the demo's codes, without an access code. */
+/** A demo code without an access code. */
 export async function someCode(page: Page): Promise<Code> {
   const reply = await page.request.get(new URL('/api/codes?limit=20', page.url()).href)
   const { data } = z.object({ data: z.array(Code) }).parse(await reply.json())
@@ -36,7 +36,7 @@ export async function removeWebhooks(page: Page): Promise<void> {
   for (const { id } of data) await page.request.delete(`${origin}/api/webhooks/${id}`, { headers: { origin } })
 }
 
-/** A webhook, and one scan on its way to it. */
+/** A webhook with one scan being delivered. */
 export async function webhookWithScan(page: Page, stack: SpawnedStack, url: string) {
   const code = await someCode(page)
   const webhook = await makeWebhook(page, { url, codes: [code.id] })
@@ -44,7 +44,7 @@ export async function webhookWithScan(page: Page, stack: SpawnedStack, url: stri
   return webhook
 }
 
-/** Scans a code as a phone does. */
+/** Scans a code like a phone. */
 export async function scan({ serviceOrigin }: SpawnedStack, { scanUrl }: Pick<Code, 'scanUrl'>) {
   const { pathname } = new URL(scanUrl)
   const reply = await fetch(serviceOrigin + pathname, { redirect: 'manual', headers: { 'user-agent': phone } })

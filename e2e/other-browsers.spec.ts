@@ -29,7 +29,7 @@ for (const { name, missing, start } of browsers) {
           await window.click({ role: 'button', name: 'Sign in' })
           await window.find({ role: 'navigation', name: /./ })
         })
-        await test.step('a code is made', async () => {
+        await test.step('a code is created', async () => {
           await driver.goto(`${origin}/codes`)
           await window.click({ role: 'button', name: 'New code' })
           await window.fill('Name', `Made in ${name}`)
@@ -48,7 +48,7 @@ for (const { name, missing, start } of browsers) {
           await window.fill(/^Search codes/, name)
           await window.find({ role: 'link', name: `Made in ${name}` })
         })
-        await test.step('a block is written and another dragged', async () => {
+        await test.step('a block is edited and another dragged', async () => {
           await signIn(page, stack)
           const id = await makePage(page, stack, ['One', 'Two', 'Three'])
           const saved = () => savedHeadings(page, stack, id)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, stack }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a page is made from a template: its address follows its name, the service says what it refuses, the builder opens', async ({
+test('a page is created from a template: its address follows its name, rejections are shown, and the builder opens', async ({
   page,
 }) => {
   await page.getByRole('link', { name: 'New page' }).click()
@@ -24,7 +24,7 @@ test('a page is made from a template: its address follows its name, the service 
   const [name, address] = [dialog.getByLabel('Name'), dialog.getByLabel('Address')]
   await name.fill('Zoë’s Café')
   await expect(address).toHaveValue('zoes-cafe')
-  // What another page of ours has is not suggested.
+  // Addresses of other pages are not suggested.
   await name.fill('Osteria Lume')
   await expect(address).toHaveValue('osteria-lume-2')
   for (const [typed, message] of [
@@ -43,7 +43,7 @@ test('a page is made from a template: its address follows its name, the service 
   await expect(page).toHaveURL(/\/pages\/pag_[^/]+\/edit$/)
 })
 
-test('search and status stand in the address, and no match is cleared by one press', async ({ page }) => {
+test('search and status are in the address, and no match is cleared in one click', async ({ page }) => {
   const { name } = await draft(page)
   await page.reload()
   await page.getByRole('radio', { name: 'Drafts' }).check()
@@ -81,9 +81,7 @@ test('a page is renamed, moved and duplicated from its menu', async ({ page }) =
   await expect(card(page, `${name} anew (copy)`)).toContainText('Draft')
 })
 
-test('a published page is deleted and brought back as it was, and taken off its address with Undo', async ({
-  page,
-}) => {
+test('a published page is deleted and restored, and unpublished with Undo', async ({ page }) => {
   const { id, name, url } = await draft(page)
   await post(page, `/pages/${id}/publish`, {})
   await page.reload()
@@ -100,9 +98,7 @@ test('a published page is deleted and brought back as it was, and taken off its 
   await expect(card(page, name).getByRole('link', { name: /localhost/ })).toHaveAttribute('href', url)
 })
 
-test('a code that opens the page is made in place, and the page then is not deleted, and says why', async ({
-  page,
-}) => {
+test('a code for the page is created in place; then the page cannot be deleted, with the reason', async ({ page }) => {
   const { id, name, url } = await draft(page)
   await post(page, `/pages/${id}/publish`, {})
   await page.reload()
@@ -122,7 +118,7 @@ test('a code that opens the page is made in place, and the page then is not dele
   await expect(card(page, name)).toBeVisible()
 })
 
-test('where a code leads is chosen among pages, when it is made and when it is edited', async ({ page, stack }) => {
+test('the destination of a code is chosen among pages, when creating and when editing', async ({ page, stack }) => {
   const { name } = await draft(page)
   await page.goto(`${stack.origin}/codes`)
   await page.getByRole('button', { name: 'New code' }).click()
@@ -143,7 +139,10 @@ test('where a code leads is chosen among pages, when it is made and when it is e
   await expect(page.getByRole('button', { name: 'Edit destination' })).toBeFocused()
 })
 
-test('letters lead to the pages and through them, and the palette makes one and finds one', async ({ page, stack }) => {
+test('shortcuts open the pages and move through them, and the palette creates one and finds one', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.origin}/codes`)
   await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
   await page.keyboard.press('g')
@@ -171,12 +170,12 @@ test('letters lead to the pages and through them, and the palette makes one and 
   await expect(page).toHaveURL(/\/pages\/pag_[^/]+\/edit$/)
 })
 
-test('a list of pages that fails says so, and Retry brings it', async ({ page }) => {
+test('a list of pages that fails shows an error, and Retry loads it', async ({ page }) => {
   const until = card(page, 'Osteria Lume')
   await expectRetryBrings(page, { requests: '**/api/pages', says: 'The pages could not be loaded', until })
 })
 
-test('axe finds nothing among the pages', async ({ page }) => {
+test('axe finds no violations in the pages', async ({ page }) => {
   await draft(page)
   await page.reload()
   await expect(card(page, 'Osteria Lume')).toBeVisible()
@@ -198,7 +197,7 @@ test('axe finds nothing among the pages', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** A page of its own: what one test does to it is nothing to the next. */
+/** Each test has its own page. */
 async function draft(page: Page) {
   const subdomain = unique()
   const body = { name: `Page ${subdomain}`, subdomain, templateId: 'link-page' }

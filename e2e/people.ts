@@ -20,13 +20,13 @@ interface Known {
   stack: SpawnedStack
 }
 
-/** Somebody else of the workspace that `page` works in, signed in, in a window of their own. */
+/** Another person of the same workspace, signed in with a window of their own. */
 export async function anotherPerson({ page, ...known }: Known & { page: Page }, invited: Invited): Promise<Page> {
   const { workspace } = Session.parse(await (await page.request.get(`${known.stack.origin}/session`)).json())
   return enter(known, { ...invited, workspace: workspace.id })
 }
 
-/** Somebody of another workspace, on that plan; and what changes it. */
+/** A person of another workspace on that plan, and a function to change the plan. */
 export async function personElsewhere(
   known: Known,
   plan: Plan,
@@ -51,14 +51,14 @@ interface Joining {
   workspace: string
 }
 
-/** Makes a member of the workspace; answers how they sign in. */
+/** Creates a member of the workspace; returns their credentials. */
 export async function addPerson(stack: SpawnedStack, { name, role, workspace }: Joining) {
   const person = { email: `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`, password: stack.admin.password }
   expect(await askStack(stack, { command: 'add-member', workspace, role, name, ...person })).toContain('"ok":true')
   return person
 }
 
-/** As `npm run admin` asks a stack that runs. */
+/** Runs an admin command on a running stack, like `npm run admin`. */
 async function askStack({ dataDir }: SpawnedStack, command: object): Promise<string> {
   const socket = connect(join(dataDir, 'admin.sock')).setEncoding('utf8')
   let answer = ''

@@ -6,7 +6,7 @@ interface Answer {
   body?: string
 }
 
-/** A receiver on this machine that can be broken and mended; it keeps the ids of what it took. */
+/** A local receiver that can be switched to fail; it records the ids of accepted events. */
 export async function switchableReceiver() {
   let answer: Answer = { status: 200 }
   const taken: string[] = []
@@ -20,7 +20,7 @@ export async function switchableReceiver() {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  // A run of pictures ends without closing it.
+  // Screenshot runs do not close it.
   server.unref()
   return {
     url: `http://127.0.0.1:${address.port}/hooks/scans`,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
 import { expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
 
-test('the stack stops within seconds while a live stream is open, and what it held is there again', async ({
+test('the stack stops within seconds while a live stream is open, and its data is there after a restart', async ({
   page,
 }) => {
   const first = await spawnStack({ SEED_DEMO: '0' })
@@ -20,7 +20,7 @@ test('the stack stops within seconds while a live stream is open, and what it he
   expect(await first.end('SIGINT')).toBe(0)
   const second = await spawnStack({ DATA_DIR: first.dataDir })
   expect(second.output()).toContain('with the e-mail and password of a member')
-  // Signed in still: the session is where the code is.
+  // The session survives the restart.
   await page.goto(`${second.origin}/codes`)
   await expect(page.getByText('Kept')).toBeVisible()
   await second.end()
@@ -35,7 +35,7 @@ test('the generated password is printed once, and signs in', async ({ page }) =>
   await stack.remove()
 })
 
-test('the dashboard stands in front of a service that runs elsewhere', async ({ page, stack }) => {
+test('the dashboard runs with a service on another host', async ({ page, stack }) => {
   const [key = ''] = ownKeys(stack)
   const front = await spawnStack({ SERVICE_URL: stack.serviceOrigin, SERVICE_API_KEY: key })
   await signIn(page, front)

@@ -7,10 +7,10 @@ import { startStandIn } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
-// `npm run screenshots`: one contact sheet per screen of the running product, and each of its pictures as a file of its own.
+// `npm run screenshots`: one contact sheet per screen of the running product, and each screenshot as a file.
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-// Between them, in one theme: tablets, half a window, a laptop that is zoomed.
+// Between them in one theme: tablets, half a window, a zoomed laptop.
 const between = [768, 1152]
 const getBetween: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152, 1280] }
 const themes = ['light', 'dark'] as const
@@ -19,9 +19,9 @@ const SCALE = 0.5
 const only = process.argv.slice(2)
 rmSync('screenshots', { recursive: true, force: true })
 mkdirSync('screenshots')
-// The receivers of events are on this machine.
+// Webhook receivers are local.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
-// The same product before a service that is not ours.
+// The same product with another implementation of the service.
 const standIn = await startStandIn()
 const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }
 const foreign = only.length === 0 || only.includes('foreign') ? await spawnStack(before) : undefined
@@ -63,7 +63,7 @@ try {
 }
 
 interface View {
-  /** Of the screen. */
+  /** Name of the screen. */
   name: string
   stack: SpawnedStack
   state: State
@@ -72,7 +72,7 @@ interface View {
 }
 type Cookies = { name: string; value: string; url: string }[]
 
-/** One state in every size and theme, side by side; the first state of a screen, and those that ask for it, at the widths between too. */
+/** One state in every size and theme; the first state of a screen, and those that ask for it, also at the widths between. */
 async function row(browser: Browser, { name, stack, state, cookies, inBetween }: View): Promise<string> {
   const cells: string[] = []
   const widths = inBetween ? (getBetween[name] ?? between) : []
@@ -84,7 +84,7 @@ async function row(browser: Browser, { name, stack, state, cookies, inBetween }:
     await context.addCookies(cookies)
     const page = await context.newPage()
     await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
-    // What still loads is in the picture of a state that never ends to load, and in no other.
+    // Placeholders belong only in a screenshot of a loading state.
     if (state.name !== 'loading') await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
     await page.evaluate(allThere)
     const picture = await page.screenshot({ animations: 'disabled' })
@@ -96,12 +96,12 @@ async function row(browser: Browser, { name, stack, state, cookies, inBetween }:
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
 }
 
-/** In the page: whether nothing of it is a skeleton any more. */
+/** Runs in the page: whether no placeholder is left. */
 function isLoaded() {
   return document.querySelector('[aria-busy=true], .animate-breathe') === null
 }
 
-/** In the page: until its fonts and pictures are there. */
+/** Runs in the page: waits for fonts and images. */
 async function allThere() {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
@@ -118,7 +118,7 @@ async function writeSheet(browser: Browser, name: string, rows: string[]) {
   await page.close()
 }
 
-/** A session of the person, else of the first admin, in the named workspace. */
+/** A session of the person (by default the first admin) in the named workspace. */
 async function signedIn(workspace: string, person = stack.admin): Promise<{ cookies: Cookies; id: string }> {
   const { origin } = stack
   const { cookies, cookie } = await entered(stack, person)

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { expect, expectNoKey, ownKeys, signIn, test } from './stack.ts'
 
-test('the dashboard has keys of its own, and they are good', async ({ stack }) => {
+test('the dashboard’s own API keys exist and are valid', async ({ stack }) => {
   const keys = ownKeys(stack)
-  // One a workspace; other tests may have made some.
+  // One per workspace; other tests may have created more.
   expect(keys.length).toBeGreaterThanOrEqual(2)
   for (const key of keys) {
     const answer = await fetch(`${stack.serviceOrigin}/v1/me`, { headers: { authorization: `Bearer ${key}` } })
@@ -12,13 +12,13 @@ test('the dashboard has keys of its own, and they are good', async ({ stack }) =
   }
 })
 
-test('no file of the built dashboard holds a key', async ({ stack }) => {
+test('no file of the built dashboard contains a key', async ({ stack }) => {
   const files = globSync('dist/client/**/*.*')
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) expectNoKey(stack, readFileSync(file, 'latin1'))
 })
 
-test('no row that an admin may call answers with a key, the live stream included', async ({ page, stack }) => {
+test('no endpoint that an admin may call responds with a key, including the live stream', async ({ page, stack }) => {
   await signIn(page, stack)
   const { request } = page
   const Session = z.object({ may: z.array(z.string()) })
@@ -41,7 +41,7 @@ test('no row that an admin may call answers with a key, the live stream included
   expectNoKey(stack, await firstEvent(stack.origin, await page.context().cookies()))
 })
 
-/** The head of the live stream, and what it says first. */
+/** Headers and first event of the live stream. */
 async function firstEvent(origin: string, cookies: { name: string; value: string }[]): Promise<string> {
   const leave = new AbortController()
   const answer = await fetch(`${origin}/api/events?topics=scans`, {

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, stack }) => {
   await page.goto(stack.origin)
 })
 
-test('an API key is made, shown once, works, and is refused from the moment it is revoked', async ({ page, stack }) => {
+test('an API key is created, shown once, works, and is rejected as soon as it is revoked', async ({ page, stack }) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -38,7 +38,7 @@ test('an API key is made, shown once, works, and is refused from the moment it i
   expect(await ask()).toBe(401)
 })
 
-test('on a smaller plan the screens say what is missing and which plan has it', async ({ page, stack }) => {
+test('on a lower plan the screens say what is missing and which plan includes it', async ({ page, stack }) => {
   const planIs = async (plan: string) => {
     await page.goto(`${stack.origin}/settings`)
     await page.getByLabel('Workspace plan').selectOption(plan)
@@ -56,7 +56,7 @@ test('on a smaller plan the screens say what is missing and which plan has it', 
   await expect(page.getByRole('button', { name: 'New webhook' }).first()).toBeVisible()
 })
 
-test('plans are compared, limits without a screen are left out, and the API reference is linked', async ({
+test('plans are compared, limits without a screen are omitted, and the API reference is linked', async ({
   page,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test('plans are compared, limits without a screen are left out, and the API refe
   expect(await reply.text()).toContain('API reference')
 })
 
-test('axe finds nothing in the settings', async ({ page, stack }) => {
+test('axe finds no violations in the settings', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/settings`)
   await expect(page.getByRole('table', { name: 'Usage of the plan' })).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { expect, signIn, test as base } from './stack.ts'
 import { makeWebhook, removeWebhooks, scan, someCode, webhookWithScan } from './make-webhook.ts'
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
   receiver: async ({}, provide) => {
     const receiver = await switchableReceiver()
     await provide(receiver)
@@ -18,10 +18,10 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(stack.origin)
 })
-// A code feeds five webhooks at most.
+// A code has at most five webhooks.
 test.afterEach(({ page }) => removeWebhooks(page))
 
-test('a receiver is connected, gets a scan, breaks, is explained, is mended, and gets all that it missed', async ({
+test('a receiver is connected, gets a scan, fails with an explanation, is fixed, and gets all missed events', async ({
   page,
   stack,
   receiver,
@@ -39,7 +39,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await expect(page.getByRole('heading', { level: 1, name: receiver.url.slice('http://'.length) })).toBeVisible()
   await expect(page.getByText('No deliveries yet')).toBeVisible()
 
-  // Live: nothing is loaded anew until the end.
+  // Live: no reload until the end.
   await scan(stack, code)
   await expect(rows(page, 'Delivered')).toHaveCount(1)
   expect(receiver.taken).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a receiver is connected, gets a scan, breaks, is explained, is mended, and
   await expect(rows(page, 'Delivered')).toHaveCount(3)
 })
 
-test('a webhook that its receiver suspended shows the reason and what is held, and one button sends it', async ({
+test('a suspended webhook shows the reason and the held deliveries, and one button sends them', async ({
   page,
   stack,
   receiver,
@@ -121,7 +121,7 @@ test('by keyboard alone: a failed delivery is found by its filter, opened, and r
   await expect(page).toHaveURL(/open=/)
 })
 
-test('a webhook is tested and graded, its secret shown, rotated, and it is paused and deleted', async ({
+test('a webhook is tested, its secret shown and rotated, and it is paused and deleted', async ({
   page,
   stack,
   receiver,
@@ -131,7 +131,7 @@ test('a webhook is tested and graded, its secret shown, rotated, and it is pause
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Test the receiver' }).first().click()
   await dialog.getByRole('button', { name: 'Test and grade' }).click()
-  // It takes everything, also what is forged.
+  // This receiver accepts everything, including forged requests.
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Refuses a wrong signature: failed')
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('Accepts a good event: passed')
   await page.keyboard.press('Escape')
@@ -157,7 +157,7 @@ test('a webhook is tested and graded, its secret shown, rotated, and it is pause
   await expect(page.getByText(receiver.url)).toBeHidden()
 })
 
-test('a webhook for all codes, then for a tag, is made and changed on the screen', async ({ page, receiver }) => {
+test('a webhook for all codes, then for a tag, is created and changed on the screen', async ({ page, receiver }) => {
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New webhook' })
@@ -175,7 +175,7 @@ test('a webhook for all codes, then for a tag, is made and changed on the screen
   await expect(page.getByText(/Sends scans of tag .* \(\d+ codes?\)/)).toBeVisible()
 })
 
-test('axe finds nothing about webhooks', async ({ page, stack, receiver }) => {
+test('axe finds no violations in the webhooks', async ({ page, stack, receiver }) => {
   receiver.answerWith({ status: 500, body: 'out of paper' })
   const { id } = await webhookWithScan(page, stack, receiver.url)
   await page.goto(`${stack.origin}/webhooks`)

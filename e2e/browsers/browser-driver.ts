@@ -1,7 +1,7 @@
-/** What the smoke suite needs of a browser. Coordinates are CSS pixels of the viewport. */
+/** What the smoke suite requires of a browser. Coordinates are CSS pixels of the viewport. */
 export interface BrowserDriver {
   goto(address: string): Promise<void>
-  /** Evaluates an expression in the page; its value is JSON. */
+  /** Evaluates an expression in the page; its value must be JSON. */
   evaluate(expression: string): Promise<unknown>
   moveMouse(x: number, y: number): Promise<void>
   pressMouse(): Promise<void>
@@ -16,5 +16,5 @@ export interface BrowserDriver {
 
 export type Key = 'Backspace' | 'End' | 'Enter' | 'Escape'
 
-/** Both browsers open their windows in this size. */
+/** Window size of both browsers. */
 export const viewport = { width: 1440, height: 900 }

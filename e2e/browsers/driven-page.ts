@@ -7,18 +7,18 @@ import type { BrowserDriver } from './browser-driver.ts'
 
 declare const TestingLibraryDom: typeof TestingLibrary
 
-// Finds elements as people and screen readers do, equally in every browser.
+// Finds elements by role, name and label, the same way in every browser.
 const { resolve } = createRequire(import.meta.url)
 const library = readFileSync(resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8')
 
 type Words = string | RegExp
-/** An element by its role and accessible name, a field by its label, or anything by its text. */
+/** An element by role and accessible name, a field by label, or anything by text. */
 export type Query = { role: string; name: Words } | { label: Words } | { text: Words }
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
 
-/** A page in any browser. Every element that is asked for is waited for. */
+/** A page in any browser. Waits for every element. */
 export class DrivenPage {
   readonly driver: BrowserDriver
 
@@ -26,7 +26,7 @@ export class DrivenPage {
     this.driver = driver
   }
 
-  /** Waits until such an element is shown, and scrolls it into view. */
+  /** Waits for a visible element and scrolls it into view. */
   async find(query: Query): Promise<Box> {
     let found: Box | null = null
     const measure = async () => {
@@ -55,7 +55,7 @@ export class DrivenPage {
     await this.driver.type(text)
   }
 
-  /** Drags the middle of one element to the lower edge of another. */
+  /** Drags the center of one element to the lower edge of another. */
   async drag(from: Query, below: Query): Promise<void> {
     const start = middle(await this.find(from))
     const { y, height } = await this.find(below)
@@ -81,7 +81,7 @@ function describe(query: Query): string {
   return Object.values(query).map(String).join(' ')
 }
 
-/** The query as source text, patterns included. */
+/** The query as source code, including regular expressions. */
 function toSource(query: Query): string {
   const members = Object.entries(query).map(
     ([name, value]: [string, Words]) => `${name}: ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
@@ -89,7 +89,7 @@ function toSource(query: Query): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** In the page: the first such element that is shown, also within the shadow root of the canvas. */
+/** Runs in the page: the first visible match, also in the canvas's shadow root. */
 function findInPage(query: Query): Box | null {
   const find = (root: HTMLElement) => {
     if ('role' in query) return TestingLibraryDom.queryAllByRole(root, query.role, { name: query.name })

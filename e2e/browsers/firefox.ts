@@ -4,12 +4,12 @@ import { type BrowserDriver, viewport } from './browser-driver.ts'
 
 const executablePath = '/usr/bin/firefox-esr'
 
-/** What is missing on this machine to run Firefox; null where nothing is. */
+/** What is missing to run Firefox; null if nothing. */
 export function missingForFirefox(): string | null {
   return existsSync(executablePath) ? null : executablePath
 }
 
-/** Firefox over WebDriver BiDi. Playwright would need a Firefox of its own. */
+/** Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function startFirefox(): Promise<BrowserDriver> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true })
   const page: Page = await browser.newPage()

@@ -19,13 +19,13 @@ const keys: Record<Key, string> = {
 
 const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** What is missing on this machine to run WebKitGTK; null where nothing is. */
+/** What is missing to run WebKitGTK; null if nothing. */
 export function missingForWebKit(): string | null {
   const missing = [driver, display].find((path) => !existsSync(path))
   return missing ?? (findMiniBrowser() === undefined ? 'the MiniBrowser of WebKitGTK' : null)
 }
 
-/** WebKitGTK over WebDriver, on a display in memory: it has no headless mode. */
+/** WebKitGTK over WebDriver on a virtual display, because it has no headless mode. */
 export async function startWebKit(): Promise<BrowserDriver> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-webkit-'))
   const screen = await startDisplay()
@@ -46,7 +46,7 @@ export async function startWebKit(): Promise<BrowserDriver> {
   }
   try {
     const web = await connect(port)
-    // The toolbar of the browser takes part of the window.
+    // The toolbar takes part of the window.
     await web
       .manage()
       .window()
@@ -69,7 +69,7 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
   return { name: `:${String(number).trim()}`, process: started }
 }
 
-/** The server of the driver listens a moment after its start. */
+/** The driver's server takes a moment to start. */
 async function connect(port: number): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

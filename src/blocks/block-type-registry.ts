@@ -4,7 +4,7 @@ import { navSchema } from './schema/nav.ts'
 import { findBlock } from './registry.ts'
 import { themeSchema } from './theme/theme.ts'
 
-/** What the document engine knows of our blocks. */
+/** Our block types for the document engine. */
 export const blockTypes: BlockTypeRegistry = {
   block: (type) => known.get(type) ?? remember(type),
   checkTheme: createChecker(themeSchema),
@@ -13,7 +13,7 @@ export const blockTypes: BlockTypeRegistry = {
 
 const known = new Map<string, BlockTypeRules>()
 
-/** A validator is made when the first block of its type is looked at. */
+/** A validator is compiled when the first block of its type is checked. */
 function remember(type: string): BlockTypeRules | undefined {
   const definition = findBlock(type)
   if (!definition) return undefined

@@ -25,7 +25,7 @@ import { file } from './blocks/file.tsx'
 import { wifi } from './blocks/wifi.tsx'
 import { form } from './blocks/form.tsx'
 
-/** Every block that there is, in the order of the builder's palette. */
+/** All block types, in the order of the builder's palette. */
 export const blockDefinitions: readonly BlockDefinition[] = [
   header,
   heading,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// What a browser loads before a screen stands, in kB (1000 bytes) of gzip JavaScript. Run after the build: node src/dashboard/budget.ts
+// JavaScript that a browser loads before a screen is usable, in kB (1000 bytes) of gzip. Run after the build: node budget.ts
 const client = 'dist/client'
 const budgets = [
   {
@@ -33,7 +33,7 @@ for (const { name, max, roots } of budgets) {
   console.log(`${isOver ? 'OVER' : 'ok  '} ${name}: ${size.toFixed(1)} of ${max} kB, ${files.size} files`)
 }
 
-/** A chunk and everything that it imports statically. */
+/** Collects a chunk and its static imports. */
 function collect(key: string, files: Set<string>): void {
   const { file, imports } = toRecord(toRecord(manifest)[key])
   if (typeof file !== 'string') throw new Error(`${key} is not in the manifest.`)

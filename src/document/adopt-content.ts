@@ -3,7 +3,7 @@ import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { getBlock, type Document, readDocument, writeDocument } from './document.ts'
 import { sameJson } from './same-json.ts'
 
-/** Reads content that was sent anew; blocks that are as they were stay the very same objects, so that nothing draws them again. */
+/** Parses new content. Unchanged blocks keep their identity, so that React does not render them again. */
 export function adoptContent(known: Document, content: PageContent): Document {
   return readDocument({
     ...content,
@@ -17,7 +17,7 @@ export function adoptContent(known: Document, content: PageContent): Document {
   })
 }
 
-/** Whether a document and content are the same, down to the last field. */
+/** Whether a document equals content in every field. */
 export function hasContent(document: Document, { pages, theme, nav }: PageContent): boolean {
   const mine = writeDocument(document)
   return sameJson(

@@ -12,7 +12,7 @@ import { type Document, readDocument, writeDocument } from './document.ts'
 const anyOperations = fc.array(anyOperation, { maxLength: 40, size: 'max' })
 const runs = { seed: 4, numRuns: 500 }
 
-/** The sample, after as many of the operations as can be applied. */
+/** The sample document after all operations that can be applied. */
 function afterAll(operations: Parameters<typeof apply>[1], how = apply): Document {
   return operations.reduce((document, operation) => {
     const applied = how(document, [operation], sampleBlockTypes)
@@ -23,11 +23,11 @@ function afterAll(operations: Parameters<typeof apply>[1], how = apply): Documen
 const rules = (how: typeof apply) =>
   fc.property(anyOperations, (operations) => assertRules(writeDocument(afterAll(operations, how))))
 
-test('no operations, in whatever order, break a rule of the document', () => {
+test('no sequence of operations breaks a rule of the document', () => {
   expect(fc.check(rules(apply), runs).errorInstance).toBeNull()
 })
 
-test('that property notices when the header of a page can be moved', () => {
+test('the property above fails if a page’s header can be moved', () => {
   const found = fc.check(rules(applyMovingHeaders), { ...runs, endOnFailure: true })
   expect(String(found.errorInstance)).toMatch(/not one header, at its head/)
 })
@@ -52,14 +52,14 @@ test('the inverse of a batch restores the whole document', () => {
       const again = apply(back.document, back.inverse, sampleBlockTypes)
       if (!again.ok) throw new Error(`The inverse of the inverse is refused: ${again.rejection.message}`)
       expect(writeDocument(again.document)).toEqual(writeDocument(applied.document))
-      // Nothing was changed in place.
+      // The original is unchanged.
       expect(JSON.stringify(writeDocument(document))).toBe(content)
     }),
     runs,
   )
 })
 
-test('a refused batch changes nothing, and says which of its operations is at fault', () => {
+test('a rejected batch changes nothing and names the operation', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const document = readDocument(sampleContent())
@@ -74,7 +74,7 @@ test('a refused batch changes nothing, and says which of its operations is at fa
   )
 })
 
-test('a document is its content, and content is JSON', () => {
+test('a document converts to content and back, and content is JSON', () => {
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const content = writeDocument(afterAll(operations))

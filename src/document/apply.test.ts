@@ -66,7 +66,7 @@ describe('positions', () => {
   })
 })
 
-test('a field that is left out stays, a key that is null goes', () => {
+test('an omitted field is unchanged, and a null key is removed', () => {
   const operations: Operation[] = [
     { op: 'setBlock', page: home, block: first, fields: { note: 'new' } },
     { op: 'setTheme', theme: { palette: null, corners: 'round' } },
@@ -76,7 +76,7 @@ test('a field that is left out stays, a key that is null goes', () => {
   expect(theme).toEqual({ corners: 'round' })
 })
 
-test('a page comes with its header, and a block with its defaults', () => {
+test('a page is added with its header, and a block with its defaults', () => {
   const operations: Operation[] = [
     { op: 'addPage', id: never, headerId: made, name: 'New', slug: 'new' },
     { op: 'addBlock', page: never, type: 'list', id: blockId('list'), fields: { title: 'Links' } },
@@ -93,7 +93,7 @@ test('a page comes with its header, and a block with its defaults', () => {
   })
 })
 
-describe('refused, naming the operation and the place', () => {
+describe('rejected, with operation and path', () => {
   const set = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'x' } }
   const add = { op: 'addBlock' as const, page: home, type: 'text', id: made, fields: {} }
   const page = { op: 'addPage' as const, id: never, headerId: made, name: 'New', slug: 'new' }
@@ -149,7 +149,7 @@ test('a block of an unknown type is stored unchanged; it can be moved and remove
   expect(changed).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
 })
 
-test('names that every object has are fields like any other', () => {
+test('names of Object.prototype are normal field names', () => {
   const hostile: Operation[] = [
     { op: 'setTheme', theme: JSON.parse('{"__proto__": {"polluted": true}, "constructor": "x"}') },
     { op: 'setTheme', theme: JSON.parse('{"__proto__": null, "toString": null}') },
@@ -178,7 +178,7 @@ test('ten thousand operations on five thousand blocks, and their inverse', () =>
   expect(back.ok && writeDocument(back.document)).toEqual(sampleContent(5_000))
 })
 
-test('content without a page, or with an id twice, is no document', () => {
+test('content without a page, or with a duplicate id, is rejected', () => {
   const content = sampleContent()
   expect(() => readDocument({ ...content, pages: [] })).toThrow(/at least one page/)
   expect(() => readDocument({ ...content, pages: [...content.pages, ...content.pages] })).toThrow(/no id twice/)

@@ -9,8 +9,8 @@ import type { Outcome, OperationError } from './operation-error.ts'
 export type Applied = { ok: true; document: Document; inverse: Operation[] } | { ok: false; rejection: OperationError }
 
 /**
- * Applies operations in order, all or nothing. The same call runs in the service and in the builder. The inverse is in the order
- * in which it is to be applied. Blocks in the document are taken to have every field of their kind.
+ * Applies operations in order, all or nothing. Used by both service and builder. The inverse is in the order of application. Blocks in the
+ * document are expected to have every field of their type.
  */
 export function apply(document: Document, operations: readonly Operation[], blockTypes: BlockTypeRegistry): Applied {
   let now = document

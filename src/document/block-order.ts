@@ -2,7 +2,7 @@ import type { ContentBlock } from '#contract/page-document.ts'
 import type { BlockNode, Document, PageNode } from './document.ts'
 import { deleteId, getId, type IdMap, setId } from './hash-array-mapped-trie.ts'
 
-/** Puts a block onto a page, behind the block `before`; null: in front of all. Both must exist. */
+/** Inserts a block after the block `before`; null inserts it first. Both must exist. */
 export function putBlock(
   document: Document,
   block: ContentBlock,
@@ -19,7 +19,7 @@ export function putBlock(
   }))
 }
 
-/** Takes a block that exists off its page. */
+/** Removes an existing block from its page. */
 export function takeBlock(document: Document, id: string): Document {
   const { page, before, after } = existing(document, id)
   const blocks = relinked(relinked(deleteId(document.blocks, id), before, { after }), after, { before })
@@ -31,7 +31,7 @@ export function takeBlock(document: Document, id: string): Document {
   }))
 }
 
-/** Another block of the same id, where that one was. */
+/** Replaces a block by another with the same id. */
 export function replaceBlock(document: Document, block: ContentBlock): Document {
   return { ...document, blocks: setId(document.blocks, block.id, { ...existing(document, block.id), block }) }
 }

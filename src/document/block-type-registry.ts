@@ -1,24 +1,24 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** What the engine must know of blocks; whoever calls it passes it in. */
+/** Knowledge of block types, provided by the caller. */
 export interface BlockTypeRegistry {
   block(type: string): BlockTypeRules | undefined
-  /** Checks the keys that are set. Keys that are removed are not passed. */
+  /** Validates the set keys. Removed keys are not passed. */
   checkTheme(theme: JsonObject): FieldIssue[]
   checkNav(nav: JsonObject): FieldIssue[]
 }
 export interface BlockTypeRules {
   label: string
-  /** Of every field: so that each has a value before it is set for the first time. */
+  /** Every field has a default, so that it has a value before it is first set. */
   defaults: JsonObject
-  /** What a new block begins with beside its defaults: what is required, as far as its schema gives something. */
+  /** Initial fields in addition to defaults: required ones, as far as the schema gives a value. */
   initial?: JsonObject
   check(fields: JsonObject): FieldIssue[]
-  /** Its first words, in which a person knows it again; may be empty. */
+  /** Short name of the block; may be empty. */
   words(fields: JsonObject): string
 }
 export interface FieldIssue {
-  /** Within the fields: `items.2.url`. */
+  /** Path within the fields: `items.2.url`. */
   path: string
   message: string
 }

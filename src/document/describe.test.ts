@@ -58,7 +58,7 @@ test.each<[string, Operation[], string]>([
   expect(describeBatch(operations, document, sampleBlockTypes)).toBe(words)
 })
 
-test('a move on a very long page is not counted out', () => {
+test('positions are omitted on a very long page', () => {
   const large = readDocument(sampleContent(5_000))
   const move: Operation = { op: 'moveBlock', page: home, block: first }
   expect(describe(move, large, sampleBlockTypes)).toBe("Move 'Text 0 of home' to another place")

@@ -11,10 +11,10 @@ import {
 import { findBlockPlace, findPagePlace } from './rules.ts'
 import { blockName, pageName, quoted, typeName } from './names.ts'
 
-// Counting a block's position takes longer the more blocks there are; and nobody thinks of one as number 1,204.
+// Counting positions takes time proportional to the page, and nobody thinks of a block as number 1,204.
 const MOST_COUNTED = 500
 
-/** What an operation does, in words for people: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
+/** Describes an operation: "Move 'Book a table' from 3 to 7". `document` is the one before it. */
 export function describe(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   switch (operation.op) {
     case 'setBlock':
@@ -40,7 +40,7 @@ export function describe(operation: Operation, document: Document, blockTypes: B
   }
 }
 
-/** One sentence for a batch: "Add button 'Book a table', move 2 blocks, change the look". `document` is the one before it. */
+/** Describes a batch in one sentence: "Add button 'Book a table', move 2 blocks, change the look". `document` is the one before it. */
 export function describeBatch(
   operations: readonly Operation[],
   document: Document,
@@ -84,7 +84,7 @@ const nouns: Record<Op, string> = {
   setTheme: 'theme settings',
 }
 
-/** By what they do, one for each thing that they do it to. What is filled in where it was just added is part of the adding. */
+/** Groups operations by type and subject. Setting fields of a block just added counts as part of adding it. */
 function grouped(operations: readonly Operation[]): Map<Op, Map<string, Operation>> {
   const groups = new Map<Op, Map<string, Operation>>()
   const headers = new Set<string>()
@@ -107,7 +107,7 @@ function getTarget(operation: Operation): string {
   return operation.op === 'setTheme' || operation.op === 'setNav' ? '' : getSubjectId(operation)
 }
 
-// Positions are said where a move is all there is: after other operations they would be others.
+// Positions are only described for a single move, because other operations shift them.
 function inPassing(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, blockTypes)}`
   if (operation.op === 'movePage') return `Move ${pageName(document, operation.page)}`

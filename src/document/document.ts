@@ -3,8 +3,8 @@ import type { ContentBlock, ContentPage, PageContent } from '#contract/page-docu
 import { getId, idMap, type IdMap } from './hash-array-mapped-trie.ts'
 
 /**
- * What operations work on. It never changes: an edit makes another document, which shares what stayed as it was.
- * Blocks are found by their ids and know their neighbours, so that an edit costs the same on a page of 20 and of 5,000.
+ * Immutable document. An edit creates another one that shares unchanged parts. Blocks are a linked list indexed by id, so an edit takes the
+ * same time on a page of 20 and 5,000 blocks.
  */
 export interface Document {
   readonly pageIds: readonly string[]
@@ -15,7 +15,7 @@ export interface Document {
 }
 export type PageFields = Readonly<Omit<ContentPage, 'blocks'>>
 
-/** A new one for every change of its blocks' order. */
+/** Changes identity with every change of the block order. */
 export interface PageNode {
   readonly page: PageFields
   readonly first: string | null
@@ -29,7 +29,7 @@ export interface BlockNode {
   readonly after: string | null
 }
 
-/** Throws where content breaks what every document keeps to: it has a page, and no id twice. */
+/** Throws if content has no page or a duplicate id. */
 export function readDocument({ pages, theme, nav }: PageContent): Document {
   if (pages.length === 0) throw new Error('A document has at least one page.')
   requireUnique(pages.map(({ id }) => id))
@@ -54,7 +54,7 @@ export function writeDocument(document: Document): PageContent {
   }
 }
 
-/** Pages in their order, the home page first. */
+/** Page ids in order, home page first. */
 export function pageIds(document: Document): readonly string[] {
   return document.pageIds
 }
@@ -67,12 +67,12 @@ export function getBlock(document: Document, block: string): ContentBlock | unde
   return getId(document.blocks, block)?.block
 }
 
-/** The id of the page that a block is on. */
+/** The id of a block's page. */
 export function pageOfBlock(document: Document, block: string): string | undefined {
   return getId(document.blocks, block)?.page
 }
 
-/** Its first block's id is the header's; none of a page that is not there. The same array as long as the order of this page stays the same. */
+/** Block ids of a page, header first; empty if the page does not exist. Keeps its identity while the order stays the same. */
 export function getBlockIds(document: Document, page: string): readonly string[] {
   const node = getId(document.pages, page)
   if (!node) return none

@@ -19,7 +19,7 @@ import type { Answer, EditSession, ConnectionError } from './session/session-sta
 
 export type SessionEvent = PersonEvent | ServiceEvent
 
-/** What a person does to an open document. */
+/** Events of the person. */
 type PersonEvent =
   | ({ type: 'edit' } & Edit)
   | { type: 'settle' }
@@ -33,7 +33,7 @@ type PersonEvent =
   | ({ type: 'takeTheirs' } & Pick<Overlap, 'target' | 'field'>)
   | { type: 'adopt'; session: SavedSession }
 
-/** What is asked of the service, and what it answers. */
+/** Requests to the service and its responses. */
 type ServiceEvent =
   | { type: 'send'; batchId: string }
   | ({ type: 'answered' } & Answer)
@@ -44,7 +44,7 @@ type ServiceEvent =
   | { type: 'unanswered'; connectionError: ConnectionError }
   | ({ type: 'rejected' } & Rejection)
 
-/** The next state of an open document. Whatever happens in whatever order, no edit is lost: it is saved, or it is in the tray. */
+/** Reducer of an open document. In any order of events, no edit is lost: it is saved, or it is a conflict. */
 export function reduceSession(session: EditSession, event: SessionEvent, blockTypes: BlockTypeRegistry): EditSession {
   return isOfService(event) ? reduceService(session, event, blockTypes) : reducePerson(session, event, blockTypes)
 }

@@ -1,7 +1,7 @@
 import type { FieldIssue } from './block-type-registry.ts'
 import { rejectOperation, type OperationRejection } from './operation-error.ts'
 
-/** The first of the issues as the operation's refusal; null where there are none. `name` is the operation's own field. */
+/** Rejects an operation for the first issue; null if there is none. `name` is the operation's own field. */
 export function rejectFields(name: string, [first]: readonly FieldIssue[]): OperationRejection | null {
   if (!first) return null
   return rejectOperation('invalid_fields', first.path === '' ? name : `${name}.${first.path}`, first.message)

@@ -1,7 +1,7 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { Operation } from './operation.ts'
 
-/** Names what the client left without a name. */
+/** Assigns ids where the client omitted them. */
 export function fillIds(operations: readonly EditOperation[], newId: (prefix: 'blk' | 'pgs') => string): Operation[] {
   return operations.map((operation) => {
     if (operation.op === 'addBlock')

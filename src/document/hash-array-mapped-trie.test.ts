@@ -7,7 +7,7 @@ const ids = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', ''),
 )
 
-test('it holds what a Map holds, whatever is set and deleted, and no earlier state changes', () => {
+test('it equals a Map after any sets and deletes, and earlier versions do not change', () => {
   const found = fc.check(
     fc.property(
       fc.array(fc.tuple(ids, fc.oneof(fc.nat(), fc.constant(null))), { maxLength: 400, size: 'max' }),
@@ -34,7 +34,7 @@ test('it holds what a Map holds, whatever is set and deleted, and no earlier sta
   expect(fc.defaultReportMessage(found) ?? 'sound').toBe('sound')
 })
 
-// Three pairs that are known to collide under FNV-1a, among so many others that every bucket splits.
+// Three pairs with known FNV-1a collisions, among enough others to split every bucket.
 test('ids with the same hash are distinguished', () => {
   const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
   const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)

@@ -1,18 +1,18 @@
 const BITS = 5
 const WIDTH = 1 << BITS
-// A hash has 32 bits: below six levels nothing is left to tell entries apart.
+// A 32-bit hash has six levels of five bits.
 const DEEPEST = 6
 const BUCKET = 8
 
-/** A map that never changes: what adds or removes an entry makes another map, which shares all but the way to that entry. */
+/** Immutable map as a hash array mapped trie: adding or removing an entry copies only the path to it. */
 export interface IdMap<Value> {
   readonly entries: readonly Entry<Value>[]
-  /** Where there are children, there are no entries. */
+  /** A node with children has no entries. */
   readonly children: readonly IdMap<Value>[] | null
 }
 type Entry<Value> = readonly [id: string, value: Value]
 
-/** Later entries win over earlier ones of the same id. */
+/** Later entries replace earlier ones with the same id. */
 export function idMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
   return grown([...new Map(entries)], 0)
 }
@@ -35,7 +35,7 @@ export function deleteId<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
 interface Change<Value> {
   id: string
   hash: number
-  /** Null: the entry goes. */
+  /** Null removes the entry. */
   entry: Entry<Value> | null
 }
 
@@ -65,7 +65,7 @@ function childAt<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<
   return children[hash & (WIDTH - 1)] ?? empty
 }
 
-// FNV-1a, its upper half folded into the lower, which tells children apart.
+// FNV-1a with its upper half folded into the lower, because the low bits select children.
 function toHash(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)

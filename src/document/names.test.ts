@@ -11,6 +11,6 @@ test.each([
   ['what would end in a space', `${'a'.repeat(38)} and more`, `'${'a'.repeat(38)}…'`],
   ['forty families', family.repeat(40), `'${family.repeat(40)}'`],
   ['one family more', family.repeat(41), `'${family.repeat(39)}…'`],
-])('a name is on one line and cut off by what people count as characters: %s', (_, text, name) => {
+])('a name is on one line and truncated by visible characters: %s', (_, text, name) => {
   expect(quoted(text)).toBe(name)
 })

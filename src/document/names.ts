@@ -4,7 +4,7 @@ import type { BlockTypeRegistry } from './block-type-registry.ts'
 const LONGEST = 40
 const MOST_READ = 1_000
 
-/** What people know a block by: its first words, or else its type. */
+/** Display name of a block: its short text, else its type. */
 export function blockName(document: Document, id: string, blockTypes: BlockTypeRegistry): string {
   const block = getBlock(document, id)
   if (!block) return 'a block'
@@ -12,7 +12,7 @@ export function blockName(document: Document, id: string, blockTypes: BlockTypeR
   return words === '' ? `the block ${typeName(block.type, blockTypes)}` : quoted(words)
 }
 
-/** The label of a type as it stands inside a sentence. */
+/** Label of a type within a sentence. */
 export function typeName(type: string, blockTypes: BlockTypeRegistry): string {
   const label = blockTypes.block(type)?.label ?? type
   return /^\p{Lu}[^\p{Lu}]*$/u.test(label) ? label.toLowerCase() : label
@@ -23,7 +23,7 @@ export function pageName(document: Document, id: string): string {
   return page ? `the page ${quoted(page.name)}` : 'a page'
 }
 
-/** Quoted, on one line, and cut off where it is long. */
+/** Quoted, on one line, truncated. */
 export function quoted(text: string): string {
   const line = text.slice(0, MOST_READ).trim().replaceAll(/\s+/g, ' ')
   if (line.length <= LONGEST) return `'${line}'`
@@ -36,12 +36,12 @@ export function quoted(text: string): string {
     : `'${line}'`
 }
 
-/** As people count them: a family of four is one character. */
+/** Splits into visible characters: a family emoji is one. */
 function toCharacters(line: string): string[] {
   if (/^[ -~]*$/.test(line)) return line.split('')
   segmenter ??= new Intl.Segmenter('en')
   return Array.from(segmenter.segment(line), ({ segment }) => segment)
 }
 
-// Made where it is needed: it takes a browser 10 ms.
+// Created on demand, because it takes a browser 10 ms.
 let segmenter: Intl.Segmenter | undefined

@@ -2,12 +2,12 @@ import type { Document } from './document.ts'
 import type { Operation } from './operation.ts'
 
 export interface OperationError {
-  /** Which operation of the batch. */
+  /** Index of the operation in the batch. */
   operation: number
-  /** Below the operation: `block`, `after`, `fields.items.2.url`. */
+  /** Path within the operation: `block`, `after`, `fields.items.2.url`. */
   path: string
   reason: OperationErrorReason
-  /** For people. */
+  /** Readable message. */
   message: string
 }
 export type OperationErrorReason =
@@ -20,10 +20,10 @@ export type OperationErrorReason =
   | 'header_block'
   | 'unknown_type'
   | 'invalid_fields'
-  /** By the service, for a reason that the engine does not know: what the plan includes, a picture of somebody else. */
+  /** Rejected by the service for a reason that the engine does not know: the plan, or an image of another workspace. */
   | 'refused'
 
-/** What one operation makes of a document, and what takes it back. */
+/** The result of an operation, with its inverse. */
 export type Outcome =
   | { ok: true; document: Document; inverse: Operation[] }
   | { ok: false; rejection: Omit<OperationError, 'operation'> }

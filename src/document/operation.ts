@@ -1,7 +1,7 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { JsonObject } from '#contract/json.ts'
 
-/** An operation with every id filled in, so that it does the same wherever it is applied. */
+/** An operation with all ids, so that it has the same result everywhere. */
 export type Operation = Exclude<EditOperation, { op: 'addBlock' | 'addPage' }> | AddBlock | AddPage
 
 export type AddBlock = Sent<'addBlock'> & { id: string; fields: JsonObject }
@@ -15,7 +15,7 @@ export type RemovePage = Sent<'removePage'>
 export type SetPage = Sent<'setPage'>
 export type MovePage = Sent<'movePage'>
 
-/** The id of the block or page that an operation is about. */
+/** The id of the block or page of an operation. */
 export function getSubjectId(operation: Exclude<Operation, SetTheme | SetNav>): string {
   switch (operation.op) {
     case 'addBlock':

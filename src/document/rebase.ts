@@ -10,11 +10,11 @@ import { sameJson } from './same-json.ts'
 
 export interface Rebased<Step extends Intent> {
   document: Document
-  /** In order: what could be made again, by which operation, and what takes that back. */
+  /** Replayed steps in order, each with its operation and inverse. */
   replayed: ReplayedStep<Step>[]
-  /** What could not be, and why. */
+  /** Steps that could not be replayed, with the error. */
   lost: { step: Step; error: OperationError }[]
-  /** What both have changed: these steps' values stand, the others' are told. */
+  /** Fields that both changed: the replayed steps' values win, the others are reported. */
   overlaps: Overlap[]
 }
 export interface ReplayedStep<Step extends Intent> {
@@ -23,15 +23,15 @@ export interface ReplayedStep<Step extends Intent> {
   inverse: Intent[]
 }
 export interface Overlap {
-  /** Block, page, `theme` or `nav`. */
+  /** Id of the block or page, or `theme` or `nav`. */
   target: string
   field: string
   mine: JsonValue
-  /** Null where they removed it. */
+  /** Null if they removed it. */
   theirs: JsonValue
 }
 
-/** Makes steps again, in order, on a newer document. What there is nothing left of to do is in neither list. */
+/** Replays steps in order on a newer document. Steps without effect are in neither list. */
 export function rebase<Step extends Intent>(
   document: Document,
   steps: readonly Step[],

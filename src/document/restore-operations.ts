@@ -3,7 +3,7 @@ import { getBlock, getBlocks, type Document, getPage, pageOfBlock } from './docu
 import type { Operation } from './operation.ts'
 import { isHeader, placeOfBlock, placeOfPage } from './rules.ts'
 
-/** What brings a block that the document has back into one that lacks it. */
+/** Operations that restore a removed block, which `document` still has. */
 export function getRestoreBlockOperations(document: Document, id: string): Operation[] {
   const block = getBlock(document, id)
   const page = pageOfBlock(document, id)
@@ -11,7 +11,7 @@ export function getRestoreBlockOperations(document: Document, id: string): Opera
   return [{ op: 'addBlock', page, id, type: block.type, fields: block.fields, after: placeOfBlock(document, id) }]
 }
 
-/** What brings a page that the document has back into one that lacks it, with everything on it. */
+/** Operations that restore a removed page with its blocks, which `document` still has. */
 export function getRestorePageOperations(document: Document, id: string): Operation[] {
   const page = getPage(document, id)
   const [header, ...rest] = getBlocks(document, id)

@@ -2,21 +2,21 @@ import { type Document, getPage } from './document.ts'
 import { getId } from './hash-array-mapped-trie.ts'
 import { rejectOperation, type OperationRejection } from './operation-error.ts'
 
-/** The type of the block that heads each page: always first, never moved, removed or added. */
+/** Type of the block at the top of each page. It cannot be moved, removed or added. */
 export const HEADER = 'header'
 
-/** Whether a block heads its page. */
+/** Whether a block is its page's header. */
 export function isHeader(document: Document, block: string): boolean {
   const node = getId(document.blocks, block)
   return node?.block.type === HEADER && node.before === null
 }
 
-/** The home page is always the first, has no address of its own, and stays. */
+/** Whether a page is the home page: always first, without an address, not removable. */
 export function isHome(document: Document, page: string): boolean {
   return document.pageIds[0] === page
 }
 
-/** The block, where it is on that page. */
+/** The block if it is on that page. */
 export function findOnPage(document: Document, { page, block }: { page: string; block: string }) {
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const node = getId(document.blocks, block)
@@ -27,8 +27,8 @@ export function findOnPage(document: Document, { page, block }: { page: string; 
 type Found<Value> = { ok: true; before: Value } | OperationRejection
 
 /**
- * The neighbour behind which a position lies (null: in front of all blocks) on a page that exists. `after` left out: at the end;
- * null: the first free place, under the header.
+ * The block after which a position is, on an existing page (null: before all). Without `after`: at the end; null: in the first position,
+ * below the header.
  */
 export function findBlockPlace(
   document: Document,
@@ -46,13 +46,13 @@ export function findBlockPlace(
   return { ok: true, before: after }
 }
 
-/** How an operation says where a block is; found again by `findBlockPlace`. */
+/** A block's position as `after` of an operation; the inverse of `findBlockPlace`. */
 export function placeOfBlock(document: Document, block: string): string | null {
   const before = getId(document.blocks, block)?.before ?? null
   return before === null || isHeader(document, before) ? null : before
 }
 
-/** The page behind which a position lies. `after` left out: at the end; null: the first free place, behind the home page. */
+/** The page after which a position is. Without `after`: at the end; null: in the first position, after the home page. */
 export function findPagePlace(
   document: Document,
   { after, moved }: { after: string | null | undefined; moved?: string },
@@ -65,13 +65,13 @@ export function findPagePlace(
   return { ok: true, before: after }
 }
 
-/** How an operation says where a page is; found again by `findPagePlace`. */
+/** A page's position as `after` of an operation; the inverse of `findPagePlace`. */
 export function placeOfPage(document: Document, page: string): string | null {
   const before = document.pageIds[document.pageIds.indexOf(page) - 1]
   return before === undefined || isHome(document, before) ? null : before
 }
 
-/** Why a page may not have an address; null where it may. */
+/** Why a page may not have an address; null if it may. */
 export function rejectSlug(document: Document, slug: string, { page, path }: { page: string; path: string }) {
   if (isHome(document, page))
     return slug === ''

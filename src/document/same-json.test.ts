@@ -26,7 +26,7 @@ test.each<[JsonValue, JsonValue]>([
   expect([sameJson(one, other), sameJson(other, one)]).toEqual([false, false])
 })
 
-test('however deep a value is, the stack does not overflow', () => {
+test('deeply nested values do not overflow the stack', () => {
   const deep = (bottom: string) => Array.from({ length: 100_000 }).reduce<JsonValue>((inner) => ({ inner }), bottom)
   expect([sameJson(deep('same'), deep('same')), sameJson(deep('one'), deep('other'))]).toEqual([true, false])
 })

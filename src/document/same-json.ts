@@ -2,7 +2,7 @@ import type { JsonValue } from '#contract/json.ts'
 
 type Pair = readonly [JsonValue | undefined, JsonValue | undefined]
 
-/** Whether two values are the same JSON, whatever the order of their keys. However deep they are, the stack stays shallow. */
+/** Whether two values are equal JSON, regardless of key order. Iterative, so that deep values do not overflow the stack. */
 export function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   const open: Pair[] = []
   if (!compare(one, other, open)) return false
@@ -21,7 +21,7 @@ function sameParts([a, b]: Pair, open: Pair[]): boolean {
   return names.every((name) => Object.hasOwn(b, name) && compare(a[name], b[name], open))
 }
 
-/** False where they differ for certain; what can only be told from its parts is left open. Most values have none. */
+/** Returns false for a difference; nested pairs are pushed to `open`. Most values have none. */
 function compare(a: JsonValue | undefined, b: JsonValue | undefined, open: Pair[]): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object') return false

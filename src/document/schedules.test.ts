@@ -4,7 +4,7 @@ import { runSchedule, type Schedule } from '#testing/documents/run-schedule.ts'
 const turn = (by: number, does: string, [at, to]: [number, number] = [0, 0]) => ({ by, does, at, to })
 const unnamed = { batches: false, names: false }
 
-// Schedules that once went wrong, as fast-check has shrunk them.
+// Schedules that failed once, shrunk by fast-check.
 const schedules: Record<string, Schedule> = {
   'a request is lost whose effect somebody else had at the same time': {
     people: 3,

@@ -1,9 +1,9 @@
-/** A picture drawn by us, which any page may use as `art:<name>`; its SVG is `art/<name>.svg`. */
+/** A built-in picture, which any page may use as `art:<name>`; its SVG is `art/<name>.svg`. */
 export interface Art {
   name: string
   width: number
   height: number
-  /** What it shows, for people who do not see it. */
+  /** Alternative text. */
   alt: string
 }
 

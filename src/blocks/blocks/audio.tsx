@@ -3,7 +3,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { image, lines, link, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 
-/** Something to listen to, in the browser's own player. */
+/** An audio file in the browser's player. */
 export const audio = defineBlock({
   type: 'audio',
   label: 'Audio',

@@ -70,17 +70,17 @@ test.each(types)('%s: every field may be empty', (type) => {
   expect(typeof words(filled(schema, ''))).toBe('string')
 })
 
-test('a published page leaves out what has no address yet', () => {
+test('a published page omits links without an address', () => {
   for (const type of ['video', 'audio', 'file']) expect(html(type, {})).toBe('')
 })
 
-test('a film is a plain link without script, and no address of its service is loaded', () => {
+test('a video is a plain link without script, and nothing is loaded from its service', () => {
   const page = html('video', { address: 'https://youtu.be/aqz-KE-bpKQ' })
   expect(page).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
   expect(page).not.toMatch(/<iframe|src="https:/)
 })
 
-test('opening hours are a whole table without script', () => {
+test('opening hours are a complete table without script', () => {
   const page = html('hours', {
     monday: [],
     tuesday: [
@@ -105,13 +105,13 @@ test('opening hours are a whole table without script', () => {
   ])
 })
 
-test('an unknown time zone takes away what is open now, not the table', () => {
+test('an unknown time zone hides the "open now" state, not the table', () => {
   const page = html('hours', { timeZone: 'Mars/Olympus' })
   expect(page).not.toMatch(/data-now|data-hours/)
   expect(page).toContain('Monday')
 })
 
-test('a contact and an event offer their files under the names that their links have', () => {
+test('a contact and an event offer their files under the names in their links', () => {
   for (const type of ['contact', 'event']) {
     const [file] = getDefinition(type).files({}, 'blk_1')
     expect(html(type, {})).toContain(`href="/_/files/blk_1/${file?.name}"`)
@@ -122,7 +122,7 @@ test('a contact and an event offer their files under the names that their links 
   expect(getDefinition('event').files({ starts: '' }, 'blk_1')).toEqual([])
 })
 
-test('a form posts by itself: every field has its name, its label and what the browser can check', () => {
+test('a form posts without script: every field has its name, label and native validation', () => {
   const page = html('form', {})
   expect(page).toMatch(/<form(?=[^>]*method="post")(?=[^>]*action="\/_\/forms\/blk_1")/)
   expect(page).toMatch(/<label for="blk_1-email">Email<\/label>/)
@@ -131,12 +131,12 @@ test('a form posts by itself: every field has its name, its label and what the b
   expect(page).not.toContain('webhook')
 })
 
-test('where a form leads afterwards, and to whom it is sent, is no script and no secret', () => {
+test('the redirect and the webhook of a form appear in no script and reveal no secret', () => {
   expect(html('form', { redirectUrl: 'javascript:alert(1)' })).not.toContain('javascript:')
   expect(html('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')
 })
 
-/** Every text of the schema as this one, whatever its pattern; each list with one item. */
+/** Fields with this value in every text, whatever its pattern; each list has one item. */
 function filled(schema: FieldSchema, text: string): JsonObject {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, field]) => [name, getFieldValue(field, text)]),

@@ -4,7 +4,7 @@ import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import { LinkButton } from '../runtime/link-button.tsx'
 
-/** One thing to do next. As wide as the column on phones, where thumbs are. */
+/** A call to action. As wide as the column on phones. */
 export const button = defineBlock({
   type: 'button',
   label: 'Button',

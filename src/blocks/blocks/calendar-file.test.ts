@@ -14,7 +14,7 @@ const concert: CalendarEvent = {
   timeZone: 'Europe/Berlin',
 }
 
-test('an event as a calendar reads it: escaped, folded, in UTC', () => {
+test('an event as iCalendar: escaped, folded, in UTC', () => {
   expect(calendarFile(concert)).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -39,7 +39,7 @@ test('an event as a calendar reads it: escaped, folded, in UTC', () => {
   )
 })
 
-test('no line is longer than 75 octets, and none breaks a character', () => {
+test('no line is longer than 75 octets, and none splits a character', () => {
   const file = calendarFile({ ...concert, title: '🎻'.repeat(200), place: 'ü'.repeat(201) }) ?? ''
   const lines = file.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
@@ -49,12 +49,12 @@ test('no line is longer than 75 octets, and none breaks a character', () => {
   expect(unfolded).toContain(`LOCATION:${'ü'.repeat(201)}\r\n`)
 })
 
-test('nothing that people write begins a line of its own', () => {
+test('user text cannot start a new line', () => {
   const file = calendarFile({ ...concert, title: 'a\r\nATTACH:x', place: 'b\u2028ATTACH:x', uid: 'c\nATTACH:x' }) ?? ''
   expect(file.split('\r\n').filter((line) => line.startsWith('ATTACH'))).toEqual([])
 })
 
-test('whole days end the day after, an end that is none is an hour later, no start is no file', () => {
+test('all-day events end the day after, a missing end is an hour later, and without a start there is no file', () => {
   const lines = (more: Partial<CalendarEvent>) => calendarFile({ ...concert, ...more })?.match(/DT(?:START|END).*/g)
   expect(lines({ allDay: true })).toEqual(['DTSTART;VALUE=DATE:20270618', 'DTEND;VALUE=DATE:20270619'])
   expect(lines({ allDay: true, ends: '2027-06-20T00:00' })).toEqual([

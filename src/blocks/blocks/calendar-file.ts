@@ -2,20 +2,20 @@ import { addressValue, contentLines, escapeText } from './content-lines.ts'
 import { toInstant } from './local-date-time.ts'
 
 export interface CalendarEvent {
-  /** The same for every version of the event: a calendar then brings it up to date instead of adding it again. */
+  /** The same for every version of the event, so that a calendar updates it instead of adding it again. */
   uid: string
   title: string
   description: string
   place: string
   link: string
   allDay: boolean
-  /** Wall-clock times there, `2027-06-18T19:00`; an end left empty is an hour after the start, or the same day. */
+  /** Local times, `2027-06-18T19:00`; without an end, the event lasts an hour, or the day. */
   starts: string
   ends: string
   timeZone: string
 }
 
-/** An event as iCalendar, or null where its start is no time. Times are in UTC, which needs no time zone's rules beside it. */
+/** An event as iCalendar; null if its start is invalid. Times are in UTC, so no time zone rules are needed. */
 export function calendarFile(event: CalendarEvent): string | null {
   const times = event.allDay ? wholeDays(event) : moments(event)
   if (times === null) return null
@@ -27,7 +27,7 @@ export function calendarFile(event: CalendarEvent): string | null {
     ['METHOD', 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
     ['UID', escapeText(event.uid)],
-    // Nothing here knows the clock, and one file always has the same bytes: what is asked for is a moment, not this one.
+    // A fixed timestamp: the format requires one, and the same event must give the same bytes.
     ['DTSTAMP', '20260101T000000Z'],
     ...times,
     ['SUMMARY', escapeText(event.title)],
@@ -49,7 +49,7 @@ function moments({ starts, ends, timeZone }: CalendarEvent): [string, string][] 
   ]
 }
 
-/** The end of whole days is the day after the last. */
+/** An all-day event ends on the day after its last. */
 function wholeDays({ starts, ends }: CalendarEvent): [string, string][] | null {
   const from = toInstant(starts, 'UTC')
   if (from === null) return null

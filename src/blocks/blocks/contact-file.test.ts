@@ -19,7 +19,7 @@ const anna: Contact = {
   note: 'Met at the fair.\r\nCall before noon',
 }
 
-test('a contact as address books read it', () => {
+test('a contact as vCard', () => {
   expect(contactFile({ ...anna, name: 'Anna Maria Weiß' })).toBe(
     [
       'BEGIN:VCARD',
@@ -42,7 +42,7 @@ test('a contact as address books read it', () => {
   )
 })
 
-test('long names fold without breaking a character, and what is empty is no line', () => {
+test('long names are folded without splitting a character, and empty fields are omitted', () => {
   const file = contactFile({
     ...anna,
     name: `${'🌿'.repeat(60)} Ö`,
@@ -57,7 +57,7 @@ test('long names fold without breaking a character, and what is empty is no line
   expect(file).not.toMatch(/TEL|EMAIL|URL|NOTE|TITLE/)
 })
 
-test('nothing that people write begins a line of its own, and a card always has a name', () => {
+test('user text cannot start a new line, and a card always has a name', () => {
   const nobody = { ...anna, name: ' ', company: '', street: '', city: '', postalCode: '', country: '' }
   const file = contactFile({ ...nobody, note: 'x\rEMAIL:evil@example.com', emails: [] })
   expect(file.split('\r\n')).not.toContain('EMAIL:evil@example.com')

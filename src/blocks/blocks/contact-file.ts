@@ -14,7 +14,7 @@ export interface Contact {
   note: string
 }
 
-/** A contact as vCard 3.0, which every phone's address book reads. */
+/** A contact as vCard 3.0, which every phone can import. */
 export function contactFile(contact: Contact): string {
   const { name, company, street, city, postalCode, country } = contact
   const full = name.trim() || company.trim() || 'Contact'
@@ -45,7 +45,7 @@ function nameParts(full: string): string[] {
   return [family, words.join(' '), '', '', '']
 }
 
-/** A line, and in a group with it the label that people gave it. */
+/** A line, grouped with its custom label. */
 function labelled(at: number, group: string, [name, label, value]: [string, string, string]): [string, string][] {
   if (value === '') return []
   if (label.trim() === '') return [[name, value]]

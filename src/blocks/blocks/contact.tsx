@@ -8,7 +8,7 @@ import { mapLinks } from './map-links.ts'
 
 const file = 'contact.vcf'
 
-/** Somebody to reach: to call, to write to, to keep in the address book. */
+/** A contact: phone, e-mail, and a file for the address book. */
 export const contact = defineBlock({
   type: 'contact',
   label: 'Contact card',
@@ -125,7 +125,7 @@ function Ways(contact: Contact): ReactElement {
   )
 }
 
-/** What people write between digits is not dialled. */
+/** A phone number without separators. */
 function callLink(number: string): string {
   return `tel:${number.replace('(0)', '').replaceAll(/[^+\d*#]/g, '')}`
 }

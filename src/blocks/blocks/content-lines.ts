@@ -1,6 +1,6 @@
 /**
- * Lines of a calendar or contact file (RFC 5545, 6350): those left empty fall away, long ones are folded at 75 octets, never
- * within a character; each ends with CRLF.
+ * Lines of an iCalendar or vCard file (RFC 5545, 6350): empty ones omitted, long ones folded at 75 octets but not within a character; each
+ * ends with CRLF.
  */
 export function contentLines(lines: readonly [name: string, value: string][]): string {
   return lines
@@ -9,7 +9,7 @@ export function contentLines(lines: readonly [name: string, value: string][]): s
     .join('')
 }
 
-/** Text as a value of such a line. */
+/** Escapes a text value. */
 export function escapeText(text: string): string {
   return text
     .trim()
@@ -19,7 +19,7 @@ export function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** An address as a value, which is not escaped: what would end the line is written in percent. */
+/** A URL value, which is not escaped; line breaks are percent-encoded. */
 export function addressValue(address: string): string {
   return address.trim().replaceAll(/[\s\p{Cc}]/gu, (letter) => encodeURIComponent(letter))
 }

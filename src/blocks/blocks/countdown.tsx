@@ -7,7 +7,7 @@ import { timeZone } from '../schema/time-fields.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** How long until a moment. Without script the moment in words, which is there in any case. */
+/** Countdown to a date, which is also shown in words and without script. */
 export const countdown = defineBlock({
   type: 'countdown',
   label: 'Countdown',
@@ -46,7 +46,7 @@ export const countdown = defineBlock({
       <div className="countdown">
         {title !== '' && <h2>{title}</h2>}
         {exact !== null && (
-          // The tiles say nothing that the line below does not: a reader that spoke each second would only disturb.
+          // Hidden from screen readers, because the line below has the date and announcing each second would disturb.
           <div
             className="countdown-tiles"
             data-moment={exact.toISOString()}

@@ -5,7 +5,7 @@ import { toHref } from '../schema/href.ts'
 import { dayInWords } from './date-text.ts'
 import { day } from '../schema/time-fields.ts'
 
-/** An offer with a code to copy, or to show at the till. */
+/** An offer with a code to copy or show. */
 export const coupon = defineBlock({
   type: 'coupon',
   label: 'Coupon',

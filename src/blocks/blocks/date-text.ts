@@ -1,19 +1,19 @@
-/** `2026-12-24` as people say it: Thursday, 24 December 2026. Text that is no day stays as it is. */
+/** `2026-12-24` as Thursday, 24 December 2026. Invalid text is unchanged. */
 export function dayInWords(day: string, lang: string): string {
   return inWords(`${day}T00:00Z`, lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }) ?? day
 }
 
-/** `2026-12-24` in few words: Thu, 24 Dec. */
+/** `2026-12-24` as Thu, 24 Dec. */
 export function shortDay(day: string, lang: string): string {
   return inWords(`${day}T00:00Z`, lang, { weekday: 'short', day: 'numeric', month: 'short' }) ?? day
 }
 
-/** `2027-06-18T19:00` as people say it: Friday, 18 June 2027, 19:00. */
+/** `2027-06-18T19:00` as Friday, 18 June 2027, 19:00. */
 export function timeInWords(time: string, lang: string): string {
   return `${dayInWords(time.slice(0, 10), lang)}, ${time.slice(11, 16)}`
 }
 
-/** When something takes place: the day once where it ends on it, and no times where it lasts all day. */
+/** Date and time of an event: a single day is shown once, and all-day events have no times. */
 export function spanInWords(
   { starts, ends, allDay }: { starts: string; ends: string; allDay: boolean },
   lang: string,
@@ -22,14 +22,14 @@ export function spanInWords(
   const sameDay = to <= from
   if (allDay) return sameDay ? dayInWords(from, lang) : `${dayInWords(from, lang)} – ${dayInWords(to, lang)}`
   if (ends <= starts) return timeInWords(starts, lang)
-  // Held together: a line that ends after the dash reads as if it had no end.
+  // No-break spaces, because a line ending in a dash looks as if there were no end.
   if (sameDay) return `${timeInWords(starts, lang)}\u00a0–\u00a0${ends.slice(11, 16)}`
   return `${timeInWords(starts, lang)} – ${timeInWords(ends, lang)}`
 }
 
 /** Monday first. */
 export function weekdays(lang: string): string[] {
-  // 2024 began on a Monday.
+  // 1 January 2024 was a Monday.
   return [1, 2, 3, 4, 5, 6, 7].map((day) => inWords(`2024-01-0${day}T00:00Z`, lang, { weekday: 'long' }) ?? '')
 }
 
@@ -39,7 +39,7 @@ function inWords(moment: string, lang: string, shape: Intl.DateTimeFormatOptions
   return new Intl.DateTimeFormat(toLocale(lang), { ...shape, timeZone: 'UTC' }).format(date)
 }
 
-/** English without a country is the world's, not America's. */
+/** English without a region uses international formats, not American ones. */
 function toLocale(lang: string): string {
   try {
     return lang === 'en' ? 'en-GB' : (Intl.getCanonicalLocales(lang)[0] ?? 'en-GB')

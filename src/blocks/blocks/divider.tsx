@@ -1,7 +1,7 @@
 import { defineBlock } from '../schema/define-block.ts'
 import { choice } from '../schema/fields.ts'
 
-/** A pause between two parts. */
+/** A line between two parts. */
 export const divider = defineBlock({
   type: 'divider',
   label: 'Divider',

@@ -10,7 +10,7 @@ import { timeZone } from '../schema/time-fields.ts'
 
 const file = 'event.ics'
 
-/** Something that takes place: when, where, and a file that puts it into the visitor's calendar. */
+/** An event: when, where, and a file for the visitor's calendar. */
 export const event = defineBlock({
   type: 'event',
   label: 'Event',

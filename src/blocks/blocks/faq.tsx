@@ -2,7 +2,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { lines, list, text, toggle } from '../schema/fields.ts'
 import { Icon } from '../runtime/icon.tsx'
 
-/** Questions that open to their answers, without script. */
+/** Questions that expand to their answers, without script. */
 export const faq = defineBlock({
   type: 'faq',
   label: 'Questions and answers',

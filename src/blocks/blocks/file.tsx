@@ -12,7 +12,7 @@ const fileTypes = {
   other: 'File',
 } as const
 
-/** A file to download, with what it is and how large. */
+/** A file to download, with type and size. */
 export const file = defineBlock({
   type: 'file',
   label: 'File',

@@ -20,7 +20,7 @@ const fieldTypes = {
 const ways = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
 const params = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
 
-/** Questions to visitors. It posts without script; with it, answers are checked beside their fields and sent in place. */
+/** A form. It posts without script; with script, answers are validated at their fields and sent in place. */
 export const form = defineBlock({
   type: 'form',
   label: 'Form',
@@ -76,7 +76,7 @@ export const form = defineBlock({
       title: 'Webhook',
       description:
         'Each submission is also sent to this https address, signed with the secret of the page. Needs the PRO plan',
-      // That it is of https is for the service to say: an installation may let private receivers be reached without.
+      // The service requires https, because an installation may allow http for private receivers.
       only: 'web',
     }),
   },

@@ -3,7 +3,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
 import { lightbox } from '../runtime/lightbox.ts'
 
-/** Several pictures, side by side; a tap opens one over the page. */
+/** Images side by side; a tap opens one over the page. */
 export const gallery = defineBlock({
   type: 'gallery',
   label: 'Gallery',

@@ -4,7 +4,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, lines, text } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
-/** The head of a page: its one first heading, and a picture from edge to edge, or a portrait. Every page starts with it. */
+/** Header of a page: its only h1, and a banner image or portrait. Every page starts with it. */
 export const header = defineBlock({
   type: 'header',
   label: 'Header',

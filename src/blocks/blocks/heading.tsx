@@ -1,7 +1,7 @@
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, text } from '../schema/fields.ts'
 
-/** A heading above what follows. Always of the second level, so that headings stay in order wherever it is moved. */
+/** A heading, always h2, so that heading levels stay in order wherever it is moved. */
 export const heading = defineBlock({
   type: 'heading',
   label: 'Heading',

@@ -20,7 +20,7 @@ const spans = (title: string, initial: Span[]) =>
   })
 const usual = [{ opens: '09:00', closes: '18:00' }]
 
-/** Opening hours of a week: a table; with script also whether the place is open now, by its own clock. */
+/** Opening hours of a week as a table; with script also whether the place is open now, in its time zone. */
 export const hours = defineBlock({
   type: 'hours',
   label: 'Opening hours',
@@ -142,7 +142,7 @@ function Exceptions({ exceptions, lang, title: Title }: ExceptionsProps): ReactE
   )
 }
 
-/** `America/New_York` is New York's time. */
+/** `America/New_York` is shown as New York time. */
 function toCityName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

@@ -15,7 +15,7 @@ const item = {
   image: image({ title: 'Picture', description: 'Small and square, in place of the icon' }),
 }
 
-/** Places to go, each as wide as the column. */
+/** A list of links, each as wide as the column. */
 export const links = defineBlock({
   type: 'links',
   label: 'Links',

@@ -11,11 +11,11 @@ test.each([
   ['right after the change', '2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ['half an hour of summer time', '2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['a day that was skipped', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
-])('a time of a place: %s', (...[, local, zone, moment]) => {
+])('local time in a time zone: %s', (...[, local, zone, moment]) => {
   expect(toInstant(local, zone)?.toISOString()).toBe(moment)
 })
 
-test('no time, no zone: null', () => {
+test('invalid time or time zone: null', () => {
   for (const local of ['', 'soon', '2027-02-31T10:00', '2027-06-18', '2027-06-18T25:00', '2027-06-18T19:00Z'])
     expect([local, toInstant(local, 'Europe/Berlin')]).toEqual([local, null])
   expect(toInstant('2027-06-18T19:00', 'Mars/Olympus')).toBeNull()

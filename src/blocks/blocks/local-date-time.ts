@@ -1,10 +1,10 @@
 /**
- * The moment at which clocks of a time zone show `2027-06-18T19:00`. A time that comes twice is the first of them; one that
- * is skipped is as long after the change as it would have been. Null where the text is no time or the zone is unknown.
+ * The moment of a local time such as `2027-06-18T19:00` in a time zone. A repeated time is the first of both; a skipped one is shifted by
+ * the clock change. Null if the time or zone is invalid.
  */
 export function toInstant(local: string, timeZone: string): Date | null {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
-  // The 31st of February is read as a day of March.
+  // JavaScript parses 31 February as a day in March.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local) || !isTimeZone(timeZone)) return null
   const before = wall - ahead(wall - DAY, timeZone)
   const after = wall - ahead(wall + DAY, timeZone)
@@ -22,7 +22,7 @@ export function isTimeZone(name: string): boolean {
 
 const DAY = 86_400_000
 
-/** How far its clocks are ahead of UTC, in milliseconds. */
+/** Offset from UTC in milliseconds. */
 function ahead(moment: number, timeZone: string): number {
   return Date.parse(`${new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`) - moment
 }

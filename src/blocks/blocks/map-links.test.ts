@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapLinks, toPoint } from './map-links.ts'
 
-test('a point wins over the address, which names it', () => {
+test('coordinates win over the address, which is then the label', () => {
   expect(mapLinks({ address: 'Pariser Platz 1 (Tor)\n10117 Berlin', coordinates: '52.5163, 13.3777' })).toEqual({
     everywhere: 'https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777',
     apple: 'https://maps.apple.com/?q=Pariser%20Platz%201%20%28Tor%29%2010117%20Berlin&ll=52.5163,13.3777',
@@ -9,7 +9,7 @@ test('a point wins over the address, which names it', () => {
   })
 })
 
-test('without a point the address is looked for', () => {
+test('without coordinates the address is searched', () => {
   expect(mapLinks({ address: 'Am See 3 & Co', coordinates: '' })).toEqual({
     everywhere: 'https://www.google.com/maps/search/?api=1&query=Am%20See%203%20%26%20Co',
     apple: 'https://maps.apple.com/?q=Am%20See%203%20%26%20Co',
@@ -17,7 +17,7 @@ test('without a point the address is looked for', () => {
   })
 })
 
-test('what is no point on the earth is none', () => {
+test('invalid coordinates are ignored', () => {
   const points = ['91, 0', '0, 181', '52.5', 'Berlin', '52,5163, 13,3777', '1e1, 2', '1,2);x']
   expect(points.map((coordinates) => toPoint({ address: '', coordinates }))).toEqual(points.map(() => null))
   expect(toPoint({ address: '', coordinates: ' -33.8568;151.2153 ' })).toBe('-33.8568,151.2153')

@@ -1,7 +1,7 @@
-/** A place: by its coordinates, or where they are left empty by its address. */
+/** A place by its coordinates, or if those are empty, by its address. */
 export interface Place {
   address: string
-  /** `52.5163, 13.3777`, as maps copy it. */
+  /** `52.5163, 13.3777`, as copied from maps. */
   coordinates: string
 }
 
@@ -9,7 +9,7 @@ export function hasPlace(place: Place): boolean {
   return place.address.trim() !== '' || toPoint(place) !== null
 }
 
-/** Opens the maps app where there is one, and a page in the browser elsewhere. */
+/** Opens the maps app if there is one, else a page in the browser. */
 export function mapLinks(place: Place): { everywhere: string; apple: string; geo: string } {
   const point = toPoint(place)
   const written = place.address.replaceAll(/\s+/g, ' ').trim() || (point ?? '')
@@ -21,7 +21,7 @@ export function mapLinks(place: Place): { everywhere: string; apple: string; geo
   }
 }
 
-/** `latitude,longitude`, or null where the text is no point on the earth. */
+/** `latitude,longitude`; null if invalid. */
 export function toPoint({ coordinates }: Place): string | null {
   const [, north, east] =
     /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(coordinates) ?? []

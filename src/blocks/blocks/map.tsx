@@ -3,7 +3,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
 import { hasPlace, mapLinks } from './map-links.ts'
 
-/** Where something is: a picture with a pin, the address, and the way into the visitor's maps app. */
+/** A location: a drawn map with a pin, the address, and a link to the visitor's maps app. */
 export const map = defineBlock({
   type: 'map',
   label: 'Map',
@@ -61,7 +61,7 @@ export const map = defineBlock({
   },
 })
 
-/** Leads into the maps app that the visitor's device comes with. */
+/** Links to the maps app of the visitor's device. */
 function openInOwnMaps(root: HTMLElement): void {
   const link = root.querySelector<HTMLAnchorElement>('[data-geo]')
   const { apple, geo } = link?.dataset ?? {}

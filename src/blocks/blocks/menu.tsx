@@ -14,7 +14,7 @@ const labels = [
   'new',
 ] as const
 
-/** A price list: dishes, drinks, services; by sections, each item with its price, labels and allergens. */
+/** A menu or price list in sections; items have a price, labels and allergens. */
 export const menu = defineBlock({
   type: 'menu',
   label: 'Price list or menu',

@@ -17,7 +17,7 @@ const state = (hours: OpeningHours, at: string) => {
   return [open, changes && `+${changes.inDays} ${changes.day} ${changes.time}`]
 }
 
-test('open, at the break, before and after, over a weekend', () => {
+test('open, in a break, before and after, over a weekend', () => {
   expect(state(weekdays, '2026-11-20T09:15+01:00')).toEqual([true, '+0 2026-11-20 12:30'])
   expect(state(weekdays, '2026-11-20T12:30+01:00')).toEqual([false, '+0 2026-11-20 14:00'])
   expect(state(weekdays, '2026-11-20T08:59:59+01:00')).toEqual([false, '+0 2026-11-20 09:00'])
@@ -25,7 +25,7 @@ test('open, at the break, before and after, over a weekend', () => {
   expect(state(weekdays, '2026-11-21T14:00+01:00')).toEqual([false, '+2 2026-11-23 09:00'])
 })
 
-test('the place’s clock counts, wherever the visitor is', () => {
+test('the time zone of the place applies, wherever the visitor is', () => {
   const tokyo = { ...weekdays, timeZone: 'Asia/Tokyo' }
   expect(state(tokyo, '2026-11-19T23:30Z')).toEqual([false, '+0 2026-11-20 09:00'])
   expect(state(tokyo, '2026-11-20T00:30Z')).toEqual([true, '+0 2026-11-20 12:30'])
@@ -36,7 +36,7 @@ test('the place’s clock counts, wherever the visitor is', () => {
   )
 })
 
-test('a night belongs to the day on which it began', () => {
+test('a night belongs to the day on which it started', () => {
   const nights = place([[], [], [], [], bar, bar, []])
   expect(state(nights, '2026-11-20T23:00+01:00')).toEqual([true, '+1 2026-11-21 02:00'])
   expect(state(nights, '2026-11-21T01:59+01:00')).toEqual([true, '+0 2026-11-21 02:00'])
@@ -45,22 +45,22 @@ test('a night belongs to the day on which it began', () => {
   expect(state(nights, '2026-11-22T03:00+01:00')).toEqual([false, '+5 2026-11-27 18:00'])
 })
 
-test('spans that touch at midnight are one; the end of a day is its 24:00', () => {
+test('periods that touch at midnight are joined; the end of a day is 24:00', () => {
   const late = place([[], [], [], [], [span('20:00', '24:00')], [span('00:00', '04:00')], [span('12:00', '24:00')]])
   expect(state(late, '2026-11-20T21:00+01:00')).toEqual([true, '+1 2026-11-21 04:00'])
   expect(state(late, '2026-11-22T13:00+01:00')).toEqual([true, '+0 2026-11-22 24:00'])
 })
 
-test('around the clock has no end, and closed for good no beginning', () => {
+test('always open has no end, and permanently closed no start', () => {
   const always = Array.from({ length: 7 }, () => [span('00:00', '24:00')])
   expect(state(place(always), '2026-11-20T21:00Z')).toEqual([true, null])
   expect(state(place(always.map(() => [span('00:00', '00:00')])), '2026-11-20T21:00Z')).toEqual([true, null])
   expect(state(place(always.map(() => [])), '2026-11-20T21:00Z')).toEqual([false, null])
 })
 
-test('when clocks change, the door sign holds', () => {
+test('opening hours are local times across clock changes', () => {
   const nights = place([[], [], [], [], [], bar, []])
-  // 29 March 2026: 02:00 is skipped; the bar shuts an hour early by the sun. 25 October: 02:00 to 03:00 comes twice.
+  // 29 March 2026: 02:00 is skipped, so the bar closes an hour earlier in real time. 25 October: 02:00 to 03:00 occurs twice.
   expect(state(nights, '2026-03-29T00:59Z')).toEqual([true, '+0 2026-03-29 02:00'])
   expect(state(nights, '2026-03-29T01:00Z')).toEqual([false, '+6 2026-04-04 18:00'])
   expect(state(nights, '2026-10-24T23:59Z')).toEqual([true, '+0 2026-10-25 02:00'])
@@ -70,7 +70,7 @@ test('when clocks change, the door sign holds', () => {
   expect(state(morning, '2026-10-25T07:59Z')).toEqual([false, '+0 2026-10-25 09:00'])
 })
 
-test('exceptions replace their days, the first that fits', () => {
+test('exceptions replace their days, and the first match wins', () => {
   const holidays = {
     ...weekdays,
     exceptions: [
@@ -83,7 +83,7 @@ test('exceptions replace their days, the first that fits', () => {
   expect(state(holidays, '2026-12-23T19:00+01:00')).toEqual([false, '+1 2026-12-24 09:00'])
 })
 
-test('the function works by its source alone, as the page script runs it', () => {
+test('the function works from its source alone, as the page script runs it', () => {
   const at = Date.parse('2026-11-20T09:15+01:00')
   const alone: unknown = runInNewContext(`(${openState.toString()})(weekdays, at)`, { weekdays, at })
   expect(JSON.parse(JSON.stringify(alone))).toEqual(openState(weekdays, at))

@@ -1,4 +1,4 @@
-/** Wall-clock times, `09:00`. What closes at or before it opens closes the day after; `24:00` is the day's end. */
+/** Local times, `09:00`. A closing time not after the opening time is on the next day; `24:00` is the end of the day. */
 export interface Span {
   opens: string
   closes: string
@@ -7,20 +7,20 @@ export interface OpeningHours {
   timeZone: string
   /** Monday first. */
   week: Span[][]
-  /** Days, `2026-12-24`, both included, that the week does not hold for. The first that fits counts. */
+  /** Days, `2026-12-24`, inclusive, with other hours. The first match wins. */
   exceptions: { from: string; to: string; spans: Span[] }[]
 }
 export interface OpenState {
   open: boolean
-  /** The place's own day, `2026-12-24`, and minute at that moment. */
+  /** Local day, `2026-12-24`, and minute at that moment. */
   today: string
-  /** When that ends; null where it does not within two months. */
+  /** The next change; null if there is none within two months. */
   changes: { inDays: number; day: string; time: string } | null
 }
 
 /**
- * Whether a place is open at a moment, in its own time zone, and when that changes. Everything is reckoned on the place's
- * wall clock, as its door sign means it. The page's own script runs this by its source: it may use nothing from outside itself.
+ * Whether a place is open at a moment in its own time zone, and when that changes. Computed in local time, as on a door sign. The page
+ * script contains the function's source, so it must not use anything from outside.
  */
 export function openState({ timeZone, week, exceptions }: OpeningHours, at: number): OpenState {
   const horizon = 62
@@ -37,7 +37,7 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
     changes: change === undefined || change >= horizon * 1440 ? null : toChange(change, current !== undefined),
   }
 
-  /** From yesterday on, in minutes since today began, those that touch made one. */
+  /** Open periods from yesterday on, in minutes since the start of today, with adjacent ones joined. */
   function stretchesFrom(first: number): [from: number, to: number][] {
     const found: [number, number][] = []
     for (let inDays = first; inDays <= horizon; inDays++) {
@@ -60,11 +60,11 @@ export function openState({ timeZone, week, exceptions }: OpeningHours, at: numb
   function toSpans(day: number): Span[] {
     const date = toDay(day)
     const exception = exceptions.find(({ from, to }) => date >= from && date <= (to || from))
-    // The epoch began on a Thursday.
+    // 1 January 1970 was a Thursday.
     return exception === undefined ? (week[(((day + 3) % 7) + 7) % 7] ?? []) : exception.spans
   }
 
-  /** The end of a day is said as its 24:00 where something closes then. */
+  /** A closing time at the end of a day is shown as 24:00. */
   function toChange(change: number, closing: boolean): NonNullable<OpenState['changes']> {
     const inDays = Math.floor((closing ? change - 1 : change) / 1440)
     const rest = change - inDays * 1440

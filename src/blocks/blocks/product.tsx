@@ -6,7 +6,7 @@ import { LinkButton } from '../runtime/link-button.tsx'
 
 const stock = { ask: '', in: 'In stock', few: 'Only a few left', out: 'Sold out', order: 'Made to order' } as const
 
-/** One thing to buy: its picture, price and where to get it. */
+/** A product with image, price and link. */
 export const product = defineBlock({
   type: 'product',
   label: 'Product',
@@ -87,7 +87,7 @@ export const product = defineBlock({
   },
 })
 
-/** A shape in the theme's colours, until there is a picture. */
+/** A shape in theme colors, until there is an image. */
 function Blank(): ReactElement {
   return (
     <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

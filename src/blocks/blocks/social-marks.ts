@@ -7,7 +7,7 @@ interface SocialMark {
 
 const circle = 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17'
 
-/** Networks with a sign of our own drawing each: hints at their marks, in the strokes of our icons. */
+/** Social networks for which we have drawn an icon. */
 export const socialMarks = {
   instagram: {
     label: 'Instagram',

@@ -25,7 +25,7 @@ const networks = {
   phone: 'Phone',
 } satisfies Record<keyof typeof socialMarks, string>
 
-/** Where else somebody is to be found. */
+/** Links to social profiles. */
 export const social = defineBlock({
   type: 'social',
   label: 'Social links',

@@ -3,7 +3,7 @@ import { choice } from '../schema/fields.ts'
 
 const sizes = { small: 'Small', medium: 'Medium', large: 'Large' } as const
 
-/** Room, beside what the theme's spacing gives. */
+/** Vertical space, in addition to the theme's spacing. */
 export const spacer = defineBlock({
   type: 'spacer',
   label: 'Space',

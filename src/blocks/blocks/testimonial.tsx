@@ -2,7 +2,7 @@ import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, lines, number, text } from '../schema/fields.ts'
 
-/** What somebody said, and who. */
+/** A quote and its author. */
 export const testimonial = defineBlock({
   type: 'testimonial',
   label: 'Testimonial',

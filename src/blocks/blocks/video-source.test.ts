@@ -17,15 +17,15 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=abcdef12',
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=abcdef12',
   ],
-])('%s plays in the player that sets no cookies', (address, player) => {
+])('%s plays in the player without cookies', (address, player) => {
   expect(videoSource(address)).toMatchObject({ kind: 'service', player })
 })
 
-test('a file plays here', () => {
+test('a file plays in the page', () => {
   expect(videoSource(' https://example.com/film.mp4 ')).toEqual({ kind: 'file', src: 'https://example.com/film.mp4' })
 })
 
-test('what is no video of a service, or no address, is nothing', () => {
+test('other addresses are no video', () => {
   for (const address of [
     '',
     'film',

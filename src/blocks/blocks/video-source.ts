@@ -1,9 +1,9 @@
-/** Where a video comes from: a file that plays here, or a service whose player is loaded when it is asked for. */
+/** A video file that plays in the page, or a video of a service whose player is loaded on demand. */
 export type VideoSource =
   | { kind: 'file'; src: string }
   | { kind: 'service'; service: 'YouTube' | 'Vimeo'; page: string; player: string }
 
-/** Reads the address that people copy from their browser or the share button; null where it is none of ours to play. */
+/** Parses the address from a browser or share button; null if it is not supported. */
 export function videoSource(address: string): VideoSource | null {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -30,7 +30,7 @@ function youTube(url: URL, host: string): VideoSource | null {
 function vimeo(url: URL): VideoSource | null {
   const [, id, inPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
   if (id === undefined) return null
-  // A video that is not listed is only found with its second number.
+  // An unlisted video needs its hash as well.
   const hidden = inPath ?? url.searchParams.get('h') ?? ''
   const secret = /^[0-9a-f]{6,20}$/.test(hidden) ? hidden : ''
   return {

@@ -5,7 +5,7 @@ import { defineBlock } from '../schema/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { videoSource } from './video-source.ts'
 
-/** A film: a file that plays here, or one of YouTube or Vimeo, which learn of the visitor only when it is tapped. */
+/** A video: a file, or one of YouTube or Vimeo, which are contacted only after a tap. */
 export const video = defineBlock({
   type: 'video',
   label: 'Video',
@@ -70,7 +70,7 @@ interface FilmProps {
 
 function File({ src, title, poster, captions, context }: FilmProps & { src: string }): ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions are the author's to give: a file may well have none to show.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The author's file may have no captions.
     <video
       className="video-frame"
       controls
@@ -86,7 +86,7 @@ function File({ src, title, poster, captions, context }: FilmProps & { src: stri
   )
 }
 
-/** A link to the film's own page; the script puts the player in its place when it is tapped. */
+/** A link to the video's page; the script replaces it by the player on tap. */
 function Film({
   source,
   title,
@@ -130,7 +130,7 @@ function Film({
   )
 }
 
-/** Puts the service's player in place of the picture when it is tapped, and the focus into it. */
+/** Replaces the image by the service's player on tap, and focuses it. */
 function loadPlayer(root: HTMLElement): void {
   const link = root.querySelector<HTMLAnchorElement>('[data-player]')
   link?.addEventListener('click', (event) => {

@@ -7,7 +7,7 @@ import { wifiCode, type WifiNetwork } from './wifi-code.ts'
 
 const security = { WPA: 'WPA, WPA2 or WPA3', WEP: 'WEP', nopass: 'None' } as const
 
-/** How to join a wireless network: its name, its password to copy, and a code for others to scan from this screen. */
+/** Access to a wireless network: name, password to copy, and a code for others to scan from this screen. */
 export const wifi = defineBlock({
   type: 'wifi',
   label: 'Wi-Fi',

@@ -1,6 +1,6 @@
 /**
- * What every page is set in. Widths are those of `.page` (a container), so that the builder's canvas shows a phone on a
- * desktop. Blocks may use: `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
+ * Base CSS of every page. Widths are those of `.page` (a container), so that the builder can show a phone on a desktop. Blocks may use:
+ * `.card`, `.button` (with `.wide` or `.quiet`), `.actions`, `.lines`, `.muted`, `.small`, `.icon`, `.hidden-words`.
  */
 export const baseCss = `
 body { margin: 0 }
@@ -22,7 +22,7 @@ body { margin: 0 }
 }
 .page * { box-sizing: border-box }
 .page :where(h1, h2, h3, p, ul, ol, dl, dd, figure, blockquote, fieldset) { margin: 0; padding: 0 }
-/* An empty marker, since Safari takes lists of none for no lists. */
+/* An empty string, because Safari does not expose unmarked lists as lists. */
 .page :where(ul, ol) { list-style: '' }
 .page :where(fieldset) { border: 0; min-width: 0 }
 .page :where(h1, h2, h3) {

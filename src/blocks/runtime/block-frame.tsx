@@ -5,12 +5,12 @@ import type { PageContext } from './page-context.ts'
 
 interface BlockFrameProps {
   block: ContentBlock
-  /** Of its type; undefined where that is not known. */
+  /** Definition of its type; undefined if unknown. */
   definition: BlockDefinition | undefined
   context: PageContext
 }
 
-/** A block in its wrapper. One of a type that is not known shows nothing to visitors, and a card to whoever edits the page. */
+/** A block in its wrapper. A block of unknown type shows nothing to visitors, and a card in the builder. */
 export function BlockFrame({ block, definition, context }: BlockFrameProps): ReactElement | null {
   const { id, type, fields } = block
   if (!definition && context.mode !== 'canvas') return null

@@ -6,13 +6,13 @@ interface BlockPictureProps {
   image: Image
   context: PageContext
   className?: string
-  /** How wide it is shown, as `img` has it. */
+  /** As in `img`. */
   sizes: string
-  /** Seen without scrolling, so that it is loaded first. */
+  /** Visible without scrolling, so it is loaded first. */
   first?: boolean
 }
 
-/** A picture with its size, so that nothing jumps when it comes; nothing where it is not there. */
+/** An image with its size, to prevent layout shifts; nothing if it is missing. */
 export function BlockPicture({
   image,
   context,

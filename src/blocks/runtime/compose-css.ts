@@ -2,7 +2,7 @@ import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
 import { navCss } from './nav-css.ts'
 
-/** The CSS of a page with these blocks, each in it once, without what is only for those who read it here. */
+/** CSS of a page with these blocks, each once, without source comments. */
 export function composeCss(definitions: readonly Pick<BlockDefinition, 'css'>[], { nav = true } = {}): string {
   return [baseCss, nav ? navCss : '', ...definitions.map(({ css = '' }) => css)]
     .join('')

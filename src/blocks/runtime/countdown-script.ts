@@ -1,4 +1,4 @@
-/** Counts down to the moment that the block names, each second; at its end the tiles give way to the words for it. */
+/** Updates the countdown every second; at the end the tiles are replaced by a text. */
 export function countDown(root: HTMLElement): void {
   const tiles = root.querySelector<HTMLElement>('[data-moment]')
   const done = root.querySelector<HTMLElement>('[data-done]')

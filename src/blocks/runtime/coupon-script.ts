@@ -1,4 +1,4 @@
-/** Copies the code, and says so. Where the browser does not let us, the code is selected for the visitor to copy. */
+/** Copies the code with a confirmation. If the browser denies it, the code is selected. */
 export function copyCode(root: HTMLElement): void {
   const code = root.querySelector<HTMLElement>('[data-code]')
   const button = root.querySelector<HTMLElement>('[data-copy]')

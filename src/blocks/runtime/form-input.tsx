@@ -9,13 +9,13 @@ export interface RequestedField extends FormField {
 interface FormInputProps {
   form: string
   field: RequestedField
-  /** What was sent before, where it is asked for again. */
+  /** Submitted values, if the form is shown again. */
   typed?: readonly string[]
-  /** What is wrong with that. */
+  /** Problem with the value. */
   issue?: string | undefined
 }
 
-/** One field of a form with its label, hint and the place for what is wrong. Names, ids and types make it work without script. */
+/** A form field with its label, hint and error. Names, ids and types make it work without script. */
 export function FormInput({ form, field, typed = [], issue }: FormInputProps): ReactElement {
   const id = `${form}-${field.id}`
   const described = [field.hint !== '' && `${id}-hint`, `${id}-error`].filter((part) => part !== false).join(' ')

@@ -1,6 +1,6 @@
 import type { checkAnswers, FormField } from '../schema/check-answers.ts'
 
-/** Checks the answers as the service will, says what is wrong beside each field, sends them, and thanks in place. */
+/** Validates answers like the service, shows errors at their fields, sends the form, and thanks in place. */
 export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAnswers }): void {
   const card = root.querySelector<HTMLElement>('[data-fields]')
   const form = root.querySelector('form')
@@ -8,14 +8,14 @@ export function sendForm(root: HTMLElement, uses: { checkAnswers: typeof checkAn
   const thanks = root.querySelector<HTMLElement>('[data-thanks]')
   if (card === null || form === null || statusLine === null || thanks === null) return
   const failed = 'This could not be sent. Please try again in a moment; nothing you wrote is lost.'
-  // Written by the block beside this script.
+  // Written by the same block.
   const fields = JSON.parse(card.dataset['fields'] ?? '[]') as FormField[]
   let sending = false
-  // Attributes alone: a field named `action` or `hidden` stands before the form's own property of that name.
+  // Uses attributes, because a field named `action` or `hidden` would shadow the form's property.
   form.setAttribute('novalidate', '')
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    // A browser that does not know something of this sends the form itself.
+    // A browser without these APIs submits the form natively.
     if (!sending) send(form, statusLine).catch(() => HTMLFormElement.prototype.submit.call(form))
   })
   form.addEventListener('input', ({ target }) => {

@@ -1,11 +1,11 @@
 import type { OpeningHours, openState } from '../blocks/open-state.ts'
 
-/** Says whether the place is open, to the minute, marks today's row, and takes away the exceptions that are past. */
+/** Shows whether the place is open, updated every minute, marks today's row, and removes past exceptions. */
 export function showOpenNow(root: HTMLElement, uses: { openState: typeof openState }): void {
   const list = root.querySelector<HTMLElement>('[data-hours]')
   const line = root.querySelector<HTMLElement>('[data-now]')
   if (list === null || line === null) return
-  // Written by the block beside this script.
+  // Written by the same block.
   const hours = JSON.parse(list.dataset['hours'] ?? '') as OpeningHours
   const lang = document.documentElement.lang || 'en'
   show()

@@ -1,4 +1,4 @@
-/** Icons on a field of 24 by 24, drawn by us as strokes of 1.75. Names are those that people know from elsewhere. */
+/** Our own icons on a 24 by 24 grid with strokes of 1.75. Names follow common icon sets. */
 export const iconPaths: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aperture:

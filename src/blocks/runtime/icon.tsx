@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { iconPaths } from './icon-paths.ts'
 
-/** One of our icons, as decoration; nothing where there is none of that name. */
+/** A decorative icon; nothing if the name is unknown. */
 export function Icon({ name }: { name: string }): ReactElement | null {
   const path = iconPaths.get(name)
   return path === undefined ? null : (

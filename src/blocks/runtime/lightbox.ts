@@ -1,4 +1,4 @@
-/** Opens the pictures of a gallery over the page, with arrows; without script they are links to the pictures. */
+/** Opens images of a gallery over the page, with arrow keys; without script they are links. */
 export function lightbox(root: HTMLElement): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
   const dialog = document.createElement('dialog')

@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode
 }
 
-/** A link that looks like the theme's buttons; nothing where it leads nowhere, but in the canvas, where it is being made. */
+/** A link as a button; without a target it is shown in the canvas only, where it is being edited. */
 export function LinkButton({ href, context, className, children }: LinkButtonProps): ReactElement | null {
   const address = toHref(href, context)
   if (address === undefined && context.mode !== 'canvas') return null

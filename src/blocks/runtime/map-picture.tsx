@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react'
 
-/**
- * A quiet town of our own drawing, always the same for the same place. It is no map of it: there is none without a map
- * service, and a map service would learn of every visitor.
- */
+/** A drawn town that is always the same for a place. Not a real map, because a map service would see every visitor. */
 export function MapPicture({ place }: { place: string }): ReactElement {
   const next = numbersFrom(place)
   const across = linesFrom(next)
@@ -66,7 +63,7 @@ function rectangle({ x, y, width, height }: Cell): string {
   return inner > 0 && outer > 0 ? `M${x + 6} ${y + 6}h${inner}v${outer}h${-inner}Z` : ''
 }
 
-/** Every line, or every third: the wider roads. */
+/** All streets, or every third: the wider ones. */
 function streets(across: number[], down: number[], every: number): string {
   const of = (lines: number[]) => lines.filter((_, at) => at % every === 0)
   return [...of(across).map((y) => `M-160 ${y}H800`), ...of(down).map((x) => `M${x} -160V480`)].join('')
@@ -78,7 +75,7 @@ function linesFrom(next: () => number): number[] {
   return lines
 }
 
-/** Numbers from 0 to 1 that hang on the text alone (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, seeded by the text (mulberry32). */
 function numbersFrom(text: string): () => number {
   let state = 7
   for (const letter of text) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0

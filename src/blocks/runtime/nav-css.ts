@@ -1,4 +1,4 @@
-/** The navigation: a bar, or tabs at the bottom where the page is as narrow as a phone. It sticks instead of being fixed, since a container is what `fixed` would be fixed to. */
+/** Navigation: a bar, or tabs at the bottom on narrow pages. Sticky, because `fixed` would be relative to the container. */
 export const navCss = `
 .skip { position: absolute; left: -99rem; z-index: 3; padding: .75rem 1.25rem; color: var(--text); background: var(--surface) }
 .skip:focus { left: .5rem; top: .5rem }

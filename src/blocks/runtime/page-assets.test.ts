@@ -5,12 +5,12 @@ import { blockDefinitions } from '../registry.ts'
 
 const everyday = ['header', 'heading', 'text', 'button', 'links', 'image', 'faq', 'contact', 'social']
 
-test('an everyday page has less than 12 KB of CSS, and a card of one page less than 9', () => {
+test('a typical page has less than 12 KB of CSS, and a card of one page less than 9', () => {
   expect(pageCss(everyday).length).toBeLessThan(12_000)
   expect(pageCss(['header', 'text', 'links', 'social'], { nav: false }).length).toBeLessThan(9_000)
 })
 
-test('only the CSS and the scripts of blocks that are there are written', () => {
+test('only CSS and scripts of existing blocks are included', () => {
   expect(pageCss(['text'])).not.toContain('.gallery')
   expect(pageCss(['gallery'])).toContain('.gallery')
   expect(pageCss(['hologram'])).toBe(pageCss([]))
@@ -27,7 +27,7 @@ test.each(blockDefinitions)(
   },
 )
 
-test('the page needs no script that is not written for it', () => {
+test('the page needs no other script', () => {
   for (const { type } of blockDefinitions.filter(({ script }) => script !== undefined))
     expect(() => new Script(pageScript([type]))).not.toThrow()
 })

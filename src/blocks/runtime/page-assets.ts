@@ -2,7 +2,7 @@ import { findBlock } from '../registry.ts'
 import type { BlockDefinition } from '../schema/define-block.ts'
 import { composeCss } from './compose-css.ts'
 
-/** The CSS of a page with blocks of these types, and nothing that it does not need; `nav: false` where it shows no navigation. */
+/** CSS of a page with blocks of these types; `nav: false` if it shows no navigation. */
 export function pageCss(types: readonly string[], shown: { nav?: boolean } = {}): string {
   return composeCss(
     types.flatMap((type) => findBlock(type) ?? []),
@@ -11,9 +11,8 @@ export function pageCss(types: readonly string[], shown: { nav?: boolean } = {})
 }
 
 /**
- * The CSS of a page that has a window to itself. What is asked of the page's box is asked of the window, so that `.page` need
- * be no container, and the tabs can be fixed to the window: nothing that scrolls under them is then taken for their neighbour,
- * and what has the focus is never scrolled to behind them.
+ * CSS of a page in its own window. Container queries become media queries, so that `.page` need not be a container and tabs can be fixed to
+ * the window: browsers then keep focused elements visible above them.
  */
 export function windowCss(css: string): string {
   return css
@@ -27,7 +26,7 @@ const fixedTabs =
   '@media (width < 44rem){.nav[data-style=tabs]{position:fixed;inset:auto 0 0}' +
   '.page:has(.nav[data-style=tabs]){padding-bottom:4.5rem}html:has(.nav[data-style=tabs]){scroll-padding-bottom:5rem}}'
 
-/** The script of a page with blocks of these types; empty where none needs any. One that fails leaves the others alone. */
+/** Script of a page with blocks of these types; empty if none needs one. An error in one does not affect the others. */
 export function pageScript(types: readonly string[]): string {
   return types.map((type) => getScript(findBlock(type))).join('')
 }

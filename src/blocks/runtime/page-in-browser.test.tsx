@@ -40,7 +40,7 @@ test.each(variants)('all blocks together are accessible and fit: $name', async (
   await tab.context().close()
 })
 
-test('words as long as a wall break instead of making the page wider than a phone', async () => {
+test('very long words wrap instead of making the page wider than a phone', async () => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(3)
   const blocks = blockDefinitions.map(({ type, schema, defaults }) => {
     const texts = Object.entries(schema.properties ?? {}).filter(
@@ -53,7 +53,7 @@ test('words as long as a wall break instead of making the page wider than a phon
   await tab.context().close()
 })
 
-test('pictures of a gallery open over the page, follow the arrow keys and give the focus back', async () => {
+test('images of a gallery open over the page, follow the arrow keys, and restore the focus', async () => {
   const tab = await shown([{ type: 'gallery', fields: {} }], {}, 390)
   const second = tab.getByRole('link', { name: 'Open: Two lemons' })
   await second.click()
@@ -94,7 +94,7 @@ async function shown(
   return tab
 }
 
-/** What is hard to hit with a thumb. Links within a text, and boxes whose label is the target, may be smaller. */
+/** Elements too small for touch. Links within text, and checkboxes whose label is the target, may be smaller. */
 function tooSmall(tab: Tab): Promise<string[]> {
   return tab.locator('a, button, summary, select, textarea, input').evaluateAll((targets) =>
     targets

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { showsNav } from '../schema/nav.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The way from page to page; nothing where there is one page only. */
+/** Navigation between pages; nothing for a single page. */
 export function PageNav({ context }: { context: PageContext }): ReactElement | null {
   const { nav, pages, siteName } = context
   const [home] = pages

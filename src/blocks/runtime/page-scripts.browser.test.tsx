@@ -26,7 +26,7 @@ afterEach(() => {
   for (const added of document.querySelectorAll('[data-added]')) added.remove()
 })
 
-/** The page as visitors get it: blocks, their CSS, and their script by its source. */
+/** Opens a page like a visitor: blocks, their CSS, and their script as source. */
 async function open(...blocks: { type: string; fields: JsonObject }[]): Promise<void> {
   const types = blocks.map(({ type }) => type)
   const content = blocks.map((block, at) => ({ id: `blk_${at}`, ...block }))
@@ -48,7 +48,7 @@ const week = (spans: JsonObject[]) =>
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [name, spans]),
   )
 
-test('opening hours say whether it is open, mark today and leave out what is past', async () => {
+test('opening hours show whether it is open, mark today and remove past exceptions', async () => {
   const exceptions = [
     { from: '2020-01-01', to: '', note: 'New year', spans: [] },
     { from: '2099-01-01', to: '', note: 'Far away', spans: [] },
@@ -65,7 +65,7 @@ test('a place that never opens is closed', async () => {
   await expect.element(page.getByText('Closed now', { exact: true })).toBeVisible()
 })
 
-test('a countdown counts, and one that is over says so', async () => {
+test('a countdown counts down, and one that is over says so', async () => {
   await open(
     { type: 'countdown', fields: { moment: '2099-01-01T00:00', done: 'Too early' } },
     { type: 'countdown', fields: { moment: '2020-01-01T00:00', done: 'It has begun!' } },
@@ -79,7 +79,7 @@ test('a countdown counts, and one that is over says so', async () => {
   await expect.poll(now, { timeout: 5000 }).not.toBe(second)
 })
 
-test('a film of a service is loaded when it is tapped, and not before', async () => {
+test('a video of a service is loaded on tap and not before', async () => {
   await open({ type: 'video', fields: { address: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Film' } })
   expect(document.querySelector('iframe[title=Film]')).toBeNull()
   const link = page.getByRole('link', { name: /^Film/ })
@@ -90,7 +90,7 @@ test('a film of a service is loaded when it is tapped, and not before', async ()
   expect(document.activeElement).toBe(player)
 })
 
-test('a code is copied with one tap, with a confirmation', async () => {
+test('a code is copied with one tap and a confirmation', async () => {
   await open({ type: 'coupon', fields: { code: 'SAVE "10"' } })
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
@@ -98,11 +98,11 @@ test('a code is copied with one tap, with a confirmation', async () => {
 
 const params = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 
-test('answers are checked beside their fields before they are sent, and the first wrong one has the focus', async () => {
+test('answers are validated at their fields before sending, and the first invalid one gets the focus', async () => {
   const fields = [
     { ...params, id: 'name', kind: 'text', label: 'Your name' },
     { ...params, id: 'email', kind: 'email', label: 'Email' },
-    // A form keeps its fields by name before its own properties.
+    // A form exposes its fields by name, before its own properties.
     { ...params, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
     { ...params, id: 'hidden', kind: 'consent', label: 'I agree' },
   ]
@@ -126,7 +126,7 @@ test('answers that cannot be sent stay in the form, with a message', async () =>
   await open({ type: 'form', fields: { fields } })
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByRole('button', { name: 'Send' }).click()
-  // Nobody answers here.
+  // No server listens here.
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('This could not be sent. Please try again in a moment; nothing you wrote is lost.')

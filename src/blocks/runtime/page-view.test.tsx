@@ -11,14 +11,14 @@ import { blockDefinitions } from '../registry.ts'
 import { toTheme } from '../theme/theme.ts'
 
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\${alert(1)}`
-/** Visitors see nothing of these until there is a file to play or to load. */
+/** These show nothing to visitors until there is a file to play or download. */
 const emptyAtFirst = ['video', 'audio', 'file']
 const modes = ['published', 'preview', 'canvas'] as const
 
 describe.each(blockDefinitions)('the block $type', (definition) => {
   const check = (fields: JsonObject) => blockTypes.block(definition.type)?.check(fields) ?? []
 
-  test('has defaults that its own schema takes, for every field, and words to know it by', () => {
+  test('has defaults that match its schema for every field, and a name', () => {
     expect(check(definition.defaults)).toEqual([])
     expect(check({})).toEqual([])
     expect(Object.keys(definition.defaults)).toEqual(Object.keys(definition.schema.properties ?? {}))
@@ -37,7 +37,7 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
     expect(html).not.toMatch(/undefined|\[object|NaN/)
   })
 
-  test('stays text where somebody writes HTML, and leads nowhere where an address is a script', () => {
+  test('shows HTML as text, and omits links with script URLs', () => {
     const html = rendered(definition.type, hostile(definition))
     expect(html).not.toMatch(/<script|<img src=x/i)
     expect(html.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i)
@@ -45,7 +45,7 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
     expect(check(hostile(definition)).length).toBeGreaterThanOrEqual(hasLink(definition.schema) ? 1 : 0)
   })
 
-  test('shows what can be shown of fields that are of another shape', () => {
+  test('shows what it can of malformed fields', () => {
     for (const value of [
       null,
       7,
@@ -66,14 +66,14 @@ describe.each(blockDefinitions)('the block $type', (definition) => {
   })
 })
 
-test('a block of an unknown type shows nothing to visitors, and says so where the page is made', () => {
+test('a block of an unknown type shows nothing to visitors, and a card in the builder', () => {
   expect(rendered('hologram', {})).toContain('<main id="content"></main>')
   expect(rendered('hologram', {}, { mode: 'canvas' })).toContain('“hologram”')
   expect(blockTypes.block('hologram')).toBeUndefined()
   expect(blockTypes.block('constructor')).toBeUndefined()
 })
 
-test('every page has one first heading: its title, or the name of the page', () => {
+test('every page has one h1: its title, or the name of the page', () => {
   expect(rendered('header', { title: 'Low Tide' }).match(/<h1>.*?<\/h1>/g)).toEqual(['<h1>Low Tide</h1>'])
   expect(rendered('header', { title: ' ' })).toContain('<h1>Osteria</h1>')
   expect(blockDefinitions.filter(({ type }) => rendered(type, {}).includes('<h1')).map(({ type }) => type)).toEqual([
@@ -81,7 +81,7 @@ test('every page has one first heading: its title, or the name of the page', () 
   ])
 })
 
-test('pages lead to each other, by a bar or by tabs, unless there is one only', () => {
+test('pages link to each other by a bar or tabs, unless there is only one', () => {
   const html = rendered('header', {})
   expect(html).toContain('<a href="/menu"><svg')
   expect(html).toContain('<a href="/" aria-current="page">')
@@ -90,7 +90,7 @@ test('pages lead to each other, by a bar or by tabs, unless there is one only', 
   expect(rendered('header', {}, { pages: context.pages.slice(0, 1) })).not.toContain('<nav')
 })
 
-test('there is a block for everyone, and more for those who pay', () => {
+test('every plan has blocks, and higher plans have more', () => {
   const plans = Map.groupBy(blockDefinitions, ({ plan }) => plan)
   expect([...plans.keys()].toSorted()).toEqual(['basic', 'core', 'pro'])
   expect(new Set(blockDefinitions.map(({ type }) => type)).size).toBe(blockDefinitions.length)
@@ -120,7 +120,7 @@ const context: PageContext = {
   resolveLink: (href) => href,
 }
 
-/** The defaults with every text an attack and every address a script; lists get an item if they have none. */
+/** The defaults with an attack in every text and a script URL in every link; empty lists get an item. */
 function hostile({ schema, defaults }: BlockDefinition): JsonObject {
   const fields: JsonObject = {}
   for (const [name, field] of Object.entries(schema.properties ?? {}))

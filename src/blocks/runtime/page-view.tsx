@@ -6,7 +6,7 @@ import { PageNav } from './page-nav.tsx'
 import { findBlock } from '../registry.ts'
 import { themeStyle } from '../theme/theme-style.ts'
 
-/** The content of a page's `body`. */
+/** Content of a page's `body`. */
 export function PageView({ page, context }: { page: ContentPage; context: PageContext }): ReactElement {
   return (
     <div className="page" style={themeStyle(context.theme)}>

@@ -3,7 +3,7 @@ import { toHref } from '../schema/href.ts'
 import type { PageContext } from './page-context.ts'
 import type { Mark, RichNode, RichText, Span } from '../schema/rich-text.ts'
 
-/** A rich text as elements: what stands in the document is never read as HTML. */
+/** Rich text as elements; stored text is never parsed as HTML. */
 export function RichTextView({ content, context }: { content: RichText; context: PageContext }): ReactElement {
   return <div className="rich-text">{content.content.map((node, at) => nodeView({ node, at, context }))}</div>
 }

@@ -13,7 +13,7 @@ const field = (id: string, more: Partial<FormField> = {}): FormField => ({
   ...more,
 })
 
-test('answers are read into what their field asks for', () => {
+test('answers are parsed by the type of their field', () => {
   const fields = [
     field('name', { required: true }),
     field('mail', { kind: 'email' }),
@@ -54,7 +54,7 @@ test('answers are read into what their field asks for', () => {
   })
 })
 
-test('missing and invalid answers are reported at their fields, all at once', () => {
+test('all missing and invalid answers are reported at their fields', () => {
   const fields = [
     field('name', { required: true }),
     field('mail', { kind: 'email', required: true }),
@@ -85,17 +85,17 @@ test.each([
     expect([value, checkAnswers([field('a', { kind })], { a: value }).ok]).toEqual([value, false])
 })
 
-test('unknown fields, inherited names and values of other shapes are left out', () => {
+test('unknown fields, inherited names and malformed values are ignored', () => {
   const fields = [field('toString'), field('__proto__'), field('a'), field('b', { kind: 'choice', options: ['x'] })]
   const answers: unknown = JSON.parse('{"a": {"deep": 1}, "b": null, "c": "spy", "extra": ["1"]}')
   expect(checkAnswers(fields, answers as Record<string, unknown>)).toEqual({ ok: true, data: {} })
 })
 
-test('no answer keeps a NUL or half a surrogate pair: the database stores neither', () => {
+test('answers have no NUL and no lone surrogates, which the database cannot store', () => {
   expect(checkAnswers([field('a')], { a: 'x\0y\ud800' })).toEqual({ ok: true, data: { a: 'xy�' } })
 })
 
-test('the function works by its source alone, as the page script runs it', () => {
+test('the function works from its source alone, as the page script runs it', () => {
   const fields = [field('mail', { kind: 'email', required: true })]
   for (const answers of [{ mail: 'a@b.de' }, { mail: 'a@b' }, {}]) {
     const alone: unknown = runInNewContext(`(${checkAnswers.toString()})(fields, answers)`, { fields, answers })
@@ -103,7 +103,7 @@ test('the function works by its source alone, as the page script runs it', () =>
   }
 })
 
-test('every field has an id of its own, made from its label where none is given', () => {
+test('every field has an id of its own, by default from its label', () => {
   const fields = formFields({
     fields: [
       { id: 'mail', kind: 'email', label: 'Your email', required: true },
@@ -123,7 +123,7 @@ test('every field has an id of its own, made from its label where none is given'
   ])
 })
 
-test('answers by label keep every answer when two labels are the same', () => {
+test('answers by label keep all answers if two labels are the same', () => {
   const fields = [field('a', { label: 'Name' }), field('b', { label: 'Name' }), field('c', { label: 'Age' })]
   expect(answersByLabel(fields, { a: 'Zoë', b: 'Yves' })).toEqual({ Name: 'Zoë', 'Name (2)': 'Yves' })
 })

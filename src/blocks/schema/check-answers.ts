@@ -1,10 +1,10 @@
-/** A field of a form as its block says it; `formFields` gives each its id. */
+/** A field of a form block; `formFields` assigns its id. */
 export interface FormField {
   id: string
   kind: 'text' | 'lines' | 'email' | 'phone' | 'number' | 'choice' | 'checkbox' | 'date' | 'consent'
   label: string
   required: boolean
-  /** How a choice is made, and between what. */
+  /** How options are shown. */
   choose: 'radio' | 'select' | 'multiple'
   options: readonly string[]
 }
@@ -14,9 +14,8 @@ export type CheckedAnswers =
   | { ok: false; issues: { field: string; message: string }[] }
 
 /**
- * What a visitor answered, by field id, as the form posts it: text, or a list where several may be chosen. What no field
- * asks for is left out, and so is what was left empty; a checkbox always has an answer. The page's own script runs this
- * very function by its source: it may use nothing from outside itself.
+ * Parses a visitor's answers by field id, as posted by the form: text, or a list if several options may be chosen. Unknown and empty fields
+ * are omitted; a checkbox always has an answer. The page script contains the function's source, so it must not use anything from outside.
  */
 export function checkAnswers(
   fields: readonly FormField[],

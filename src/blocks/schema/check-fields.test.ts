@@ -30,7 +30,7 @@ const check = createChecker(objectSchema(fields))
 const listIssues = (stored: Parameters<typeof check>[0]) =>
   Object.fromEntries(check(stored).map((one) => [one.path, one.message]))
 
-test('what is at its default, or right, is let through', () => {
+test('defaults and valid values are accepted', () => {
   expect(check({})).toEqual([])
   expect(check(readFields(fields, {}))).toEqual([])
   const items = [
@@ -41,7 +41,7 @@ test('what is at its default, or right, is let through', () => {
   expect(check({ title: 'Größe', url: 'tel:+49 30 123', tone: '#A1b2C3', at: '2027-06-18T19:00', items })).toEqual([])
 })
 
-test('issues have the path of the field and a message for people', () => {
+test('issues have the path of the field and a readable message', () => {
   expect(
     listIssues({ title: '', shown: 'yes', count: 4, size: 'huge', marks: ['old'], tone: 'red', at: 'soon', extra: 1 }),
   ).toEqual({
@@ -106,7 +106,7 @@ test.each([
   '#blk_1',
 ])('a link may be %j', (url) => expect(check({ url })).toEqual([]))
 
-test('rich text is taken as the editor writes it, and one sentence says what is wrong with another', () => {
+test('rich text of the editor is accepted, and a single message describes invalid rich text', () => {
   const item = { type: 'listItem', content: [{ type: 'paragraph' }, { type: 'bulletList', content: [] }] }
   const words = {
     type: 'doc',
@@ -129,7 +129,7 @@ function doc(span: JsonObject): JsonObject {
   return { type: 'doc', content: [{ type: 'paragraph', content: [span] }] }
 }
 
-test('what a program sends to choke on is refused in one look', () => {
+test('a huge malicious value is rejected after one issue', () => {
   const deep = (depth: number): JsonObject => ({
     type: 'bulletList',
     content: Array.from({ length: 30 }, () => ({
@@ -152,7 +152,7 @@ test('what a program sends to choke on is refused in one look', () => {
   expect(check(Object.fromEntries(many))).toHaveLength(1)
 })
 
-test('the check of rich text and its schema agree', () => {
+test('the rich text check and the schema agree', () => {
   const validator = new Validator({ ...richTextSchema() }, '2020-12')
   const paragraph = fc.record(
     {
@@ -213,7 +213,7 @@ test('the check of rich text and its schema agree', () => {
   )
 })
 
-test('every keyword of JSON Schema that is not met is named by its path, by those of other services too', () => {
+test('every JSON Schema keyword, including those of other services, is reported by its path', () => {
   const foreign = {
     type: 'object',
     properties: {
@@ -240,7 +240,7 @@ test('every keyword of JSON Schema that is not met is named by its path, by thos
     required: ['body'],
     additionalProperties: false,
   } as const
-  // A schema as a service sends it: more than our own are written in.
+  // A schema of another service, with keywords that ours do not use.
   const schema: object = foreign
   const wrong = createChecker(schema)({
     url: 'example',

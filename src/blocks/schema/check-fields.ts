@@ -5,11 +5,11 @@ import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
 import { toIssue, relevant } from './keyword-messages.ts'
 
-/** Values within values: what a block may have, and what a person writes at most. */
+/** Limits for the number of nested values: in a block, and in one that a person may have written. */
 const MOST_PARTS = 50_000
 const HAND_WRITTEN = 10_000
 
-/** Makes the check of a schema, once; each wrong place is named by its path, and what is wrong is said for people. */
+/** Compiles a validator once. Issues have the path of the field and a readable message. */
 export function createChecker(schema: FieldSchema): (fields: JsonObject) => FieldIssue[] {
   const first = new Validator(withoutRichText(schema), '2020-12', true)
   const all = new Validator(withoutRichText(schema), '2020-12', false)
@@ -17,7 +17,7 @@ export function createChecker(schema: FieldSchema): (fields: JsonObject) => Fiel
     const parts = countParts(fields)
     if (parts > MOST_PARTS) return [{ path: '', message: 'Contains more than a block can hold' }]
     const found = first.validate(fields)
-    // All that is wrong is gathered where a person can have written it; of what only a program sends, one thing.
+    // Collects all errors of a value that a person may have written; of larger ones only the first.
     const errors = found.valid ? [] : parts < HAND_WRITTEN ? all.validate(fields).errors : found.errors
     const issues = new Map<string, FieldIssue>()
     for (const issue of [
@@ -29,7 +29,7 @@ export function createChecker(schema: FieldSchema): (fields: JsonObject) => Fiel
   }
 }
 
-/** The schema for the validator: rich text is looked at apart. */
+/** The schema without rich text, which is checked separately. */
 function withoutRichText(schema: FieldSchema): Schema {
   if (isRichTextField(schema)) return {}
   const { properties, items, ...rest } = schema
@@ -56,7 +56,7 @@ function isRichTextField(schema: FieldSchema): boolean {
   return schema['x-editor'] === 'rich-text'
 }
 
-/** How many values there are in a value, counted up to the most. */
+/** Number of nested values, up to the limit. */
 function countParts(value: JsonValue): number {
   let parts = 0
   const count = (part: JsonValue): void => {

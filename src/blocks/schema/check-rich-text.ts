@@ -4,8 +4,8 @@ import { isLink } from './href.ts'
 import { DEEPEST_LIST, richTextLimits as limits } from './rich-text.ts'
 
 /**
- * Whether a value is rich text as its schema has it. The schema says so too, but what checks schemas tries every branch of
- * every list in a list, and needs seconds where this needs one look at each node.
+ * Whether a value is valid rich text. The schema says the same, but a JSON Schema validator tries every branch of every nested list, which
+ * takes seconds; this visits each node once.
  */
 export function isRichText(value: JsonValue | undefined): boolean {
   return (
@@ -45,7 +45,7 @@ function isMark(mark: JsonValue): boolean {
   return typeof href === 'string' && href !== '' && href.length <= limits.href && isLink(href)
 }
 
-/** Left out, or a list of what passes. */
+/** Undefined, or a list of valid items. */
 function isListWhere(list: JsonValue | undefined, most: number, passes: (value: JsonValue) => boolean): boolean {
   return list === undefined || (Array.isArray(list) && list.length <= most && list.every(passes))
 }

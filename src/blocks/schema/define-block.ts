@@ -9,44 +9,44 @@ export interface BlockFile {
   body: string
 }
 
-/** How much of the page's width a block takes: a column for reading, the wide column, or from edge to edge. */
+/** Width of a block: text column, wide column, or full page. */
 export type BlockWidth = 'text' | 'wide' | 'full'
 
 interface BlockAbout {
   type: string
   label: string
-  /** The lowest plan that may add it. */
+  /** The lowest plan that includes it. */
   plan: 'basic' | 'core' | 'pro'
   category: string
-  /** A lucide icon, for the builder's palette. */
+  /** A lucide icon for the builder's palette. */
   icon: string
   description: string
-  /** Only what this block needs; written on pages that have it. Theme by custom properties; widths by container queries. */
+  /** CSS of this block, included on pages that have it. Theme colors are custom properties; use container queries for widths. */
   css?: string
   /**
-   * Run in the visitor's browser for each such block, with its wrapper. It is written into the page by its source, and so are
-   * the functions of `scriptUses`, which it is given by name: none may know anything from outside itself.
+   * Runs in the visitor's browser for each block, with its wrapper. Its source is written into the page, as are the functions of
+   * `scriptUses`, which are passed by name: none may use anything from outside.
    */
   script?: (root: HTMLElement, uses: never) => void
   scriptUses?: { readonly [name: string]: (...given: never[]) => unknown }
 }
 
 interface BlockParts<F extends Fields> extends BlockAbout {
-  /** Each has a default: a block can be added without any. */
+  /** Every field has a default, so a block can be added without any. */
   fields: F
-  /** Its first words, for outline, history and screen readers. */
+  /** Short name of the block, for outline, history and screen readers. */
   words(fields: Values<F>): string
-  /** Pure: static HTML on the service, elements in the canvas. */
+  /** Pure: rendered to static HTML by the service, and to elements in the canvas. */
   Component(props: { id: string; fields: Values<F>; context: PageContext }): ReactElement | null
-  /** `text` where nothing else is said. */
+  /** Defaults to `text`. */
   width?: BlockWidth | ((fields: Values<F>) => BlockWidth)
   /** Files that it offers, served at `context.fileAddress(id, name)`. */
   files?(fields: Values<F>, id: string): BlockFile[]
-  /** The `src` of its pictures, which hosting prepares in sizes. */
+  /** `src` of its images, which the service prepares in several sizes. */
   pictures?(fields: Values<F>): string[]
 }
 
-/** A block as all others know it: fields go in as they are stored, whatever their shape. */
+/** A block type for generic code: takes stored fields, valid or not. */
 export interface BlockDefinition extends BlockAbout {
   schema: FieldSchema
   defaults: JsonObject
@@ -57,7 +57,7 @@ export interface BlockDefinition extends BlockAbout {
   pictures(fields: JsonObject): string[]
 }
 
-/** Makes a block of its parts. Its line in registry.ts is all that it needs beside its file. */
+/** Defines a block type. Apart from its file it only needs a line in registry.ts. */
 export function defineBlock<F extends Fields>(parts: BlockParts<F>): BlockDefinition {
   const { fields, words, Component, width = 'text', files, pictures, ...about } = parts
   const schema = objectSchema(fields)

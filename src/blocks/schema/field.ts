@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 
-/** The part of JSON Schema that fields are written in, with hints for forms under `x-` names. */
+/** The subset of JSON Schema for fields, with form hints under `x-` names. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   title?: string
@@ -20,18 +20,20 @@ export interface FieldSchema {
   required?: string[]
   additionalProperties?: boolean
   anyOf?: FieldSchema[]
-  /** How a form shows it: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`. */
+  /**
+   * Editor in a form: `text`, `lines`, `rich-text`, `link`, `image`, `colour`, `icon`, `choice`, `toggle`, `number`, `list`, `date-time`.
+   */
   'x-editor'?: string
-  /** The names of an enum's values, in its order. */
+  /** Labels of the enum's values, in order. */
   'x-labels'?: string[]
-  /** What to say where the pattern, or anything inside of a rich text, is not met. */
+  /** Message for a failed pattern, or for invalid rich text. */
   'x-message'?: string
 }
 
-/** One field of a block, of an item in a list, or of a theme: its schema, and how a stored value is read. */
+/** A field of a block, list item or theme: its schema, and a reader for stored values. */
 export interface Field<V extends JsonValue = JsonValue> {
   readonly schema: FieldSchema
-  /** What stands in the document; its default where that is missing or of another shape. Never fails. */
+  /** The stored value, or the default if it is missing or malformed. Never throws. */
   read(stored: JsonValue | undefined): V
 }
 
@@ -40,28 +42,28 @@ export interface Fields {
   readonly [name: string]: Field
 }
 
-/** What the fields hold once read. */
+/** Values of the fields after reading. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never }
 
-/** The schema of an object of these fields. None is required, since each has a default; no other is taken. */
+/** Object schema of these fields. None is required, because each has a default; others are rejected. */
 export function objectSchema(fields: Fields): FieldSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   return { type: 'object', properties, additionalProperties: false }
 }
 
-/** The same, where other members may stand beside the fields: they are stored as they are. */
+/** Object schema that allows other members, which are stored unchanged. */
 export function openObjectSchema(fields: Fields): FieldSchema {
   return { ...objectSchema(fields), additionalProperties: true }
 }
 
-/** Each field as it is stored, or at its default. */
+/** Each field's stored value, or its default. */
 export function readFields<F extends Fields>(fields: F, stored: JsonObject): Values<F> {
   const read = Object.entries(fields).map(([name, field]) => [name, field.read(stored[name])])
-  // The entries are those of F, each read by its own field: a mapped type cannot be built step by step.
+  // The entries are those of F: TypeScript cannot build a mapped type step by step.
   return Object.fromEntries(read) as Values<F>
 }
 
-/** Whether a stored value is an object with names. */
+/** Whether a stored value is an object. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

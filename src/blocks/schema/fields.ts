@@ -10,25 +10,25 @@ interface About<V> {
 interface TextAbout extends About<string> {
   minLength?: number
   maxLength?: number
-  /** A regular expression, and what to say where it is not met. */
+  /** A regular expression, and the message if it does not match. */
   pattern?: string
   message?: string
-  /** How a form shows it, where words on a line are not all: `date`, `time`, `time-zone`, `email`, `phone`. */
+  /** Special editor: `date`, `time`, `time-zone`, `email`, `phone`. */
   editor?: string
 }
 
-/** Words on one line. */
+/** Single-line text. */
 export function text(about: TextAbout): Field<string> {
   const { editor = 'text', ...rest } = about
   return string(editor, { maxLength: 200, ...rest })
 }
 
-/** Words on several lines, without marks. */
+/** Multi-line plain text. */
 export function lines(about: TextAbout): Field<string> {
   return string('lines', { maxLength: 2000, ...about })
 }
 
-/** An address to open: the web, mail, phone, a page of this document (`page:<id>`, `/slug`) or a place on it. May be empty. */
+/** A link: web, e-mail, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
 export function link(about: About<string> & { only?: 'web' | 'https' }): Field<string> {
   const { only, ...rest } = about
   if (only === undefined)
@@ -45,7 +45,7 @@ export function link(about: About<string> & { only?: 'web' | 'https' }): Field<s
 
 export type Image = { src: string; alt: string }
 
-/** A picture of the workspace's library or one of ours (`art:<name>`), and what it shows. */
+/** An image of the workspace's library or a built-in one (`art:<name>`), with alternative text. */
 export function image({ default: initial = { src: '', alt: '' }, ...about }: About<Image>): Field<Image> {
   const src = string('text', {
     title: 'Picture',
@@ -68,19 +68,19 @@ export function image({ default: initial = { src: '', alt: '' }, ...about }: Abo
   }
 }
 
-/** A colour as #rrggbb. Empty is taken where the default is empty. */
+/** A color as #rrggbb. May be empty if the default is. */
 export function color(about: About<string> & { default: string }): Field<string> {
   const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
   return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
 }
 
-/** The name of one of the icons of icon-paths.ts, or empty. A name that is not there draws nothing. */
+/** Name of an icon in icon-paths.ts, or empty. An unknown name draws nothing. */
 export function icon(about: About<string>): Field<string> {
   const message = 'Must be empty or the name of an icon'
   return string('icon', { ...about, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
 }
 
-/** A wall-clock time, `2027-06-18T19:00`. Empty is taken. */
+/** A local time, `2027-06-18T19:00`, or empty. */
 export function dateTime(about: About<string>): Field<string> {
   const pattern = String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)?$`
   return string('date-time', {
@@ -108,7 +108,7 @@ export function number(
   }
 }
 
-/** One of several words; `options` are their names by value. */
+/** One of several options; `options` maps values to labels. */
 export function choice<const O extends { readonly [value: string]: string }>(
   about: About<keyof O & string> & { default: keyof O & string; options: O },
 ): Field<keyof O & string> {
@@ -130,14 +130,14 @@ export function choice<const O extends { readonly [value: string]: string }>(
 interface ListAbout<I extends Fields> {
   title: string
   description?: string
-  /** The fields of each item; what an item leaves out stands at its default. */
+  /** Fields of an item, each with a default. */
   item: I
   default: Values<I>[]
   minItems?: number
   maxItems?: number
 }
 
-/** Things in an order, each with the same fields. */
+/** An ordered list of objects. */
 export function list<I extends Fields>({ item, ...about }: ListAbout<I>): Field<Values<I>[]> {
   return {
     schema: { maxItems: 100, ...about, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
@@ -146,7 +146,7 @@ export function list<I extends Fields>({ item, ...about }: ListAbout<I>): Field<
   }
 }
 
-/** Any number of several words, each once. */
+/** Any number of options, each once. */
 export function choices<const O extends string>(
   about: Omit<About<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
 ): Field<O[]> {
@@ -164,7 +164,7 @@ export function choices<const O extends string>(
   }
 }
 
-/** A list of words. */
+/** A list of texts. */
 export function texts(about: About<string[]> & { maxItems?: number; maxLength?: number }): Field<string[]> {
   const { maxLength = 200, default: initial = [], ...schema } = about
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsFields } from './fits-fields.ts'
 import { blockDefinitions, findBlock } from '../registry.ts'
 
-test('what our own service stores of any type fits', () => {
+test('stored fields of our own service fit, for every type', () => {
   for (const { schema, defaults } of blockDefinitions) expect(fitsFields(schema, defaults)).toBe(true)
 })
 
@@ -14,10 +14,10 @@ test.each([
   ['form', { questions: [] }],
   ['text', { content: '<p>Hello</p>' }],
   ['faq', { items: [{ question: 'Dogs?' }], title: '' }],
-])('fields that another service gives a %s are not drawn as ours: %o', (type, fields) => {
+])('fields of another service for a %s are not drawn by our renderer: %o', (type, fields) => {
   expect(fitsFields(findBlock(type)?.schema ?? {}, fields)).toBe(false)
 })
 
-test('what is left out and says nothing by default may be missing', () => {
+test('fields whose default shows nothing may be missing', () => {
   expect(fitsFields(findBlock('heading')?.schema ?? {}, { text: 'Hello' })).toBe(true)
 })

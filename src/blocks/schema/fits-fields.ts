@@ -3,8 +3,8 @@ import { isRichText } from './check-rich-text.ts'
 import { type FieldSchema, isObject } from './field.ts'
 
 /**
- * Whether a block's renderer shows these fields as they are, and nothing else. Another service may have a type of the same name whose
- * fields are not ours: the renderer would leave out what it does not know, and put its own default words where something is missing.
+ * Whether a block's renderer shows all these fields and nothing else. Another service may have a type of the same name with other fields:
+ * the renderer would drop unknown fields and add its default texts for missing ones.
  */
 export function fitsFields(schema: FieldSchema, fields: JsonObject): boolean {
   const { properties = {} } = schema
@@ -29,7 +29,7 @@ function fitsText({ enum: choices, pattern }: FieldSchema, text: string): boolea
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
-/** Whether a default says or shows anything to visitors. */
+/** Whether a default shows anything to visitors. */
 function hasWords(value: JsonValue | undefined): boolean {
   if (typeof value === 'string') return value !== ''
   if (Array.isArray(value)) return value.some(hasWords)

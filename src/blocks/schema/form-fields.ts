@@ -1,12 +1,12 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { Answer, FormField } from './check-answers.ts'
 
-/** Bots fill in every field; people do not see this one. An answer in it means: thank them and keep nothing. */
+/** Field that only bots fill in. If it has an answer, the form thanks and stores nothing. */
 export const HONEYPOT = 'your_website'
 
 /**
- * The fields of a form block in their order, from its stored fields. Each has an id: the one it was given, or its label
- * in plain letters; of two alike the later gets a number. Ids have no underscore, so none can be the honeypot's.
+ * Fields of a stored form block in order. Each has an id: the given one, or its label in ASCII, with a number if it is taken. Ids have no
+ * underscore, so none can be the honeypot's.
  */
 export function formFields(stored: JsonObject): FormField[] {
   const taken = new Set<string>()
@@ -22,7 +22,7 @@ export function formFields(stored: JsonObject): FormField[] {
   })
 }
 
-/** The answers by the label of their field, as leads and form webhooks show them; of two labels alike the later gets a number. */
+/** Answers by label, as leads and form webhooks show them; a repeated label gets a number. */
 export function answersByLabel(fields: readonly FormField[], data: Record<string, Answer>): Record<string, Answer> {
   const taken = new Set<string>()
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { PageContext } from '../runtime/page-context.ts'
 
 const visible = String.raw`[^\s\p{Cc}]`
 
-/** What a link may lead to, or empty. No `javascript:`, no `data:`, no address without its scheme that would lead elsewhere. */
+/** Allowed link targets, or empty. No `javascript:`, no `data:`, and no address without a scheme that would leave the site. */
 export const LINK_PATTERN = `^(${[
   '',
   String.raw`[Hh]ttps?://[^\s\p{Cc}/?#\\]${visible}*`,
@@ -13,25 +13,25 @@ export const LINK_PATTERN = `^(${[
   `#${visible}*`,
 ].join('|')})$`
 
-/** An address of the web, or empty. */
+/** A web address, or empty. */
 export const WEB_PATTERN = String.raw`^([Hh]ttps?://[^\s\p{Cc}/?#\\][^\s\p{Cc}]*)?$`
 
-/** A picture of the library or one of ours, or empty. */
+/** An image of the library or a built-in one, or empty. */
 export const PICTURE_PATTERN = String.raw`^(https?://[^\s\p{Cc}]+|art:[a-z0-9-]+)?$`
 
 const allowed = new RegExp(LINK_PATTERN, 'u')
 
-/** Whether a link may lead there, links to pages of the document included. Empty leads nowhere, and may be. */
+/** Whether a link target is allowed, including pages of the document. May be empty. */
 export function isLink(href: string): boolean {
   return allowed.test(href)
 }
 
-/** The address, where a link may lead to it; undefined leaves the `href` away. Guards what was stored before a rule was made. */
+/** The address if it is allowed, else undefined. Protects against values stored before a rule existed. */
 export function safeHref(href: string): string | undefined {
   return href !== '' && !href.startsWith('page:') && isLink(href) ? href : undefined
 }
 
-/** Where a stored link leads from a page: links to pages of the document become their addresses. */
+/** Address of a stored link; links to pages of the document are resolved. */
 export function toHref(link: string, context: PageContext): string | undefined {
   return link === '' ? undefined : safeHref(context.resolveLink(link))
 }

@@ -3,21 +3,21 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from './field.ts'
 
-/** A validation error as people read it: where it is, and what to do. Null where another error says more. */
+/** A validation error as an issue with path and message. Null if another error is more specific. */
 export function toIssue(
   root: object,
   { keyword, keywordLocation, instanceLocation, error }: OutputUnit,
 ): FieldIssue | null {
   if (wrappers.has(keyword)) return null
   const path = namesIn(instanceLocation)
-  // The library has no other way to say which property is missing.
+  // The library only tells the missing property in its message.
   const missing = keyword === 'required' ? /required property "(.*)"/.exec(error)?.[1] : undefined
   if (missing !== undefined) path.push(missing)
   const schema = keyword === 'false' ? {} : schemaAt(root, keywordLocation)
   return { path: path.join('.'), message: toMessage(keyword, schema) }
 }
 
-/** Keywords that only say that something inside of them is wrong, which has an error of its own. */
+/** Keywords that only report an error of a nested keyword. */
 const wrappers = new Set(
   'properties patternProperties additionalProperties unevaluatedProperties items prefixItems additionalItems unevaluatedItems allOf $ref $recursiveRef if dependentSchemas'.split(
     ' ',
@@ -25,8 +25,8 @@ const wrappers = new Set(
 )
 
 /**
- * Without the errors of alternatives that were not meant. Where the choices and types of only one alternative fit, that one was meant:
- * its errors are kept, and the error about the alternatives as a whole is left out.
+ * Drops errors of alternatives that were not meant. If options and types match exactly one alternative, that one was meant: its errors are
+ * kept, and the error about the alternatives is dropped.
  */
 export function relevant(root: object, errors: readonly OutputUnit[]): OutputUnit[] {
   let left = [...errors]
@@ -48,7 +48,7 @@ export function relevant(root: object, errors: readonly OutputUnit[]): OutputUni
   return left
 }
 
-/** Keywords that tell alternatives apart. */
+/** Keywords that distinguish alternatives. */
 const telling = new Set(['const', 'enum', 'type'])
 
 function isWithin(location: string, outer: string): boolean {
@@ -71,7 +71,7 @@ function namesIn(location: string): string[] {
     .map((name) => decodeURI(name).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The schema that a keyword stands in, by the way that validation took to it. */
+/** The schema that contains a keyword, by its location. */
 function schemaAt(root: object, keywordLocation: string): JsonObject {
   let schema: unknown = root
   for (const name of namesIn(keywordLocation).slice(0, -1)) {
@@ -103,7 +103,7 @@ function toMessage(keyword: string, schema: JsonObject): string {
   return messages[keyword]?.(schema[keyword] ?? null, schema) ?? ANOTHER
 }
 
-/** What to say where a keyword is not met, by its value. */
+/** Messages by keyword. */
 const messages: { [keyword: string]: ((value: JsonValue, schema: JsonObject) => string | null) | undefined } = {
   type: (type) => `Must be ${typeWords(type)}`,
   required: () => 'Is required',

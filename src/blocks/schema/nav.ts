@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { openObjectSchema, readFields, type Values } from './field.ts'
 import { choice, toggle } from './fields.ts'
 
-/** How visitors get from page to page. Every key may be left out. */
+/** Settings of the navigation. Every key is optional. */
 const navFields = {
   style: choice({
     title: 'Navigation',
@@ -18,12 +18,12 @@ export const navSchema = openObjectSchema(navFields)
 
 export type Nav = Values<typeof navFields>
 
-/** The navigation of a document as it is stored; what is missing or unknown is at its default. */
+/** Stored navigation settings, with defaults for missing and unknown values. */
 export function toNav(stored: JsonObject): Nav {
   return readFields(navFields, stored)
 }
 
-/** Whether a page shows it: there must be somewhere to go. */
+/** Whether a page shows the navigation, which requires a second page. */
 export function showsNav({ nav, pages }: { nav: Nav; pages: readonly unknown[] }): boolean {
   return nav.style !== 'none' && pages.length > 1
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '#contract/json.ts'
 import { type FieldSchema, isObject } from './field.ts'
 import { LINK_PATTERN } from './href.ts'
 
-// Types, not interfaces: only those are known to be JSON.
+// Types, because TypeScript does not consider interfaces to be JSON.
 export type RichText = { type: 'doc'; content: RichNode[] }
 export type RichNode = Paragraph | RichList
 export type Paragraph = { type: 'paragraph'; content: Span[] }
@@ -12,12 +12,12 @@ export type Span = { type: 'text'; text: string; marks: Mark[] } | { type: 'hard
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
 
 export const DEEPEST_LIST = 3
-/** How many there may be of each, and how long. */
+/** Limits for the number and length of parts. */
 export const richTextLimits = { nodes: 500, spans: 1000, items: 200, inItem: 50, marks: 3, text: 10_000, href: 2000 }
 
 export const emptyText: RichText = { type: 'doc', content: [] }
 
-/** Paragraphs of plain words, for defaults. */
+/** Plain paragraphs, for defaults. */
 export function paragraphs(...texts: string[]): RichText {
   return {
     type: 'doc',
@@ -25,20 +25,20 @@ export function paragraphs(...texts: string[]): RichText {
   }
 }
 
-/** The words of a rich text, a line for each paragraph. */
+/** Text of rich text, one line per paragraph. */
 export function richTextWords(node: RichText | RichNode | ListItem | Span): string {
   if (node.type === 'hardBreak') return ' '
   if (node.type === 'text') return node.text
   return node.content.map(richTextWords).join(node.type === 'paragraph' ? '' : '\n')
 }
 
-/** The tree with what we know of it; unknown nodes and marks fall away. Null: it is no rich text. */
+/** Rich text without unknown nodes and marks; null if it is not rich text. */
 export function readRichText(stored: JsonValue | undefined): RichText | null {
   if (!isObject(stored) || stored['type'] !== 'doc') return null
   return { type: 'doc', content: toNodes(stored['content'], 0) }
 }
 
-/** A schema that takes what the editor writes, lists in lists included, and no address that a link may not have. */
+/** Schema for the editor's content, including nested lists, with allowed links only. */
 export function richTextSchema(): FieldSchema {
   return {
     ...node('doc', array(nodeSchema(DEEPEST_LIST), richTextLimits.nodes)),
@@ -94,7 +94,7 @@ function nodeSchema(depth: number): FieldSchema {
 }
 
 function node(type: string, content: FieldSchema): FieldSchema {
-  // Tiptap leaves `content` out where there is none, and gives some nodes attributes that say nothing here (a list's start).
+  // Tiptap omits empty `content` and adds attributes that are not used here (a list's start).
   return { type: 'object', properties: { type: { type: 'string', const: type }, content }, required: ['type'] }
 }
 

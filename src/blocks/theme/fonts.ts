@@ -1,9 +1,9 @@
-/** Typefaces that are on people's devices already: nothing is loaded, and nothing jumps when it comes. */
+/** System typefaces: nothing is loaded, and nothing shifts. */
 export interface FontPair {
   label: string
   display: string
   body: string
-  /** Of headings. */
+  /** Weight of headings. */
   weight: number
   /** Letter-spacing of headings. */
   tracking: string

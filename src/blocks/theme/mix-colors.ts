@@ -1,18 +1,18 @@
 type Channels = [red: number, green: number, blue: number]
 
-/** Between two colours, #rrggbb: `share` of the second. */
+/** Mixes two colors, #rrggbb; `share` is that of the second. */
 export function mix(first: string, second: string, share: number): string {
   const [from, to] = [channels(first), channels(second)]
   return `#${from.map((value, at) => hex(value + ((to[at] ?? 0) - value) * share)).join('')}`
 }
 
-/** WCAG's contrast of two colours, from 1 to 21. */
+/** WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The colour, moved towards `reserve` until it is readable on all of the grounds. */
+/** The color, moved towards `reserve` until it is readable on all backgrounds. */
 export function readable(color: string, grounds: readonly string[], reserve: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(color, reserve, share)
@@ -21,13 +21,13 @@ export function readable(color: string, grounds: readonly string[], reserve: str
   return reserve
 }
 
-/** Of several colours the one that is read best on a ground; an earlier one that reads well enough is kept. */
+/** The most readable of several colors on a background; an earlier one that suffices wins. */
 export function bestOn(ground: string, candidates: readonly string[]): string {
   const enough = candidates.find((candidate) => contrast(candidate, ground) >= 4.5)
   return enough ?? candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? '#000000'
 }
 
-/** The contrast with the ground on which it is read worst. */
+/** The lowest contrast ratio of the color on these backgrounds. */
 export function lowest(color: string, grounds: readonly string[]): number {
   return Math.min(...grounds.map((ground) => contrast(color, ground)))
 }

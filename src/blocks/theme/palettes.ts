@@ -1,13 +1,13 @@
-/** The colours of a page, chosen together: every pair that is read passes 4.5:1 (a test holds it). */
+/** A color palette. Every text color has a contrast of at least 4.5:1, which a test checks. */
 export interface Palette {
   label: string
   background: string
-  /** Of cards, fields and what else lies on the background. */
+  /** Background of cards and fields. */
   surface: string
   text: string
-  /** Captions and second lines. */
+  /** Captions and secondary text. */
   muted: string
-  /** Buttons and links; as text it is readable on background and surface. */
+  /** Buttons and links; readable as text on background and surface. */
   accent: string
 }
 

@@ -1,35 +1,35 @@
 import { bestOn, contrast, mix, readable } from './mix-colors.ts'
 import type { Palette } from './palettes.ts'
 
-/** All colours of a page as #rrggbb. What is read on what passes 4.5:1, what bounds a field 3:1, whatever they are made from. */
+/** All colors of a page as #rrggbb. Text has a contrast of at least 4.5:1 and field borders 3:1, whatever colors were chosen. */
 export interface ThemeColors {
   background: string
-  /** Of cards and fields. */
+  /** Background of cards and fields. */
   surface: string
   text: string
   muted: string
-  /** Links, filled buttons. */
+  /** Links and filled buttons. */
   accent: string
   onAccent: string
-  /** A quiet ground of the accent's hue; text is read on it, not the accent. */
+  /** A light background in the accent's hue, for text in `ink` but not in `accent`. */
   tint: string
-  /** Hairlines, which say nothing by themselves. */
+  /** Decorative lines. */
   line: string
-  /** The edge of what can be typed in or pressed. */
+  /** Borders of fields and buttons. */
   edge: string
   dark: boolean
 }
 
-/** A palette, with a person's own background and accent where they chose some (#rrggbb or empty). */
+/** A palette with custom background and accent (#rrggbb or empty). */
 export function themeColors(palette: Palette, own: { background: string; accent: string }): ThemeColors {
   const base = own.background === '' ? palette : paletteOn(palette, own.background)
   const { background, surface, text } = base
   const accent = own.accent === '' ? base.accent : own.accent
-  // On a dark ground an accent of another hue would only make mud; the surface keeps it clean.
+  // On a dark background, an accent of another hue would look muddy; the surface is neutral.
   const tint = isDark(background) ? mix(surface, accent, 0.1) : mix(background, accent, 0.1)
   const far = pole(background)
   const ink = readable(text, [background, surface, tint, mix(background, far, PATTERN)], far)
-  // The pattern is drawn in the ink that was found, not in the one that was asked for.
+  // The pattern uses the resulting ink, not the requested one.
   const grounds = [background, surface, tint, mix(background, ink, PATTERN)]
   const readAccent = readable(accent, grounds, ink)
   return {
@@ -46,10 +46,10 @@ export function themeColors(palette: Palette, own: { background: string; accent:
   }
 }
 
-/** How much of the text's colour is in a pattern on the background. */
+/** Share of the text color in a background pattern. */
 export const PATTERN = 0.06
 
-/** The same palette on another background: its text where it is read there, else the other way round. */
+/** A palette on another background: its text color if readable there, else the inverse. */
 function paletteOn(palette: Palette, wanted: string): Palette {
   const background = clearGround(wanted)
   const text = bestOn(background, [palette.text, palette.background, pole(background)])
@@ -63,7 +63,7 @@ function paletteOn(palette: Palette, wanted: string): Palette {
   }
 }
 
-/** The colour; one of the middle, on which neither black nor white is read well, is moved away from what is read better. */
+/** The color, moved away from mid-tones on which neither black nor white is readable. */
 function clearGround(color: string): string {
   const ink = pole(color)
   const away = ink === '#ffffff' ? '#000000' : '#ffffff'
@@ -74,7 +74,7 @@ function clearGround(color: string): string {
   return away
 }
 
-/** Black or white, whichever is farther from a colour. */
+/** Black or white, whichever has more contrast. */
 function pole(color: string): string {
   return isDark(color) ? '#ffffff' : '#000000'
 }

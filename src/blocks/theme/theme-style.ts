@@ -5,7 +5,7 @@ import { PATTERN } from './theme-colors.ts'
 
 type Style = { [property: `--${string}`]: string }
 
-/** A theme as the custom properties that the blocks' CSS is written in; they stand on `.page`. */
+/** Custom properties of a theme for the CSS of `.page`. */
 export function themeStyle(theme: Theme): Style {
   const { colors } = theme
   const pair = fonts[theme.fonts]
@@ -49,7 +49,7 @@ function button(fill: string, text: string, line: string): Style {
   return { '--button-fill': fill, '--button-text': text, '--button-line': line }
 }
 
-/** The picture on the background, drawn in CSS; no part of it is stronger than what text is still read on. */
+/** Background pattern in CSS, faint enough for text to stay readable. */
 function getBackground({ background, colors }: Theme): string {
   const mark = mix(colors.background, colors.text, PATTERN)
   const clear = colors.background

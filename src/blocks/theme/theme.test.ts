@@ -18,7 +18,7 @@ test.each(Object.keys(palettes))('in the palette %s everything that is read pass
   for (const color of [text, muted, accent]) expect(lowest(color, [background, surface])).toBeGreaterThanOrEqual(4.5)
 })
 
-test('whatever colours people choose, everything is still read', () => {
+test('text is readable whatever colors people choose', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(palettes)), hex, hex, (palette, accentColor, backgroundColor) => {
       expect(unread(toTheme({ palette, accentColour: accentColor, backgroundColour: backgroundColor }).colors)).toEqual(
@@ -31,7 +31,7 @@ test('whatever colours people choose, everything is still read', () => {
   )
 })
 
-test('a theme may be left empty or be of another time; known keys are checked, others may be anything', () => {
+test('a theme may be empty or of another version; known keys are validated, others are ignored', () => {
   expect(toTheme({})).toMatchObject({ palette: 'paper', fonts: 'modern', corners: 'soft', background: 'plain' })
   expect(toTheme({ palette: 'gone', fonts: 7, accentColour: 'red;} body{' })).toMatchObject({
     palette: 'paper',
@@ -44,7 +44,7 @@ test('a theme may be left empty or be of another time; known keys are checked, o
   ])
 })
 
-test('no typeface is loaded, and each pair ends in one that is always there', () => {
+test('no typeface is loaded, and each font stack ends with a generic family', () => {
   for (const { display, body } of Object.values(fonts))
     for (const stack of [display, body]) expect(stack).toMatch(/(sans-serif|serif|monospace)$/)
 })
@@ -54,7 +54,7 @@ test('no stored value can end the style attribute', () => {
   expect(Object.values(style).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })
 
-/** What would be hard to read or to find, and on what. */
+/** Pairs of colors with too little contrast. */
 function unread(colors: ThemeColors): string[] {
   const { background, surface, tint, text } = colors
   const pattern = mix(background, text, PATTERN)

@@ -5,7 +5,7 @@ import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
 import { type ThemeColors, themeColors } from './theme-colors.ts'
 
-/** How a whole document looks. Every key may be left out. */
+/** Settings of a document's theme. Every key is optional. */
 const themeFields = {
   palette: choice({ title: 'Palette', default: 'paper', options: getLabels(palettes) }),
   accentColour: color({
@@ -39,10 +39,10 @@ const themeFields = {
 
 export const themeSchema = openObjectSchema(themeFields)
 
-/** A theme, complete, with the colours that it comes to. */
+/** A complete theme with its resulting colors. */
 export type Theme = Values<typeof themeFields> & { colors: ThemeColors }
 
-/** The theme of a document as it is stored; what is missing or unknown is at its default. */
+/** A stored theme, with defaults for missing and unknown values. */
 export function toTheme(stored: JsonObject): Theme {
   const theme = readFields(themeFields, stored)
   const own = { background: hexOr(theme.backgroundColour), accent: hexOr(theme.accentColour) }
@@ -51,7 +51,7 @@ export function toTheme(stored: JsonObject): Theme {
 
 function getLabels<K extends string>(options: Record<K, { label: string }>): Record<K, string> {
   const entries = Object.entries<{ label: string }>(options).map(([name, { label }]) => [name, label])
-  // The same names, each with its label: entries do not keep their keys' type.
+  // Object.entries loses the type of the keys.
   return Object.fromEntries(entries) as Record<K, string>
 }
 

@@ -13,14 +13,14 @@ const key = ['analytics'] as const
 
 export const analyticsQueries = {
   key,
-  /** Every figure of a dashboard in one answer. */
+  /** All figures of the analytics screen in one response. */
   summary: (params: AskSummary) =>
     queryOptions({
       queryKey: [...key, 'summary', params],
       queryFn: ({ signal }) => readSummary(params, signal),
       retry: (tries, error) => !isLacking(error) && tries < 3,
     }),
-  /** The codes that were scanned most, each with its scans by day; a service that refuses to say those answers without them. */
+  /** Most scanned codes, each with its scans per day. A service that rejects the daily figures returns them without. */
   codesByDay: (range: Pick<AskSummary, 'from' | 'top'>) =>
     queryOptions({
       queryKey: [...key, 'codes-by-day', range],
@@ -34,13 +34,13 @@ export const analyticsQueries = {
         }
       },
     }),
-  /** What made scans rise or fall. */
+  /** Causes of a rise or fall in scans. */
   changes: (params: AskChanges) =>
     queryOptions({
       queryKey: [...key, 'changes', params],
       queryFn: ({ signal }) => call('GET /analytics/changes', { query: params }, signal),
     }),
-  /** When a code began to lead elsewhere, newest first. */
+  /** Changes of a code's destination, newest first. */
   repointings: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'repointings', id],
@@ -54,15 +54,15 @@ export const analyticsQueries = {
     }),
 }
 
-/** Whether a service has none of what was asked for, which is then not shown at all. */
+/** Whether the service does not offer an endpoint, so that its panel is hidden. */
 export function isLacking(error: unknown): boolean {
   return error instanceof ApiError && [404, 405].includes(error.status)
 }
 
-/** What the summary asks for and answers is not shown by the specification: one of another service may be of no use here. */
+/** The specification leaves the parameters and the response of the summary open, so another service's summary may be unusable. */
 async function readSummary(params: AskSummary, signal: AbortSignal): Promise<Summary> {
   const summary = await call('GET /analytics/summary', { query: params }, signal).catch((error: unknown) => {
-    // Our service names what is wrong with a question; one that does not know our parameters cannot.
+    // Our service lists the invalid parameters; a service that does not know them cannot.
     const isOurs = error instanceof ApiError && error.failure.code === 'invalid_request'
     throw error instanceof ApiError && error.status === 400 && !isOurs ? noFigures() : error
   })

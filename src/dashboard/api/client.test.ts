@@ -3,7 +3,7 @@ import { ApiError, call } from './client.ts'
 
 const params: Request[] = []
 
-/** Answers `fetch`, which is the browser's and not ours, with one given answer. */
+/** Replaces `fetch` by a given response. */
 function answering(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     params.push(new Request(new URL(url, 'http://dashboard.test'), init))
@@ -16,11 +16,11 @@ afterEach(() => {
   params.length = 0
 })
 
-test('arrays in a query are joined by commas, and what is undefined is left out', async () => {
+test('arrays in a query are joined by commas, and undefined values are left out', async () => {
   answering(() => Response.json({ data: [], next_cursor: null }))
   await call('GET /events', { query: { topics: ['scans'] } })
   await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
-  // Empty is a value: scans whose country is not known.
+  // An empty value is a filter: scans from unknown countries.
   await call('GET /scans', { query: { country: '', os: undefined } })
   expect(params.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
     '/api/events?topics=scans',
@@ -29,7 +29,7 @@ test('arrays in a query are joined by commas, and what is undefined is left out'
   ])
 })
 
-test('names in a path are escaped, and a body travels as JSON', async () => {
+test('path parameters are escaped, and a body is sent as JSON', async () => {
   answering(() => Response.json({}))
   await call('PATCH /codes/{id}', { params: { id: 'a/b' }, body: { name: 'Table card' } })
   const [request] = params
@@ -41,7 +41,7 @@ test('names in a path are escaped, and a body travels as JSON', async () => {
   ])
 })
 
-test('a refusal becomes an ApiError whose failure narrows by its code', async () => {
+test('an error response becomes an ApiError whose `failure` narrows by code', async () => {
   const error = {
     code: 'plan_limit_reached',
     message: 'Full.',
@@ -59,7 +59,7 @@ test('a refusal becomes an ApiError whose failure narrows by its code', async ()
   })
 })
 
-test('an answer of somebody in between, and no answer at all, are ApiErrors that say what to do', async () => {
+test('a proxy’s error page and a missing response become ApiErrors that say what to do', async () => {
   answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(call('GET /me', {})).rejects.toMatchObject({ status: 502, failure: { code: 'unreachable' } })
   answering(() => {
@@ -68,7 +68,7 @@ test('an answer of somebody in between, and no answer at all, are ApiErrors that
   await expect(call('GET /me', {})).rejects.toMatchObject({ status: 0, message: /connection/ })
 })
 
-test('an aborted call stays an abort', async () => {
+test('an aborted call throws the abort', async () => {
   const reason = new DOMException('Gone.', 'AbortError')
   answering(() => {
     throw reason
@@ -76,7 +76,7 @@ test('an aborted call stays an abort', async () => {
   await expect(call('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-test('a stream yields its events whole, however it is cut, and passes over comments', async () => {
+test('a stream yields whole events however it is split, and skips comments', async () => {
   const text =
     ': hello\n\nid: 1\ndata: {"topic":"scans","scan":{"id":"ä"}}\n\n: alive\n\ndata: {"topic":"scans","scan":{"id":"b"}}\n\n'
   const bytes = new TextEncoder().encode(text)

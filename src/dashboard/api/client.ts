@@ -3,11 +3,11 @@ import type { Api } from '#contract/index.ts'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
 import { complete, type Completed, completeEvent } from './fill-additions.ts'
 
-/** Types come from the contract, the wire address is the key itself: no schema reaches the browser. */
+/** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
 export type Name = keyof Api
 type Request<K extends Name> = Sent<K, Api[K]>
 
-/** The service's own failures, and those of what stands between it and the browser. */
+/** Errors of the service, and of the network or a proxy. */
 export type ErrorBody = ApiErrorBody<Api[Name]> | { code: NetworkErrorCode; details?: undefined }
 type NetworkErrorCode =
   | 'signed_out'
@@ -17,12 +17,12 @@ type NetworkErrorCode =
   | 'service_refused_key'
   | 'unreachable'
 
-/** A failed call. `failure` is a union on `code`, so a switch narrows `details`. `status` is 0 where no answer came. */
+/** A failed call. `failure` is a union on `code`, so a switch narrows `details`. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   status
   failure
   requestId
-  /** In seconds, where the answer says so. */
+  /** Seconds from the Retry-After header, if present. */
   retryAfter
   constructor(
     status: number,
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? 0
   }
 
-  /** What happened, and what to do, for the person who made the call. */
+  /** What happened and what to do, as text for the person. */
   get userMessage(): string {
     const { code } = this.failure
     if (code === 'forbidden') return 'Your role does not allow this. Ask an admin of the workspace.'
@@ -53,7 +53,7 @@ export class ApiError extends Error {
     )
   }
 
-  /** Messages for fields of the request's body, by path; the first one for each. */
+  /** The first message for each field of the request body, by path. */
   get fieldErrors(): ReadonlyMap<string, string> {
     if (this.failure.code === 'subdomain_taken') return new Map([['subdomain', this.message]])
     if (this.failure.code !== 'invalid_request') return new Map()
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The issues of a request that was not valid. Another service may describe them in another way, and then there are none. */
+/** Issues of an invalid request. Another service may describe them differently; then there are none. */
 function readIssues(details: unknown): { in: unknown; path: string; message: string }[] {
   if (!isRecord(details) || !Array.isArray(details['issues'])) return []
   const issues: unknown[] = details['issues']
@@ -80,7 +80,10 @@ interface Loose {
   body?: object
 }
 
-/** Calls the service through the bff. Untyped inside, typed at its edge: the compiler need not relate every endpoint to every other. */
+/**
+ * Calls the service through the bff. Untyped inside and typed at the signature, so that the compiler does not relate every endpoint to
+ * every other.
+ */
 export function call<K extends Name>(key: K, request: Request<K>, signal?: AbortSignal): Promise<Completed<K>>
 export async function call(
   key: Name,
@@ -100,12 +103,12 @@ export async function call(
   return complete(key, await readResponse(response))
 }
 
-// What is sent while the page is being left is to arrive all the same; a browser takes only so much of it.
+// `keepalive` lets a request finish after the page is closed. Browsers limit the size of its body.
 function outlivesPage(text: string | null): boolean {
   return text !== null && text.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
 }
 
-/** `fetch` whose failure to reach anyone is an ApiError too; an abort stays an abort. */
+/** `fetch` that throws network failures as ApiError. Aborts are thrown as they are. */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -116,10 +119,10 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The error that an answer describes, also where a proxy in between answered something else. */
+/** The error that a response describes, including those from a proxy. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  // Other services may say it at the top.
+  // Other services may put the error at the top level.
   const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
   const message =
     typeof error['message'] === 'string'
@@ -153,7 +156,7 @@ function filled(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A query as the wire has it: arrays joined by commas, what is undefined or null left out, as is a list of nothing. */
+/** A query string: arrays joined by commas; undefined, null and empty lists left out. */
 function toSearch(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -163,7 +166,7 @@ function toSearch(query: object): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The events of a stream, until it ends or breaks. */
+/** Events of a stream until it ends or breaks. */
 async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())

@@ -4,12 +4,12 @@ import type { Code } from './code.ts'
 type Checked = Pick<Code, 'destinationHealth'>
 type Judged = Pick<Code, 'scanVerified' | 'scanMargin'>
 
-/** Whether somebody should look at a code before its scanners do. */
+/** Whether a person should check a code. */
 export function needsAttention(code: Checked & Judged): boolean {
   return isDead(code) || isHardToScan(code)
 }
 
-/** Why, in a few words each, the worst first. */
+/** The reasons, most urgent first. */
 export function attentionReasons(code: Checked & Judged): string[] {
   const { destinationHealth, scanVerified, scanMargin } = code
   const reasons: string[] = []
@@ -27,12 +27,12 @@ export function isDead({ destinationHealth }: Checked): boolean {
   return destinationHealth?.ok === false
 }
 
-/** Whether a person should look at how a code is drawn. Where the service does not measure it, nobody need. */
+/** Whether the code's design is hard to scan. False if the service does not measure it. */
 export function isHardToScan({ scanVerified, scanMargin }: Judged): boolean {
   return scanVerified === false || (scanMargin !== null && scanMargin < ENOUGH_MARGIN)
 }
 
-/** What the last check of the destination found, in a sentence; undefined before the first. */
+/** Result of the last destination check; undefined before the first. */
 export function healthText({ destinationHealth }: Checked): string | undefined {
   if (!destinationHealth) return undefined
   const { ok, status, error } = destinationHealth

@@ -8,8 +8,8 @@ export type CreateCode = Sent<'POST /codes', Api['POST /codes']>['body']
 export type CodeChange = NonNullable<Sent<'PATCH /codes/{id}', Api['PATCH /codes/{id}']>['body']>
 export type CodeHistoryEntry = Answer<Api['GET /codes/{id}/history']>['data'][number]
 
-/** What every query about codes begins with. */
+/** Prefix of all query keys for codes. */
 export const codesKey = ['codes'] as const
 
-/** What all changes of codes are: one after the other, so that no Undo arrives before what it undoes. */
+/** Shared by all mutations of codes. They run in sequence, so that an undo does not overtake its change. */
 export const changesOfCodes = { mutationKey: [...codesKey, 'change'], scope: { id: 'codes' } }

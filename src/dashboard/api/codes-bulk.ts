@@ -14,20 +14,20 @@ export type BulkChange = Omit<BulkBody, 'ids'>
 export type NewCodes = Sent<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
 export type DownloadCodes = NonNullable<Sent<'POST /codes/download', Api['POST /codes/download']>['body']>
 
-/** One change for some codes. Several steps put back what was different from code to code. */
+/** One change for several codes. Undoing a change takes several steps if the codes had different values. */
 export interface BulkStep {
   ids: readonly string[]
   change: BulkChange
 }
 export interface BulkOutcome {
-  /** The codes that were changed. */
+  /** Ids of the changed codes. */
   done: string[]
   failed: { id: string; error: string }[]
 }
 
 const chunk = 100
 
-/** Changes any number of codes, shown at once and read again at the end. What is refused is told by code; nothing throws. */
+/** Changes any number of codes optimistically. Failures are returned by code; nothing is thrown. */
 export const changeCodes = (queries: QueryClient) =>
   mutationOptions({
     ...changesOfCodes,
@@ -50,7 +50,7 @@ export const changeCodes = (queries: QueryClient) =>
     },
   })
 
-/** What brings back codes as they were before a change, in as few steps as there were different values. */
+/** The changes that restore codes, with one step per distinct former value. */
 export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[] {
   const former = (code: Code): BulkChange => ({
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
@@ -67,11 +67,11 @@ export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[
 
 interface Downloading {
   signal: AbortSignal
-  /** How many files have begun to arrive. */
+  /** Number of files received so far. */
   onFiles: (files: number) => void
 }
 
-/** The pictures of codes as one ZIP. The service sends each file as it is drawn, so that they are counted on their way. */
+/** Downloads images of codes as a ZIP. The service streams each file as it is rendered, so progress can be counted. */
 export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Downloading): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
   const response = await reach('/api/codes/download', { method: 'POST', headers, body: JSON.stringify(body), signal })
@@ -86,7 +86,7 @@ export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Do
   return new Blob(chunks, { type: 'application/zip' })
 }
 
-/** Makes a batch, all or nothing. Sent again with the same key after a lost answer, it makes none twice. */
+/** Creates a batch, all or nothing. A retry with the same key creates nothing twice. */
 export function createCodes(body: NewCodes, idempotencyKey: string, signal: AbortSignal) {
   return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } }, signal)
 }

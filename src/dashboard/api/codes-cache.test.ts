@@ -23,7 +23,7 @@ function cached(filters: ListCodes, codes: Code[], queries = new QueryClient()) 
   return { queries, ids: () => read().map(({ id }) => id), read }
 }
 
-test('an archived code leaves the active list at once and comes back where it stood when the service refuses', async () => {
+test('an archived code leaves the active list at once, and returns to its position if the service rejects the change', async () => {
   const list = cached({}, [code('a'), code('b'), code('c')])
   const before = await applyToCachedCodes(list.queries, new Set(['b']), () => ({ archived: true }))
   expect(list.ids()).toEqual(['a', 'c'])
@@ -31,7 +31,7 @@ test('an archived code leaves the active list at once and comes back where it st
   expect(list.ids()).toEqual(['a', 'b', 'c'])
 })
 
-test('a code leaves the lists of a folder and of a tag that it no longer has, and stays in the others', async () => {
+test('a code leaves the lists of a folder and tag that it no longer has, and stays in the others', async () => {
   const filed = code('a', { folderId: 'f', tags: ['menu'] })
   const all = cached({}, [filed])
   const folder = cached({ folderId: 'f' }, [filed], all.queries)
@@ -41,7 +41,7 @@ test('a code leaves the lists of a folder and of a tag that it no longer has, an
   expect(all.read()[0]).toMatchObject({ folderId: null, tags: ['other'] })
 })
 
-test('a new destination and an access code show in the list and in the code itself', async () => {
+test('a new destination and an access code show in the list and in the code’s detail', async () => {
   const list = cached({}, [code('a')])
   const { queryKey } = codesQueries.one('a')
   list.queries.setQueryData(queryKey, code('a'))
@@ -54,13 +54,13 @@ test('a new destination and an access code show in the list and in the code itse
   expect(list.queries.getQueryData(queryKey)).toMatchObject(shown)
 })
 
-test('scans that are heard of are counted into lists', () => {
+test('new scans are added to the counts in lists', () => {
   const list = cached({}, [code('a'), code('b')])
   countScansInCache(list.queries, new Map([['b', 3]]))
   expect(list.read().map(({ scans }) => scans)).toEqual([1, 4])
 })
 
-test('scans that are heard of stand on top of their code, newest first, each once', () => {
+test('new scans appear at the top of their code’s list, newest first, each once', () => {
   const queries = new QueryClient()
   const { queryKey } = scansQueries.ofCode('a')
   const window = { from: at, to: at, clamped: false }
@@ -71,7 +71,7 @@ test('scans that are heard of stand on top of their code, newest first, each onc
   expect(queries.getQueryData(scansQueries.ofCode('other').queryKey)).toBeUndefined()
 })
 
-test('scans that are heard of enter the newest of all, and what other lists let through is asked again', () => {
+test('new scans appear in the unfiltered list, and filtered lists are read again', () => {
   const queries = new QueryClient()
   const all = scansQueries.latest({}).queryKey
   const some = scansQueries.latest({ country: 'DE' }).queryKey

@@ -3,10 +3,10 @@ import { type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
 import type { NewDestination } from './destination.ts'
 
 type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string | null>
-/** What the cache held before, to be put back when a change is refused. */
+/** Cache entries before a change, to restore if the service rejects it. */
 export type CachedCodes = [key: QueryKey, data: unknown][]
 
-/** Shows a change before the service answers: in the detail, and in every list, which a code also leaves when it no longer belongs. */
+/** Applies a change optimistically: to the detail and to every list. A code leaves lists whose filter it no longer matches. */
 export async function applyToCachedCodes(
   queries: QueryClient,
   ids: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): v
   for (const [key, data] of before) queries.setQueryData(key, data)
 }
 
-/** Counts scans that were just heard of into the lists that are shown. */
+/** Adds new scans to the counts in cached lists. */
 export function countScansInCache(queries: QueryClient, scans: ReadonlyMap<string, number>): void {
   const pluralize = (code: Code) => {
     const more = scans.get(code.id)
@@ -70,7 +70,7 @@ function changed(code: Code, { accessCode, destination, folderId, ...rest }: Cod
   }
 }
 
-/** Until the service answers, which knows what a page is called. */
+/** Shown until the service responds, because only it knows a page's name. */
 function toSummary(destination: NewDestination): string {
   return destination.type === 'url' ? destination.url.replace(/^https?:\/\//, '') : 'A page'
 }

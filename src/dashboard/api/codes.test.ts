@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 const { signal } = new AbortController()
 const refusal = { error: { code: 'invalid_request', message: 'There is no such parameter.', details: { issues: [] } } }
 
-/** A service in whose place `fetch` answers; what it was asked for. */
+/** Replaces `fetch` by a service. Returns the requested URLs. */
 function service(answer: (url: string) => Response): string[] {
   const params: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -16,7 +16,7 @@ function service(answer: (url: string) => Response): string[] {
   return params
 }
 
-test('a service that cannot ask for attention is asked for all codes instead', async () => {
+test('a service without the attention filter is queried for all codes', async () => {
   const params = service((url) =>
     url.includes('attention')
       ? Response.json(refusal, { status: 400 })
@@ -26,7 +26,7 @@ test('a service that cannot ask for attention is asked for all codes instead', a
   expect(params).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
 })
 
-test('a service that cannot search is asked for names that contain the words', async () => {
+test('a service without full-text search is queried by name', async () => {
   const params = service((url) =>
     url.includes('search') ? Response.json(refusal, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
   )
@@ -40,7 +40,7 @@ test('a service that cannot search is asked for names that contain the words', a
   ])
 })
 
-test('every other failure is told as it is, and nothing is asked twice', async () => {
+test('other errors are passed on, and nothing is requested twice', async () => {
   const params = service(() => Response.json({}, { status: 503 }))
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
   await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })

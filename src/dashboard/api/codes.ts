@@ -29,14 +29,14 @@ export const codesQueries = {
         call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...toCursorParam(pageParam) } }, signal),
       ...cursorPages,
     }),
-  /** The code that was made last; null where there is none. */
+  /** The newest code; null if there is none. */
   newest: () =>
     queryOptions({
       queryKey: [...codesKey, 'newest'],
       queryFn: async ({ signal }) =>
         (await call('GET /codes', { query: { sort: 'created_desc', limit: 1 } }, signal)).data[0] ?? null,
     }),
-  /** Those that need attention, most scanned first. `more`: there are more than could be looked through. */
+  /** Codes that need attention, most scanned first. `more` means that not all codes could be checked. */
   needingAttention: () =>
     queryOptions({
       queryKey: [...codesKey, 'needing-attention'],
@@ -46,7 +46,7 @@ export const codesQueries = {
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
-  /** How often a code was scanned: the service counts in lists only. Null where it does not find the code again. */
+  /** Number of scans of a code, which the service returns in lists only. Null if the list does not contain the code. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>
     queryOptions({
       queryKey: [...codesQueries.scanTotalKey(shortCode), archived],
@@ -58,8 +58,8 @@ export const codesQueries = {
 }
 
 /**
- * A page of codes. A service that refuses our additions is asked without them: for names that contain what is searched, and for all
- * codes instead of those that need attention, which whoever shows them looks through.
+ * A page of codes. If a service rejects our additional parameters, the request is repeated without them: by name instead of full text, and
+ * for all codes instead of those that need attention (the caller filters them).
  */
 export async function listCodes({ attention, search, ...query }: ListCodes, signal: AbortSignal) {
   const searches: ListCodes[] = search ? [{ search }, { q: search }] : [{}]
@@ -74,7 +74,7 @@ export async function listCodes({ attention, search, ...query }: ListCodes, sign
   return call('GET /codes', { query: { ...query, ...queries.at(-1) } }, signal)
 }
 
-/** The key is the caller's, made once per intent, so that sending again after a lost answer makes no second code. */
+/** The caller makes one idempotency key per intent, so that a retry creates no second code. */
 export const createCode = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...codesKey, 'create'],
@@ -84,7 +84,7 @@ export const createCode = (queries: QueryClient) =>
       const { folderId, tags, ...specified } = body
       const isFiled = folderId !== undefined || tags !== undefined
       if (!isFiled || !session || hasAdditions(session.may)) return call('POST /codes', { body, headers })
-      // The specification files codes by PATCH alone.
+      // The specification sets a folder by PATCH only.
       const { id } = await call('POST /codes', { body: specified, headers })
       const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }
       return call('PATCH /codes/{id}', { params: { id }, body: change })
@@ -95,7 +95,7 @@ export const createCode = (queries: QueryClient) =>
     },
   })
 
-/** Shown at once in every list and detail, and taken back where the service refuses. */
+/** Applied optimistically to every list and detail, and reverted if the service rejects it. */
 export const changeCode = (queries: QueryClient) =>
   mutationOptions({
     ...changesOfCodes,
@@ -105,12 +105,12 @@ export const changeCode = (queries: QueryClient) =>
     onError: (_error, _change, before) => before && restoreCachedCodes(queries, before),
     onSuccess: (code) => queries.setQueryData(codesQueries.one(code.id).queryKey, code),
     onSettled: () => {
-      // While another change is in the air, reading again would show that one undone for a moment.
+      // A refetch during another change would briefly revert it on screen.
       if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
     },
   })
 
-/** Reads again what a change of codes may have changed besides them: folders, tags and the plan's use count codes. */
+/** Refetches data that depends on codes: folders, tags and plan usage count codes. */
 export function refreshAroundCodes(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: foldersQueries.key })

@@ -5,7 +5,7 @@ import { watchConnection } from './connection.ts'
 
 const outage = new ApiError(503, { code: 'unavailable', details: undefined }, { message: 'Not now.' })
 
-test('what failed because the server was away is loaded again by itself, and then all is well', async () => {
+test('queries that failed during an outage are refetched automatically', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const connection = watchConnection(queries)
   const seen: string[] = []
@@ -25,7 +25,7 @@ test('what failed because the server was away is loaded again by itself, and the
   expect(seen).toEqual(['unavailable', 'online'])
 })
 
-test('a question that was refused says nothing of the connection', async () => {
+test('a rejected request does not affect the connection state', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const connection = watchConnection(queries)
   const refused = new ApiError(403, { code: 'forbidden' }, { message: 'No.' })

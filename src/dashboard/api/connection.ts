@@ -3,14 +3,13 @@ import { backoff } from '#contract/backoff.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from './client.ts'
 
-/** `offline`: this device has no network. `unavailable`: the server does not respond, or cannot work now. */
+/** `offline`: this device has no network. `unavailable`: the server does not respond or reports an outage. */
 export type Connection = 'online' | 'offline' | 'unavailable'
 
 const waits = { firstMs: 2_000, longestMs: 30_000 }
 
 /**
- * Watches whether the server can be reached. While it cannot, what failed to load is asked for again, with growing pauses; what
- * is shown stays.
+ * Tracks whether the server is reachable. During an outage, failed queries are retried with growing pauses; loaded data stays on screen.
  */
 export function watchConnection(queries: QueryClient): StoreApi<{ connection: Connection }> {
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
@@ -49,7 +48,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   return store
 }
 
-/** The server was not reached, or says that it cannot work now: the same question may be answered later. */
+/** Whether an error means that the server is unreachable or temporarily down, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 }

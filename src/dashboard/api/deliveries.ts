@@ -31,7 +31,7 @@ export const deliveriesQueries = {
       queryKey: [...deliveriesQueries.summaries, window],
       queryFn: ({ signal }) => call('GET /webhooks/deliveries/summary', { query: window }, signal),
     }),
-  /** How many a replay would send. */
+  /** Number of deliveries that a replay would send. */
   replayCount: (id: string, filter: ReplayFilter) =>
     queryOptions({
       queryKey: [...deliveriesKey, 'replay-count', id, filter],
@@ -41,7 +41,7 @@ export const deliveriesQueries = {
       },
       staleTime: 0,
     }),
-  /** How far a replay has come, asked anew each second until it is over. */
+  /** Progress of a replay, polled every second until it ends. */
   replay: (replayId: string) =>
     queryOptions({
       queryKey: [...deliveriesKey, 'replay', replayId],
@@ -50,7 +50,7 @@ export const deliveriesQueries = {
     }),
 }
 
-/** Those of one webhook have an address of their own, which every service has. */
+/** A webhook's deliveries have an endpoint of their own, which every service has. */
 function listDeliveries(query: ListDeliveries, signal: AbortSignal): Promise<DeliveriesPage> {
   const { webhookId, codeId, lastStatus, from, to, ...specified } = query
   const isFurther = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
@@ -62,7 +62,7 @@ export function isOver({ status }: Replay): boolean {
   return status === 'done' || status === 'cancelled'
 }
 
-/** Queues one anew: five fresh attempts under the same id. */
+/** Queues a delivery again: five new attempts under the same id. */
 export const retryDelivery = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...deliveriesKey, 'retry'],
@@ -95,7 +95,7 @@ export const cancelReplay = (queries: QueryClient) =>
       queries.invalidateQueries({ queryKey: deliveriesQueries.replay(replayId).queryKey }),
   })
 
-/** Reads again what a changed delivery shows in: lists, itself, the figures, and the health of webhooks. */
+/** Refetches all data that shows a delivery: lists, details, figures, webhook health. */
 export function refreshDeliveries(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: deliveriesKey }),

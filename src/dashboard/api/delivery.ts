@@ -19,7 +19,7 @@ export type ReplayFilter = Omit<
 
 export const deliveriesKey = ['deliveries'] as const
 
-/** Whether a list with these filters holds the delivery. */
+/** Whether a list with these filters contains the delivery. */
 export function matchesFilters(delivery: Delivery, filters: ListDeliveries): boolean {
   const { status, webhookId, codeId, lastStatus, from, to } = filters
   const at = Date.parse(delivery.createdAt)

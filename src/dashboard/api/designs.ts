@@ -14,7 +14,7 @@ const key = ['designs'] as const
 
 export const designsQueries = {
   key,
-  /** What a design is worth on one code's address. The same design is the same forever. */
+  /** Result of verifying a design for one code. It never changes for the same design. */
   verdict: (codeId: string, design: PlainDesign) =>
     queryOptions({
       queryKey: [...key, 'verdict', codeId, design],
@@ -23,11 +23,11 @@ export const designsQueries = {
     }),
 }
 
-/** Nine designs in the colours of a site, or of a palette. */
+/** Nine suggested designs in the colors of a website or a palette. */
 export const draftDesigns = () =>
   mutationOptions({ mutationFn: (body: DesignsRequest) => call('POST /design/auto', { body }) })
 
-/** A code's saved design as a file. */
+/** Downloads a code's saved design as a file. */
 export function downloadDesign(id: string, query: WantedFile): Promise<Blob> {
   return call('GET /codes/{id}/download', { params: { id }, query })
 }

@@ -2,7 +2,7 @@ import type { Code, CodeChange } from './code.ts'
 
 export type NewDestination = NonNullable<CodeChange['destination']>
 
-/** What sends a code where another one leads; null: it leads where this version of the dashboard knows no way. */
+/** The request body for a destination; null if this version of the dashboard does not know its type. */
 export function newDestination({ type, url, pageId }: Code['destination']): NewDestination | null {
   if (type === 'page') return pageId === undefined ? null : { type, pageId }
   return type === 'url' && url !== undefined ? { type, url } : null

@@ -6,13 +6,13 @@ import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const listeners = new Set<() => void>()
 
-/** Calls back whenever scans were heard of; answers how to stop. */
+/** Calls the listener for each batch of new scans. Returns the function that unsubscribes. */
 export function onScans(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Keeps what is shown of scans current while the signal lasts: new ones arrive on one stream and enter lists and counts. */
+/** Adds new scans from the live stream to cached lists and counts until the signal aborts. */
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const heard = gather((scans) => {
     enter(queries, scans)
@@ -28,7 +28,7 @@ export function followScans(queries: QueryClient, signal: AbortSignal): Promise<
   )
 }
 
-// A busy code is scanned many times a second; the screen needs a few updates of it, not all.
+// Batches scans: a busy code is scanned many times a second, and the screen needs a few updates only.
 function gather(flush: (scans: Scan[]) => void): (scan: Scan) => void {
   let waiting: Scan[] = []
   return (scan) => {

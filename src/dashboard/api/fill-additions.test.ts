@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complete } from './fill-additions.ts'
 
-test('a code with the fields of the specification alone has neither rules nor a verdict', () => {
+test('a code with only the specified fields has no rules and no scan verdict', () => {
   const code = { id: 'c1', shortCode: 'ABCDEFGHJ', name: 'Card', scanUrl: '', destination: { type: 'url' } }
   expect(complete('GET /codes', { data: [code], next_cursor: null })).toEqual({
     data: [
@@ -21,12 +21,12 @@ test('a code with the fields of the specification alone has neither rules nor a 
   })
 })
 
-test('what the service does say stays as it is', () => {
+test('fields that the service returns are unchanged', () => {
   const code = { id: 'c1', rules: [], tags: ['a'], scanVerified: false, scanMargin: 3, warnings: ['Low'] }
   expect(complete('GET /codes/{id}', code)).toMatchObject(code)
 })
 
-test('a page of a list without revisions and dates is complete, and keeps its status', () => {
+test('a page summary without revisions and dates is completed, and keeps its status', () => {
   const page = { id: 'p1', name: 'Menu', subdomain: 'menu', status: 'live', previewUrl: 'https://a.example/p1' }
   expect(complete('GET /pages', { data: [page] })).toEqual({
     data: [
@@ -44,12 +44,12 @@ test('a page of a list without revisions and dates is complete, and keeps its st
   })
 })
 
-test('an answer that is no document, or none at all, is no page', () => {
+test('a response that is not a document is no page', () => {
   expect(complete('POST /pages/{id}/publish', undefined)).toBeNull()
   expect(complete('POST /pages/{id}/publish', {})).toBeNull()
 })
 
-test('a webhook that nothing is counted of has no health, and a test that reports in other words says nothing', () => {
+test('a webhook without counts has no health, and an unknown test result is null', () => {
   expect(complete('GET /webhooks/{id}', { id: 'w1' })).toMatchObject({
     health: null,
     suspended: null,
@@ -58,6 +58,6 @@ test('a webhook that nothing is counted of has no health, and a test that report
   expect(complete('POST /webhooks/{id}/test', { answered: 204 })).toMatchObject({ delivered: null, checks: [] })
 })
 
-test('answers of other calls are passed on', () => {
+test('responses of other calls are passed on', () => {
   expect(complete('GET /tags', { data: [] })).toEqual({ data: [] })
 })

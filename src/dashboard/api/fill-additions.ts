@@ -2,8 +2,8 @@ import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 
 /**
- * Any service of the specification may answer, ours or not. What it must answer is named here by resource; every other field is an
- * addition, and filled with what says "unknown": null, or nothing in a list. Screens then have each field, and never guess.
+ * Any service that implements the specification may respond. The required fields are listed here by resource; all other fields are
+ * additions, filled with a value for "unknown" (null, or an empty list), so that screens can rely on them.
  */
 const completions = {
   'GET /codes': fillPage(completeCode),
@@ -43,7 +43,7 @@ const completions = {
 }
 type Completions = typeof completions
 
-/** What a call answers, with every addition filled. */
+/** The response of a call with every addition filled. */
 export type Completed<K extends keyof Api> = K extends keyof Completions
   ? ReturnType<Completions[K]>
   : K extends 'GET /events'
@@ -52,13 +52,13 @@ export type Completed<K extends keyof Api> = K extends keyof Completions
 
 export type LiveEvent = ReturnType<typeof filledEvent>
 
-/** Fills what the answer to a call lacks. */
+/** Fills the fields that a response lacks. */
 export function complete(key: string, answer: unknown): unknown {
   const completion = table[key]
   return completion && isAsSpecified(answer) ? completion(answer) : answer
 }
 
-/** The one place where what the specification promises is believed without looking. */
+/** The only place that trusts a response to match the specification. */
 function isAsSpecified(_answer: unknown): _answer is never {
   return true
 }
@@ -69,7 +69,7 @@ type WireEvent = Answer<Api['GET /events']> extends AsyncIterable<infer Event> ?
 type ScanNews = Extract<WireEvent, { topic: 'scans' }>
 type DeliveryNews = Extract<WireEvent, { topic: 'deliveries' }>
 
-/** Fills what an event of the live stream lacks. */
+/** Fills the fields that a live event lacks. */
 export function completeEvent(event: unknown): unknown {
   return isAsSpecified(event) ? filledEvent(event) : event
 }
@@ -87,7 +87,7 @@ type WireScans = Wire<'GET /scans'>
 type WireWebhooks = Wire<'GET /webhooks'>
 type WirePage = Wire<'GET /pages/{id}/content'>
 
-/** These fields are always there; the others may be missing. */
+/** A type with only these fields required. */
 type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
@@ -106,7 +106,7 @@ function emptyList<Item>(): Item[] {
 type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
 type UnsureOfCode = 'folderId' | 'design' | 'scanVerified' | 'scanMargin' | 'rules' | 'destinationHealth'
 
-/** `rules`, `design` and the verdict are null where the service has no such thing. */
+/** `rules`, `design` and the verdict are null if the service does not support them. */
 function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updatedAt'>) {
   const unknown: Pick<Nullable<WireCode>, UnsureOfCode> = {
     folderId: null,
@@ -147,7 +147,7 @@ function completeScan(scan: Sparse<WireScan, 'id' | 'timestamp' | 'code' | 'dest
 
 type WireFolder = Wire<'GET /folders'>['data'][number]
 
-/** `codes`, how many it holds, is null where the service does not count. */
+/** `codes`, the number of codes in it, is null if the service does not count. */
 function completeFolder(folder: Sparse<WireFolder, 'id' | 'name'>) {
   const unknown: Pick<Nullable<WireFolder>, 'parentId' | 'codes' | 'createdAt' | 'updatedAt'> = {
     parentId: null,
@@ -160,7 +160,7 @@ function completeFolder(folder: Sparse<WireFolder, 'id' | 'name'>) {
 
 type WireTemplate = Wire<'GET /templates'>['data'][number]
 
-/** `design`, how it is drawn, is null where the service shows the picture alone. */
+/** `design` is null if the service returns only the image. */
 function completeTemplate(template: Sparse<WireTemplate, Exclude<keyof WireTemplate, 'design'>>) {
   const unknown: Pick<Nullable<WireTemplate>, 'design'> = { design: null }
   return { ...unknown, ...template }
@@ -176,7 +176,7 @@ function completeSubmission(
 
 type SureOfPage = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
 
-/** `publishedRevision` of a page that is live is null where the service does not tell it; `url` is then the subdomain. */
+/** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
 function completePage(page: Sparse<WirePage, SureOfPage | 'revision' | 'pages' | 'theme' | 'nav'>) {
   return { ...unknownOfPage(page), ...page }
 }
@@ -198,7 +198,7 @@ function unknownOfPage({ subdomain }: Pick<WirePage, 'subdomain'>) {
   return { url: subdomain, ...dates }
 }
 
-/** What publishing answers is not shown: null where it is no document. */
+/** The specification leaves the response to publishing open: null if it is not a document. */
 function completePublished(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
   return answer?.pages ? completePage(answer) : null
 }
@@ -212,7 +212,7 @@ function completePageTemplate(template: Sparse<WirePageTemplate, 'name'>) {
 
 type WireBlockType = Wire<'GET /page-blocks'>['data'][number]
 
-/** Asked for schemas, a service need not say the label and the plan again. */
+/** A service may omit label and plan in the response with schemas. */
 function completeBlockType(type: Sparse<WireBlockType, 'type'>): WireBlockType {
   return { label: type.type, plan: '', category: '', icon: '', description: '', ...type }
 }
@@ -225,7 +225,7 @@ function completeWebhooks(
   return { ...list, allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
 }
 
-/** `health` is null where the service counts nothing. */
+/** `health` is null if the service does not count deliveries. */
 function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>) {
   const unknown: Pick<Nullable<WireWebhook>, 'secretRotatedAt' | 'suspended' | 'restsUntil' | 'health'> = {
     secretRotatedAt: null,
@@ -238,7 +238,7 @@ function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' |
 
 type WireTested = Wire<'POST /webhooks/{id}/test'>
 
-/** What a test reports is not shown: `delivered` is null where it cannot be read. */
+/** The specification leaves the test result open: `delivered` is null if it cannot be read. */
 function completeTested(tested: Partial<WireTested> | undefined) {
   const unknown: Pick<Nullable<WireTested>, 'delivered' | 'status' | 'durationMs' | 'error' | 'responseBody'> = {
     delivered: null,

@@ -24,10 +24,10 @@ export const createFolder = (queries: QueryClient) =>
     onSuccess: () => refreshAround(queries),
   })
 
-/** Shown at once in the tree, and taken back where the service refuses. */
+/** Applied optimistically to the tree, and reverted if the service rejects it. */
 export const changeFolder = (queries: QueryClient) =>
   mutationOptions({
-    // One after the other, as changes of codes.
+    // In sequence, like changes of codes.
     scope: { id: 'folders' },
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
@@ -51,7 +51,7 @@ export const removeFolder = (queries: QueryClient) =>
     onSuccess: () => refreshAround(queries),
   })
 
-// Codes move with the folders that hold them, and the plan counts folders.
+// Codes move with their folder, and the plan counts folders.
 function refreshAround(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: key })
   void queries.invalidateQueries({ queryKey: codesKey })

@@ -8,15 +8,15 @@ import type { LiveEvent } from './fill-additions.ts'
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
-  /** The stream is open, for the first time or again. */
+  /** Called each time the stream opens. */
   onOpen?: () => void
-  /** The stream was lost. */
+  /** Called when the connection is lost. */
   onLost?: () => void
-  /** It is open again. Events in between were missed. */
+  /** Called after a reconnect. Events in between were missed. */
   onReturn?: () => void
 }
 
-/** Reads server-sent events while the signal lasts, and opens the stream again whenever it is lost. */
+/** Reads server-sent events until the signal aborts, and reconnects when the stream is lost. */
 export async function follow(
   { topics, onEvent, onOpen, onLost, onReturn }: Following,
   signal: AbortSignal,
@@ -30,8 +30,8 @@ export async function follow(
       failures = 0
       for await (const event of events) onEvent(event)
     } catch (error) {
-      // A service without the stream is not asked again: what is shown is read again when a screen opens. 401 is not among them,
-      // because the person may sign in again on this screen.
+      // No reconnect to a service without the stream: data is refetched when a screen opens. 401 is not listed, because the person may sign
+      // in again on this screen.
       if (error instanceof ApiError && [400, 403, 404, 405].includes(error.status)) return
     }
     if (signal.aborted) return

@@ -17,7 +17,7 @@ export const imagesQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
-  /** One picture of the library; null where it is gone. The service lists them only, so the list is searched. */
+  /** An image of the library; null if it is deleted. The service only lists images, so the list is searched. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],
@@ -32,12 +32,12 @@ export const imagesQueries = {
         } while (cursor !== null)
         return null
       },
-      // Pictures never change.
+      // Images never change.
       staleTime: Infinity,
     }),
 }
 
-/** Puts a picture into the library. `data` is a data URL. */
+/** Uploads an image to the library. `data` is a data URL. */
 export const uploadImage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { data: string; name: string }) => call('POST /images', { body }),
@@ -47,7 +47,7 @@ export const uploadImage = (queries: QueryClient) =>
     },
   })
 
-/** Refused where a design or a page shows it. */
+/** Fails while a design or page uses the image. */
 export const removeImage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /images/{id}', { params: { id } }),
@@ -64,7 +64,7 @@ export const removeImage = (queries: QueryClient) =>
     },
   })
 
-/** Keeps a picture that was read with others, so that it need not be searched for. */
+/** Caches an image from a list, so that it need not be searched for. */
 export function rememberImage(queries: QueryClient, image: Image): void {
   queries.setQueryData(imagesQueries.one(image.id).queryKey, image)
 }

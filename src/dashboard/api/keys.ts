@@ -16,7 +16,7 @@ export const keysQueries = {
   all: () => listQuery(key, (signal) => call('GET /keys', {}, signal)),
 }
 
-/** The answer alone carries the key itself; it enters no cache. */
+/** The response contains the key itself and is not cached. */
 export const createKey = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The query of a list that the service answers whole, without pages, under `[...key, 'all']`. */
+/** Query for a list without pagination, under `[...key, 'all']`. */
 export function listQuery<Item, Key extends string>(
   key: readonly [Key],
   read: (signal: AbortSignal) => Promise<{ data: Item[] }>,

@@ -6,7 +6,7 @@ import { webhooksQueries } from './webhooks.ts'
 
 type Listed = InfiniteData<DeliveriesPage, string | null>
 
-/** Keeps what is shown of deliveries current while the signal lasts. New ones enter the list that `shown` names. */
+/** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list named by `shown`. */
 export function followDeliveries(
   queries: QueryClient,
   shown: () => ListDeliveries | undefined,
@@ -22,7 +22,7 @@ export function followDeliveries(
       topics: ['deliveries'],
       onEvent: (event) => {
         if (event.topic !== 'deliveries') return
-        // A busy webhook changes many times a second; the screen needs the last of it.
+        // Batches updates: a busy webhook changes many times a second.
         if (heard.size === 0) setTimeout(flush, 300)
         heard.set(event.delivery.id, event.delivery)
       },
@@ -50,7 +50,7 @@ function enter(queries: QueryClient, filters: ListDeliveries | undefined, delive
   void queries.invalidateQueries({ queryKey: webhooksQueries.key })
 }
 
-/** What has a row keeps it, also where its new state no longer matches: a row that vanishes under the pointer explains nothing. */
+/** Keeps a row even if its new state no longer matches the filter, because a row that vanishes under the pointer is confusing. */
 function replaceKnown(list: Listed, byId: ReadonlyMap<string, Delivery>): Listed {
   return {
     ...list,

@@ -7,12 +7,12 @@ import { codesKey } from './code.ts'
 import { type Page, pagesQueries, readPage } from './pages.ts'
 import { workspaceQueries } from './workspace.ts'
 
-/** A page as lists have it. */
+/** A page in a list. */
 export type PageSummary = Completed<'GET /pages'>['data'][number]
 export type NewPage = Sent<'POST /pages', Api['POST /pages']>['body']
 type PageChange = NonNullable<Sent<'PATCH /pages/{id}', Api['PATCH /pages/{id}']>['body']>
 
-/** The key is the caller's, made once per intent, so that sending again after a lost answer makes no second page. */
+/** The caller makes one idempotency key per intent, so that a retry creates no second page. */
 export const createPage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewPage; idempotencyKey: string }) =>
@@ -20,7 +20,7 @@ export const createPage = (queries: QueryClient) =>
     onSuccess: (page) => enter(queries, page),
   })
 
-/** Renames a page, or moves it to another address. */
+/** Renames a page or changes its address. */
 export const changePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: PageChange }) =>
@@ -35,7 +35,7 @@ export const duplicatePage = (queries: QueryClient) =>
     onSuccess: (page) => enter(queries, page),
   })
 
-/** Takes a page off its address, and puts that revision back there. */
+/** Unpublishes a page. Its undo publishes the same revision again. */
 export const unpublishPage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /pages/{id}/unpublish', { params: { id } }),
@@ -51,7 +51,7 @@ export const republishPage = (queries: QueryClient) =>
     onSuccess: (page) => enter(queries, page),
   })
 
-/** Gone at once, and back where the service refuses. */
+/** Removed optimistically, and restored if the service rejects it. */
 export const removePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<PageSummary, 'id'>) => call('DELETE /pages/{id}', { params: { id } }),
@@ -66,14 +66,14 @@ export const removePage = (queries: QueryClient) =>
     onSettled: () => refresh(queries),
   })
 
-/** Brings a deleted page back, as a draft. */
+/** Restores a deleted page as a draft. */
 export const undeletePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /pages/{id}/undelete', { params: { id } }),
     onSuccess: (page) => enter(queries, page),
   })
 
-/** What signs what the forms of a page send. It stays with whoever asked: it enters no cache. */
+/** Secret that signs the form submissions of a page. It is not cached. */
 export const revealPageSecret = () =>
   mutationOptions({
     mutationKey: ['page-secret'],
@@ -81,13 +81,13 @@ export const revealPageSecret = () =>
     gcTime: 0,
   })
 
-/** What is shown of pages follows what was answered. */
+/** Updates cached pages from a response. */
 function enter(queries: QueryClient, page: Page) {
   queries.setQueryData(pagesQueries.content(page.id).queryKey, page)
   return refresh(queries)
 }
 
-/** Codes say where they lead, and the plan's use counts pages. */
+/** Destinations of codes show pages, and the plan counts pages. */
 function refresh(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })

@@ -9,7 +9,7 @@ export type PageRevision = Answer<Api['GET /pages/{id}/history']>['data'][number
 const key = [...pagesQueries.key, 'history'] as const
 
 export const pageHistoryQueries = {
-  /** Who changed what, the newest first. */
+  /** Revisions, newest first. */
   revisions: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...key, id],
@@ -23,7 +23,7 @@ export const pageHistoryQueries = {
       getNextPageParam: (last) => last.next_cursor,
       staleTime: 0,
     }),
-  /** The document as it was: it stays that for ever. */
+  /** The document of a revision, which never changes. */
   revision: (id: string, revision: number) =>
     queryOptions({
       queryKey: [...key, id, 'revision', revision],
@@ -33,7 +33,7 @@ export const pageHistoryQueries = {
     }),
 }
 
-/** Makes an earlier revision the draft, as a new revision. */
+/** Restores an earlier revision as a new one. */
 export const restoreRevision = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, revision }: { id: string; revision: number }) =>

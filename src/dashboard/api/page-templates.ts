@@ -8,9 +8,9 @@ export type PageTemplate = Completed<'GET /page-templates'>['data'][number]
 const key = ['page-templates'] as const
 
 export const pageTemplatesQueries = {
-  /** Curated ones and those that the workspace saved. */
+  /** Built-in templates and those of the workspace. */
   all: () => listQuery(key, (signal) => call('GET /page-templates', {}, signal)),
-  /** With all that a page begins with. */
+  /** A template with its pages. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, id],
@@ -18,7 +18,7 @@ export const pageTemplatesQueries = {
     }),
 }
 
-/** Keeps the draft of a page, as the service has it, for pages to begin with. */
+/** Saves the draft of a page as a template. */
 export const savePageTemplate = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ pageId, name }: { pageId: string; name: string }) =>
@@ -26,7 +26,7 @@ export const savePageTemplate = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-/** Deletes one that the workspace saved. */
+/** Deletes a template of the workspace. */
 export const removePageTemplate = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /page-templates/{id}', { params: { id } }),

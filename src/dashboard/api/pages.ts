@@ -5,7 +5,7 @@ import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
 import { listQuery } from './list-query.ts'
 
-/** The page document, as the wire has it: dates are strings. */
+/** The page document as JSON: dates are strings. */
 export type Page = Completed<'GET /pages/{id}/content'>
 export type BlockType = Completed<'GET /page-blocks'>['data'][number]
 export type Edits = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']
@@ -23,14 +23,14 @@ export const pagesQueries = {
 }
 
 export const blocksQueries = {
-  /** Types, labels and plans. */
+  /** Block types with labels and plans. */
   types: () =>
     queryOptions({
       queryKey: ['page-blocks'],
       queryFn: async ({ signal }) => (await call('GET /page-blocks', {}, signal)).data,
       staleTime: Infinity,
     }),
-  /** The same with schemas and defaults. */
+  /** Block types with schemas and defaults. */
   schemas: (types: readonly string[]) =>
     queryOptions({
       queryKey: ['page-blocks', ...types],
@@ -39,7 +39,7 @@ export const blocksQueries = {
     }),
 }
 
-/** With the schemas a service need not say labels and plans again. */
+/** Joins schemas with labels and plans, which a service may omit in the response with schemas. */
 async function describeTypes(types: readonly string[], signal: AbortSignal): Promise<BlockType[]> {
   const { data } = await call('GET /page-blocks', { query: { types: [...types] } }, signal)
   if (data.every(({ plan }) => plan !== '')) return data
@@ -48,11 +48,11 @@ async function describeTypes(types: readonly string[], signal: AbortSignal): Pro
   return data.map((one) => ({ ...one, ...labels.get(one.type), schema: one.schema, defaults: one.defaults }))
 }
 
-/** Every type with its schema. */
+/** All block types with their schemas. */
 export async function readSchemas(queries: QueryClient): Promise<BlockType[]> {
   const types = await queries.query(blocksQueries.types())
   const schemas = await queries.query(blocksQueries.schemas(types.map(({ type }) => type)))
-  // A service need not say again what the list says.
+  // A service may omit here what the list contains.
   return types.map((type) => ({ ...type, ...schemas.find((each) => each.type === type.type) }))
 }
 

@@ -10,7 +10,7 @@ interface Params<Data> {
   refetch: () => Promise<unknown>
 }
 
-/** A query as a panel shows it. */
+/** State of a query for a panel. */
 export function panelState<Data>({
   data,
   error,

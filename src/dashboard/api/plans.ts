@@ -1,11 +1,11 @@
 import type { Plan } from '#contract/workspace.ts'
 
-/** Whether something needs a larger plan than the workspace has. A plan that is not known here locks nothing: the service decides. */
+/** Whether something requires a higher plan than the workspace has. An unknown plan locks nothing: the service decides. */
 export function needsMore(plan: string | null, needed: string): boolean {
   return plan !== null && plans.includes(plan) && plans.indexOf(needed) > plans.indexOf(plan)
 }
 
-/** The name of a plan as it is read: "Pro". */
+/** Display name of a plan: "Pro". */
 export function planName(plan: string): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1)
 }

@@ -3,11 +3,11 @@ import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 
 type Replay = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
-/** A rule as it is sent; its moments are strings. */
+/** A rule in a request, with dates as strings. */
 export type NewRule = Replay['rules'][number]
 export type Replayed = Answer<Api['POST /codes/{id}/rules/replay']>
 
-/** What rules would have done with the scans since `from`; nothing is saved. */
+/** Simulates rules on the scans since `from`; nothing is saved. */
 export function replayRules(id: string, body: Replay, signal: AbortSignal): Promise<Replayed> {
   return call('POST /codes/{id}/rules/replay', { params: { id }, body }, signal)
 }

@@ -33,7 +33,7 @@ export const scansQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
-  /** The newest few that the filters let through. */
+  /** The newest scans that match the filters. */
   latest: (filters: ListScans) =>
     queryOptions({
       queryKey: [...latestKey, filters],
@@ -41,7 +41,7 @@ export const scansQueries = {
     }),
 }
 
-/** Puts scans that were just heard of on top of the lists that are loaded and that they belong to. Each is shown once. */
+/** Adds new scans to the top of the cached lists that they match, each once. */
 export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): void {
   for (const [id, news] of Map.groupBy(scans, (scan) => scan.code.id)) {
     const { queryKey } = scansQueries.ofCode(id)
@@ -57,11 +57,11 @@ export function addScansToCache(queries: QueryClient, scans: readonly Scan[]): v
     scansQueries.latest({}).queryKey,
     (list) => list && [...filterUnknown(scans, list), ...list].slice(0, LATEST),
   )
-  // What other lists let through the service knows.
+  // Only the service can tell whether a scan matches other filters.
   void queries.invalidateQueries({ queryKey: latestKey, predicate: ({ queryKey }) => !isAll(queryKey) })
 }
 
-/** Those that are not known yet, newest first. */
+/** Scans that are not in the list yet, newest first. */
 function filterUnknown(news: readonly Scan[], known: readonly Scan[]): Scan[] {
   const ids = new Set(known.map(({ id }) => id))
   return news.filter(({ id }) => !ids.has(id)).toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))

@@ -4,11 +4,11 @@ import { toApiError, isRecord, reach } from './client.ts'
 export interface Session {
   user: { id: string; name: string; email: string }
   role: string
-  /** The wire addresses that the role may call. */
+  /** Endpoints that the role may call. */
   may: readonly string[]
-  /** The plan is null while the service cannot be reached. */
+  /** The plan is null while the service is unreachable. */
   workspace: Workspace & { plan: string | null }
-  /** All the workspaces that the person belongs to. */
+  /** All workspaces of the person. */
   workspaces: readonly Workspace[]
 }
 interface Workspace {
@@ -18,14 +18,14 @@ interface Workspace {
 
 const key = ['session'] as const
 
-/** Every role may read tags, which are an addition: a service without them has the specification alone. */
+/** Every role may read tags, which are an addition: without them, the service implements the specification only. */
 export function hasAdditions(may: readonly string[]): boolean {
   return may.includes('GET /tags')
 }
 
 export const sessionQueries = {
   key,
-  /** Who is signed in; null where nobody is. */
+  /** The signed-in person; null if signed out. */
   current: () =>
     queryOptions({
       queryKey: [...key, 'current'],
@@ -39,7 +39,7 @@ export const sessionQueries = {
     }),
 }
 
-/** Signs in by cookie. Throws `wrong_credentials`, `rate_limited` and the rest as ApiErrors. */
+/** Signs in with a session cookie. Throws `wrong_credentials`, `rate_limited` and others as ApiErrors. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   await post('/auth/sign-in/email', credentials)
 }
@@ -48,7 +48,7 @@ export async function signOut(): Promise<void> {
   await post('/auth/sign-out', {})
 }
 
-/** Makes another workspace the one that this session works in. */
+/** Switches this session to another workspace. */
 export async function switchWorkspace(organizationId: string): Promise<void> {
   await post('/auth/organization/set-active', { organizationId })
 }

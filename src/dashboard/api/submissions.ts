@@ -9,7 +9,7 @@ export type Submission = SubmissionsPage['data'][number]
 export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
-/** So many are looked through for one, where the service only lists them. */
+/** Number of submissions to search, for a service that only lists them. */
 const lookThrough = 1000
 
 export const submissionsQueries = {
@@ -26,7 +26,7 @@ export const submissionsQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next_cursor,
     }),
-  /** One of them; null where it is not there. */
+  /** A submission; null if it does not exist. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],
@@ -38,7 +38,7 @@ export const submissionsQueries = {
     }),
 }
 
-/** What a service without that address has, it lists. */
+/** Searches the list, for a service without an endpoint for one submission. */
 async function searchList(id: string, signal: AbortSignal): Promise<Submission | null> {
   let cursor: string | null = null
   for (let read = 0; read < lookThrough; read += 100) {
@@ -52,7 +52,7 @@ async function searchList(id: string, signal: AbortSignal): Promise<Submission |
   return null
 }
 
-/** Everything that matches, as the service writes it: one column a label. */
+/** All matching submissions as CSV of the service, with one column per label. */
 export async function submissionsCsv(filters: ListSubmissions, signal: AbortSignal): Promise<Blob> {
   const search = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -62,10 +62,10 @@ export async function submissionsCsv(filters: ListSubmissions, signal: AbortSign
   return response.blob()
 }
 
-/** Deletes one for good. Sent also while the window closes. */
+/** Deletes a submission permanently. The request is also sent while the window closes. */
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
   const response = await reach(`/api/submissions/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true })
-  // Somebody else deleted it: it is gone, as was wanted.
+  // Already deleted by another person.
   if (!response.ok && response.status !== 404) throw await toApiError(response)
   await queries.invalidateQueries({ queryKey: key })
 }

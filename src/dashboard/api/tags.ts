@@ -5,6 +5,6 @@ const key = ['tags'] as const
 
 export const tagsQueries = {
   key,
-  /** Every tag in use, with how many codes carry it. */
+  /** All tags in use, with the number of codes for each. */
   all: () => listQuery(key, (signal) => call('GET /tags', {}, signal)),
 }

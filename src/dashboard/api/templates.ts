@@ -9,11 +9,11 @@ const key = ['templates'] as const
 
 export const templatesQueries = {
   key,
-  /** The workspace's own, then ours. */
+  /** The workspace's templates, then the built-in ones. */
   all: () => listQuery(key, (signal) => call('GET /templates', {}, signal)),
 }
 
-/** Keeps the design that a code was saved with. */
+/** Saves the design of a code as a template. */
 export const saveTemplate = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ codeId, name }: { codeId: string; name: string }) =>

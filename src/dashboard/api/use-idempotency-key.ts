@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The Idempotency-Key for what a form creates: the same for the same body, so that a submit after a lost answer creates nothing twice.
- * A changed body gets another key, as the service refuses the old one with it.
+ * Idempotency-Key for a form: the same key for the same body, so that a retry creates nothing twice. A changed body gets a new key, because
+ * the service rejects the old one with it.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ text: string; key: string }>(undefined)

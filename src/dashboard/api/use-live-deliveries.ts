@@ -4,7 +4,7 @@ import type { ListDeliveries } from './delivery.ts'
 import { followDeliveries } from './live-deliveries.ts'
 import { usePermission } from './use-permission.ts'
 
-/** While mounted, what happens to deliveries shows as it happens; new ones enter the list with these filters. */
+/** Updates deliveries from the live stream while mounted. New ones are added to the list with these filters. */
 export function useLiveDeliveries(filters?: ListDeliveries): void {
   const queries = useQueryClient()
   const mayFollow = usePermission()('GET /events')

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { analyticsQueries } from './analytics.ts'
 import { onScans } from './events.ts'
 
-// A dashboard that is looked at must not be what loads the service.
+// Limits the load that open dashboards put on the service.
 const SOON_MS = 1_000
 const SELDOM_MS = 5_000
 
-/** While mounted, the figures of a time that is not over follow the scans that are heard of: soon after the first, and then seldom. */
+/** Refetches the figures of the current period after new scans while mounted: soon after the first, then rarely. */
 export function useLiveFigures(): void {
   const queries = useQueryClient()
   useEffect(() => {

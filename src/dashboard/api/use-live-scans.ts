@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followScans } from './events.ts'
 import { usePermission } from './use-permission.ts'
 
-/** While mounted, new scans enter what is shown as they happen. */
+/** Adds new scans to what is on screen while mounted. */
 export function useLiveScans(): void {
   const queries = useQueryClient()
   const mayFollow = usePermission()('GET /events')

@@ -11,7 +11,7 @@ const key = ['views'] as const
 
 export const viewsQueries = {
   key,
-  /** Saved views of the list of codes, which the whole workspace shares. */
+  /** Saved views of the code list, shared by the workspace. */
   all: () => listQuery(key, (signal) => call('GET /views', {}, signal)),
 }
 
@@ -21,7 +21,7 @@ export const saveView = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-/** Gone at once, and back where the service refuses. */
+/** Removed optimistically, and restored if the service rejects it. */
 export const removeView = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),

@@ -4,11 +4,11 @@ import { toApiError, isRecord, reach } from './client.ts'
 export interface FailingWebhook {
   id: string
   url: string
-  /** Deliveries given up in the last 24 hours. */
+  /** Deliveries that failed for good in the last 24 hours. */
   failed: number
 }
 
-/** Webhooks whose deliveries fail, where the service has webhooks. */
+/** Webhooks with failing deliveries; none if the service has no webhooks. */
 export const failingWebhooks = () =>
   queryOptions({
     queryKey: ['webhooks', 'failing'],

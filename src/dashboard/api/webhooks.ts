@@ -15,7 +15,7 @@ const key = ['webhooks'] as const
 
 export const webhooksQueries = {
   key,
-  /** All of them, and whether this installation lets them lead to private hosts. */
+  /** All webhooks, and whether this installation allows private hosts. */
   all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => call('GET /webhooks', {}, signal) }),
   one: (id: string) =>
     queryOptions({
@@ -24,7 +24,7 @@ export const webhooksQueries = {
     }),
 }
 
-/** Where the address is known already, the codes join the webhook that has it. */
+/** If a webhook with this address exists, the codes are added to it. */
 export const createWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
@@ -40,7 +40,7 @@ export const changeWebhook = (queries: QueryClient) =>
     onSuccess: (webhook) => took(queries, webhook),
   })
 
-/** Ends a suspension, and the pause before the next attempt at a failing receiver. */
+/** Ends a suspension, or the pause before the next attempt. */
 export const resumeWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'resume'],
@@ -59,7 +59,7 @@ export const removeWebhook = (queries: QueryClient) =>
     },
   })
 
-/** The secret stays with whoever asked: it enters no cache. */
+/** The secret is not cached. */
 export const revealSecret = () =>
   mutationOptions({
     mutationKey: [...key, 'reveal'],

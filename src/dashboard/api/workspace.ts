@@ -11,11 +11,11 @@ const key = ['workspace'] as const
 
 export const workspaceQueries = {
   key,
-  /** The workspace, its plan, the plan's ceilings and what is used of them. */
+  /** The workspace, its plan, the plan's limits and their usage. */
   me: () => queryOptions({ queryKey: [...key, 'me'], queryFn: ({ signal }) => call('GET /me', {}, signal) }),
 }
 
-/** Renames the workspace or changes its plan; what a plan holds shows in nearly everything, so all of it is read again. */
+/** Renames the workspace or changes its plan. The plan affects nearly everything, so all data is refetched. */
 export const changeWorkspace = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],

@@ -1,7 +1,7 @@
-// "PK" 3 4, with which the header of each file in a ZIP begins.
+// Signature of a local file header: "PK", 3, 4.
 const header = [0x50, 0x4b, 0x03, 0x04]
 
-/** Counts the files of a ZIP that comes in chunks: each call takes the next chunk and answers how many there are so far. */
+/** Counts the files in a streamed ZIP. Each call takes the next chunk and returns the number so far. */
 export function zipFileCounter(): (chunk: Uint8Array) => number {
   let files = 0
   let matched = 0

@@ -14,7 +14,7 @@ const router = createRouter({
   routeTree,
   context: { queries: queryClient },
   defaultPreload: 'intent',
-  // The query client knows what is fresh.
+  // The query client decides what is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   defaultPendingMinMs: 200,
@@ -22,11 +22,11 @@ const router = createRouter({
   defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-screen.tsx'), 'NotFoundScreen'),
   defaultPendingComponent: PendingScreen,
   scrollRestoration: true,
-  // What no screen reads leaves the address.
+  // Unknown search parameters are removed.
   search: { strict: true },
 })
 
-/** All screens, of which the one of the address is shown. */
+/** The router with all screens. */
 export function App() {
   return <RouterProvider router={router} />
 }

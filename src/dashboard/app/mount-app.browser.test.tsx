@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from './mount-app.tsx'
 
-test('a screen that breaks says so, with a way on, and leaves no blank page', async () => {
-  // Or the error, which is told as the browser tells errors, would be one of this test.
+test('a screen that throws shows an error with a way on, not a blank page', async () => {
+  // Otherwise the reported error would fail this test.
   const told = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const element = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => {

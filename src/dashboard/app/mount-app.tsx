@@ -6,7 +6,9 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
-/** Fills the document; what is shown later takes the place of what was. Where that breaks, it says so instead of leaving nothing. */
+/**
+ * Renders the app into an element. The returned function replaces the screen. An error shows the failure screen instead of a blank page.
+ */
 export function mountApp(element: Element): (screen: ReactNode) => void {
   const root = createRoot(element, {
     onUncaughtError(error) {

@@ -3,12 +3,12 @@ import { ApiError } from '../api/client.ts'
 import { watchConnection } from '../api/connection.ts'
 import { expiry } from './session/expiry.ts'
 
-/** What is read from the service, for as long as the document is open. */
+/** One query client for the lifetime of the document. */
 export const queryClient = createQueryClient((error) => {
   if (error instanceof ApiError && error.failure.code === 'signed_out') expiry.set(true)
 })
 
-/** Whether the service can be reached. */
+/** Whether the service is reachable. */
 export const connection = watchConnection(queryClient)
 
 function createQueryClient(onError: (error: Error) => void): QueryClient {
@@ -18,7 +18,7 @@ function createQueryClient(onError: (error: Error) => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // What was refused once is refused again; what did not get through may.
+        // A rejected request would be rejected again. Only network failures are retried.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

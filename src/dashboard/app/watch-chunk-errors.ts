@@ -1,10 +1,10 @@
 import { connection } from './query-client.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Offers to reload where a chunk cannot be loaded: a release that came after this document has replaced it. */
+/** Offers to reload if a chunk fails to load, because a new release has replaced it. */
 export function watchChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads the document for a missing module. Offline, nothing would come back.
+    // The router reloads the document when a module is missing. Offline, that would fail.
     if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
     else
       toast({

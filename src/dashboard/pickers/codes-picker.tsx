@@ -16,7 +16,7 @@ interface CodesPickerProps extends FieldText {
 
 const MAX_CHIPS = 12
 
-/** Several codes, found by name and the rest of what the list of codes searches. */
+/** Chooses several codes by the search of the code list. */
 export function CodesPicker({ value, onChange, ...field }: CodesPickerProps) {
   const { codes, actions, ...search } = useFoundCodes()
   const isChosen = ({ id }: PickedCode) => value.some((code) => code.id === id)

@@ -9,20 +9,20 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface ConfirmDeleteProps<Removed> {
-  /** "template" */
+  /** For example "template". */
   what: string
   id: string
   name: string
   options: UseMutationOptions<Removed, Error, string>
-  /** What becomes of what was made with it. */
+  /** What happens to things made with it. */
   children: ReactNode
 }
 
-/** Deletes something that the workspace keeps to choose from; asked first, since it cannot be brought back. */
+/** Confirms and deletes something that cannot be restored. */
 export function ConfirmDelete<Removed>({ what, id, name, options, children }: ConfirmDeleteProps<Removed>) {
   const { mutateAsync, isPending, error } = useMutation(options)
   const handleRemove = async () => {
-    // Told in the dialog, where it stays.
+    // Shown in the dialog, which stays open.
     const isRemoved = await mutateAsync(id).then(
       () => true,
       () => false,

@@ -16,17 +16,17 @@ import { isRiskyToPrint } from './scan-risk.ts'
 
 interface DownloadMenuProps {
   code: Code
-  /** How wide the PDF is made. */
+  /** Width of the PDF. */
   millimetres?: number
-  /** What must be known of the files before one is chosen. */
+  /** Note above the formats. */
   note?: string | null
-  /** Its word is left to screen readers where there is little room. */
+  /** Hides the label where there is little room; screen readers still read it. */
   compact?: boolean
 }
 
 type Wanted = WantedFile & { format: string }
 
-/** Saves the code's picture as a file: vectors, pixels, or a page of its very size. One that phones may not read asks first. */
+/** Downloads a code as vector, pixel or PDF file. A code that is hard to scan asks first. */
 export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {
   const [pending, setPending] = useState(false)
   const [asking, setAsking] = useState<Wanted | null>(null)
@@ -69,7 +69,7 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
   )
 }
 
-// What file systems refuse becomes a space, and a name stays short enough for all of them.
+// Replaces characters that file systems reject, and limits the length.
 function fileName(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')

@@ -17,7 +17,7 @@ interface DownloadQuestionProps {
   onDone: () => void
 }
 
-/** Asks before a code that phones may not read is downloaded: what is wrong, and whether to fix it first. */
+/** Confirms the download of a code that is hard to scan: what is wrong, and whether to fix it first. */
 export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
   const { data: known = code } = useQuery(codesQueries.one(code.id))
   const fix = useFixDesign()

@@ -5,10 +5,10 @@ import type { Code } from '../api/code.ts'
 import { toPlainDesign, withChange } from './plain-design.ts'
 import { isRiskyToPrint } from './scan-risk.ts'
 
-/** Each round measures the design anew: one fix often shows what the next must be. */
+/** Each round checks the design again, because one fix often reveals the next. */
 const MOST_ROUNDS = 5
 
-/** The code's design with the service's own fixes, applied until it reads well; null where they do not make it safe to print. */
+/** Applies the service's fixes to a design until it is safe to print; null if they do not suffice. */
 export async function fixedDesign(code: Pick<Code, 'id' | 'design'>): Promise<PlainDesign | null> {
   let design = toPlainDesign(code.design)
   let safe: PlainDesign | null = null
@@ -16,7 +16,7 @@ export async function fixedDesign(code: Pick<Code, 'id' | 'design'>): Promise<Pl
     const verdict = await call('POST /design/preview', { body: { design, codeId: code.id } })
     if (verdict.scanVerified && verdict.scanMargin >= ENOUGH_MARGIN) return design
     if (round > 0 && !isRiskyToPrint(verdict)) safe = design
-    // Of two fixes for the same part, that of the costlier reason comes first, and wins.
+    // If two fixes change the same option, that of the more severe reason wins.
     const changes = verdict.marginReasons.flatMap(({ fix }) => (fix ? Object.entries(fix.change) : [])).toReversed()
     const next = withChange(design, Object.fromEntries(changes))
     if (changes.length === 0 || next === null) return safe

@@ -5,15 +5,15 @@ import { folderPlaces } from './folder-places.ts'
 
 interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
   folders: readonly Folder[]
-  /** This folder and all below it are not offered. */
+  /** Excludes this folder and its subfolders. */
   without?: string | undefined
   value: string | null
-  /** What choosing no folder is called. */
+  /** Label for no folder. */
   none: string
   onChange: (folderId: string | null) => void
 }
 
-/** Chooses a folder by its whole path, or none. */
+/** Chooses a folder by path, or none. */
 export function FolderPicker({ folders, without, value, none, onChange, ...field }: FolderPickerProps) {
   const places = folderPlaces(folders, without).map(({ id, path }) => ({ value: id, label: path }))
   return (

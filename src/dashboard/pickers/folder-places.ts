@@ -1,7 +1,7 @@
 import { type FolderNode, folderTree } from './folder-tree.ts'
 import type { Folder } from '../api/folders.ts'
 
-/** Every folder with its path as people read it, in the order of the tree, without one folder and what is below it. */
+/** All folders with their paths, in tree order, without one folder and its subfolders. */
 export function folderPlaces(folders: readonly Folder[], without?: string): { id: string; path: string }[] {
   return placesUnder(folderTree(folders), '', without)
 }

@@ -20,7 +20,7 @@ const some = [
 
 const ids = (nodes: ReturnType<typeof folderTree>) => nodes.map((node) => node.folder.id)
 
-test('counts roll up and siblings stand by name', () => {
+test('counts add up and siblings are sorted by name', () => {
   const tree = folderTree(some)
   expect(tree.map(({ folder: { id }, total }) => [id, total])).toEqual([
     ['events', 5],
@@ -28,24 +28,24 @@ test('counts roll up and siblings stand by name', () => {
   ])
 })
 
-test('siblings with numbers stand as people count', () => {
+test('siblings with numbers are sorted numerically', () => {
   expect(ids(folderTree([folder('Table 10', null), folder('table 2', null)]))).toEqual(['table 2', 'Table 10'])
 })
 
-test('only children of open folders are seen', () => {
+test('only children of open folders are visible', () => {
   expect(ids(visibleNodes(folderTree(some), new Set(['rest'])))).toEqual(['events', 'rest', 'tables'])
 })
 
-test('a folder whose parent is missing stands at the top', () => {
+test('a folder whose parent is missing is at the top', () => {
   expect(ids(folderTree([folder('lost', 'gone')]))).toEqual(['lost'])
 })
 
-test('the path of a folder begins at the top, and of an unknown one is empty', () => {
+test('the path of a folder starts at the top, and is empty for an unknown folder', () => {
   expect(folderPath(some, 'bar').map(({ id }) => id)).toEqual(['rest', 'tables', 'bar'])
   expect(folderPath(some, 'none')).toEqual([])
 })
 
-test('a folder may move anywhere but into itself or below, and places are named by their path', () => {
+test('a folder can be moved anywhere except into itself or below, and targets are named by path', () => {
   expect(folderPlaces(some, 'tables').map(({ path }) => path)).toEqual(['events', 'rest'])
   expect(folderPlaces(some).map(({ path }) => path)).toEqual(['events', 'rest', 'rest / tables', 'rest / tables / bar'])
 })

@@ -1,16 +1,16 @@
 import type { Folder } from '../api/folders.ts'
 
-/** A folder with its place in the tree. */
+/** A folder in the tree. */
 export interface FolderNode {
   folder: Folder
-  /** 1 at the top, as screen readers count. */
+  /** Depth from 1, as in `aria-level`. */
   level: number
   children: FolderNode[]
-  /** Codes in this folder and all below it; null where the service does not count them. */
+  /** Codes in this folder and below; null if the service does not count them. */
   total: number | null
 }
 
-/** Rebuilds the tree from the flat list, siblings by name. A folder whose parent is missing stands at the top, so that none is lost. */
+/** Builds the tree from the flat list, siblings by name. A folder whose parent is missing is at the top, so that none is lost. */
 export function folderTree(folders: readonly Folder[]): FolderNode[] {
   const known = new Set(folders.map(({ id }) => id))
   const byParent = Map.groupBy(folders, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
@@ -22,17 +22,17 @@ export function folderTree(folders: readonly Folder[]): FolderNode[] {
   return nodesUnder(null, 1)
 }
 
-/** Null where one of the counts is not known. */
+/** Null if one of the counts is unknown. */
 export function sumCounts(counts: readonly (number | null)[]): number | null {
   return counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
-/** The nodes that can be seen when these folders are open, in the order of the screen. */
+/** Visible nodes with these folders open, in screen order. */
 export function visibleNodes(nodes: readonly FolderNode[], open: ReadonlySet<string>): FolderNode[] {
   return nodes.flatMap((node) => [node, ...(open.has(node.folder.id) ? visibleNodes(node.children, open) : [])])
 }
 
-/** The folders from the top down to this one; empty where it is unknown. */
+/** Folders from the top down to this one; empty for an unknown folder. */
 export function folderPath(folders: readonly Folder[], id: string | null): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const path: Folder[] = []

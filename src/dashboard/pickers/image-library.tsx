@@ -9,7 +9,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
-/** The pictures of the workspace, to choose one. */
+/** Images of the workspace to choose from. */
 export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void }) {
   const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(imagesQueries.library())
   const queries = useQueryClient()

@@ -6,12 +6,12 @@ import { ImageLibrary } from './image-library.tsx'
 import { ImageUpload } from './image-upload.tsx'
 
 interface ImageSourceProps {
-  /** Of the control that takes a file. */
+  /** Label of the file input. */
   label: string
   onChoose: (image: Image) => void
 }
 
-/** A picture from a file, which the library then keeps, or from the library. */
+/** Chooses an image from a file, which is added to the library, or from the library. */
 export function ImageSource({ label, onChoose }: ImageSourceProps) {
   const may = usePermission()
   return (

@@ -8,12 +8,12 @@ import { classes } from '../ui/classes.ts'
 import { readPicture } from './read-picture.ts'
 
 interface ImageUploadProps {
-  /** Of the control that takes a file. */
+  /** Label of the file input. */
   label: string
   onChoose: (image: Image) => void
 }
 
-/** A picture from a file, which the library then keeps. */
+/** Uploads an image to the library. */
 export function ImageUpload({ label, onChoose }: ImageUploadProps) {
   const upload = useMutation(uploadImage(useQueryClient()))
   const [problem, setProblem] = useState<string>()

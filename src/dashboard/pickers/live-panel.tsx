@@ -10,7 +10,7 @@ interface LivePanelProps {
   className?: string
 }
 
-/** The newest scans that match the filters. New ones appear as they happen. */
+/** The newest scans that match the filters, updated live. */
 export function LivePanel({ filters, className }: LivePanelProps) {
   const latest = useQuery(scansQueries.latest(filters))
   return (

@@ -14,7 +14,7 @@ interface PageCodeProps {
   onDone: () => void
 }
 
-/** Makes a code that opens a page, in place, and hands it over: its picture, its address, its files. */
+/** Creates a code for a page and shows its image, address and downloads. */
 export function PageCode({ page, onDone }: PageCodeProps) {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const [made, setMade] = useState<Code>()

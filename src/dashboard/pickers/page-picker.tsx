@@ -7,14 +7,14 @@ import type { FieldText } from '../ui/field.tsx'
 import { Combobox } from '../ui/fields/combobox.tsx'
 
 interface PagePickerProps extends Pick<FieldText, 'label' | 'error'> {
-  /** Empty where none is chosen yet. */
+  /** Empty if none is chosen. */
   value: string
   onChange: (pageId: string) => void
   autoFocus?: boolean | undefined
   ref?: ((field: HTMLElement | null) => void) | undefined
 }
 
-/** Chooses a builder page; says of a draft that nobody sees it yet. */
+/** Chooses a builder page, and warns about drafts. */
 export function PagePicker({ error, value, onChange, ...field }: PagePickerProps) {
   const { data: pages, error: failure, refetch } = useQuery(pagesQueries.all())
   const failed = failure && !pages ? failureText(failure) : undefined
@@ -28,7 +28,7 @@ export function PagePicker({ error, value, onChange, ...field }: PagePickerProps
       empty={failed ?? (pages ? 'No matching pages' : 'Loading…')}
       actions={failed ? [{ label: 'Load the pages again', run: () => void refetch() }] : []}
       value={value}
-      // One that was deleted is not shown as another, or as none.
+      // A deleted page is shown as such.
       unknown={value === '' ? '' : pages ? 'Deleted page' : 'Loading…'}
       onChange={onChange}
     />

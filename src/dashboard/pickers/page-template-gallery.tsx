@@ -12,12 +12,12 @@ import { ConfirmDelete } from './confirm-delete.tsx'
 
 interface PageTemplateGalleryProps {
   onChoose: (template: PageTemplate) => void
-  /** Said on each template, where a screen does not say what choosing one does. */
+  /** Label for each template, if the screen does not say what choosing does. */
   verb?: string | undefined
   layout?: keyof typeof grids
 }
 
-/** What a page can begin with: the workspace's own templates and ours, by what they are for. */
+/** Templates for new pages, the workspace's and built-in ones, by category. */
 export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageTemplateGalleryProps) {
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
   const [category, setCategory] = useState(all)
@@ -29,7 +29,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
     )
   if (!templates) return <Loading layout={layout} />
   const known = [...new Set(templates.map(getCategory))].filter((one) => one !== '')
-  // The last of a category may have been deleted.
+  // The last template of the category may have been deleted.
   const chosen = known.includes(category) ? category : all
   return (
     <div className="grid gap-4">

@@ -4,19 +4,19 @@ import { classes } from '../ui/classes.ts'
 const frames = {
   /** A code, on white as it is printed. */
   code: ['rounded-md bg-paper p-2 text-paper-ink', 'min-h-0 object-contain'],
-  /** A hosted page, its beginning first. */
+  /** A hosted page, aligned at the top. */
   page: ['rounded-lg bg-sunken text-ink-faint', 'object-cover object-top'],
 } as const
 
 interface PictureProps {
   of: keyof typeof frames
-  /** Null where the service has no picture. */
+  /** Null if the service has no image. */
   src: string | null
-  /** Square where it is left out. */
+  /** Square by default. */
   className?: string
 }
 
-/** A small picture of a code or a page, or the words "No picture". */
+/** Small image of a code or page, or the text "No picture". */
 export function Picture({ of, src, className = 'aspect-square' }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const [frame, image] = frames[of]

@@ -1,4 +1,4 @@
-/** The languages in which the dashboard shows programs for receivers of webhooks. */
+/** Languages of code samples for webhook receivers. */
 export const languages = [
   { value: 'node', label: 'Node' },
   { value: 'python', label: 'Python' },

@@ -2,7 +2,7 @@ const LARGEST_MB = 8
 
 export type ReadPicture = { ok: true; data: string; name: string } | { ok: false; problem: string }
 
-/** A chosen file as it is sent; what plainly is no picture is refused before it travels. */
+/** Reads a file for upload. Files that are clearly no images are rejected before. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   if (!file.type.startsWith('image/'))
     return { ok: false, problem: `${file.name} is not a picture. Choose a PNG, JPEG, WebP or SVG.` }

@@ -6,12 +6,12 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { SecretText } from './secret-text.tsx'
 
 interface RevealSecretProps<Shown> {
-  /** Of what has the secret. */
+  /** Id of the owner of the secret. */
   id: string
   options: UseMutationOptions<Shown, Error, string>
 }
 
-/** A secret, on purpose: it is asked for here and kept nowhere. */
+/** Shows a secret on request, without caching it. */
 export function RevealSecret<Shown extends { secret: string }>({ id, options }: RevealSecretProps<Shown>) {
   const reveal = useMutation(options)
   return (

@@ -4,12 +4,12 @@ import { TemplateNameForm } from './template-name-form.tsx'
 
 interface SavePageTemplateProps {
   page: { id: string; name: string }
-  /** Saves first what is not saved yet: a template is made of what is. Rejects with what went wrong. */
+  /** Saves unsaved edits first, because the template is made from saved ones. Rejects if that fails. */
   saveFirst?: () => Promise<void>
   onDone: () => void
 }
 
-/** Saves the draft of a page as a template that pages can start with. */
+/** Saves the draft of a page as a template. */
 export function SavePageTemplate({ page, saveFirst, onDone }: SavePageTemplateProps) {
   const { mutateAsync } = useMutation(savePageTemplate(useQueryClient()))
   const save = async (name: string) => {

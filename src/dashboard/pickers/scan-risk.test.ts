@@ -16,7 +16,7 @@ test('at a margin of 0 no phone reads the code; above it, some do not', () => {
   expect(verdictWord({ scanVerified: false, scanMargin: 20 }).word).toContain('some phones will not read it')
 })
 
-test('the cause is what is wrong with the design and costs the most, else the first warning', () => {
+test('the cause is the most severe problem of the design, else the first warning', () => {
   const marginReasons = [
     { view: 'clean', fix: null, message: 'The code cannot be read', cost: 60 },
     { view: 'quietZone', fix: null, message: 'The border is narrow', cost: 8 },

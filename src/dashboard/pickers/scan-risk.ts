@@ -1,18 +1,18 @@
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { Code } from '../api/code.ts'
 
-/** Null where the service does not measure codes. */
+/** Null if the service does not measure codes. */
 type Measured = Pick<Code, 'scanVerified' | 'scanMargin'>
 
-/** Under this margin a download asks first. */
+/** Below this margin, downloads ask for confirmation. */
 const RISKY_MARGIN = 50
 
-/** Whether a code must not be printed without a question. False where the service does not measure codes. */
+/** Whether printing needs a confirmation. False if the service does not measure codes. */
 export function isRiskyToPrint({ scanVerified, scanMargin }: Partial<Measured>): boolean {
   return scanVerified === false || (typeof scanMargin === 'number' && scanMargin < RISKY_MARGIN)
 }
 
-/** What a measured design is worth, in words. */
+/** Result of the scan check in words. */
 export function verdictWord({ scanVerified, scanMargin }: Measured): { word: string; tone: 'ok' | 'warn' | 'bad' } {
   if (scanMargin === null) return { word: 'Not measured.', tone: 'warn' }
   if (!scanVerified && scanMargin === 0) return { word: 'Not safe to print: no phone will read it.', tone: 'bad' }
@@ -23,17 +23,17 @@ export function verdictWord({ scanVerified, scanMargin }: Measured): { word: str
   return { word: 'Hard to scan. Improve the design before you print it.', tone: 'bad' }
 }
 
-/** Views that say what is wrong with the design; all others say under which circumstances it is not read. */
+/** Tests whose failure is a problem of the design; the others are circumstances of scanning. */
 const causes = ['contrast', 'eyes', 'inverted', 'transparent', 'quietZone', 'logo']
 
-/** What is wrong with the design first, then the circumstances under which it is not read; the costliest of each first. */
+/** Problems of the design first, then circumstances, each by severity. */
 export function worstFirst(reasons: NonNullable<Code['marginReasons']>): NonNullable<Code['marginReasons']> {
   return reasons.toSorted(
     (a, b) => Number(causes.includes(b.view)) - Number(causes.includes(a.view)) || b.cost - a.cost,
   )
 }
 
-/** What costs the most margin, in the words of the service; empty where it does not say. */
+/** The most severe reason, in the words of the service; empty if it gives none. */
 export function mainCause({ marginReasons = [], warnings = [] }: Partial<Pick<Code, 'marginReasons' | 'warnings'>>) {
   const [worst] = worstFirst(marginReasons)
   const cause = worst?.message ?? warnings[0] ?? ''

@@ -12,15 +12,15 @@ type Reason = Judged['marginReasons'][number]
 
 interface ScanVerdictProps {
   verdict: Pick<Judged, 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'>
-  /** It belongs to the design before: dimmed, and nothing of it can be pressed. */
+  /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale?: boolean
-  /** Left out where the person may not change the design. */
+  /** Omitted if the person may not change the design. */
   onFix?: ((change: Record<string, unknown>) => void) | undefined
-  /** Stands in the place of the fixes. */
+  /** Shown instead of the fixes. */
   action?: ReactNode
 }
 
-/** How much a drawn code can suffer and still be read, what costs it, and what one press mends. */
+/** How much damage a code tolerates, with causes and a fix in one click. */
 export function ScanVerdict({ verdict, isStale = false, onFix, action }: ScanVerdictProps) {
   const { scanMargin, scanVerified, marginReasons } = verdict
   const { word, tone } = verdictWord(verdict)
@@ -94,7 +94,7 @@ interface FixesProps {
   onFix: (change: Record<string, unknown>) => void
 }
 
-/** Each way to a better margin once: one often mends several reasons. */
+/** Distinct fixes, because one often covers several reasons. */
 function Fixes({ reasons, isStale, onFix }: FixesProps) {
   const fixes = new Map(reasons.flatMap(({ fix }) => (fix ? [[fix.label, fix.change] as const] : [])))
   if (fixes.size === 0) return null

@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** A secret in sight, to copy. */
+/** A visible secret with a copy button. */
 export function SecretText({ secret }: { secret: string }) {
   return (
     <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">

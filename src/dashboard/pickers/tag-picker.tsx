@@ -4,7 +4,7 @@ import { MultiCombobox } from '../ui/fields/multi-combobox.tsx'
 
 interface TagPickerProps extends FieldText {
   value: readonly string[]
-  /** Tags in use, the most used first. */
+  /** Existing tags, most used first. */
   known: readonly string[]
   onChange: (tags: string[]) => void
 }
@@ -12,7 +12,7 @@ interface TagPickerProps extends FieldText {
 const MAX_TAGS = 50
 const MAX_LENGTH = 50
 
-/** Tags, of those in use or new. A tag that is too long, or one too many, stays where it was typed or pasted. */
+/** Existing or new tags. A tag that is too long, or one too many, stays in the input. */
 export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {

@@ -2,15 +2,15 @@ import { NameForm } from '../ui/form/name-form.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface TemplateNameFormProps {
-  /** What is suggested. */
+  /** Suggested name. */
   name: string
   hint?: string | undefined
-  /** Resolves to the saved template; to undefined where it was not saved and the person knows why. Rejections are shown. */
+  /** Resolves to the saved template, or to undefined if it was not saved and the person knows why. Rejections are shown. */
   save: (name: string) => Promise<{ name: string } | undefined>
   onDone: () => void
 }
 
-/** Asks under which name a template is saved, and says that it is. */
+/** Asks for the name of a template, saves it and confirms. */
 export function TemplateNameForm({ name, hint, save, onDone }: TemplateNameFormProps) {
   const handleSuccess = (saved: { name: string } | undefined) => {
     if (!saved) return

@@ -14,7 +14,7 @@ interface Applied {
   before: CodeChange
 }
 
-/** Gives codes the design of a template, one after the other, counted, with one Undo for all of them. Unmounting it stops the work. */
+/** Applies a template to codes one by one, with progress and one undo for all. Unmounting aborts. */
 export function useApplyTemplate() {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation(changeCode(queries))
@@ -59,7 +59,7 @@ export function useApplyTemplate() {
   return { apply, progress }
 }
 
-/** What gives a code the design back that it had: its template, where it came from one as it is, else all of it; nothing where it is not known. */
+/** The change that restores a design: its template if it is unmodified, else the full design; undefined if unknown. */
 function asBefore(design: Code['design']): CodeChange {
   if (design === null) return {}
   const { kind, templateId, plain } = design
@@ -67,7 +67,7 @@ function asBefore(design: Code['design']): CodeChange {
   return { design: { kind: 'plain', ...(typeof plain === 'object' ? plain : {}) } }
 }
 
-/** Waits where the budget of drawing is used up, as long as the service says. */
+/** Waits and retries when rate-limited, as long as the service says. */
 async function patient<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

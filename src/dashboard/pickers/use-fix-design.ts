@@ -3,22 +3,22 @@ import type { Code } from '../api/code.ts'
 import { changeCode } from '../api/codes.ts'
 import { usePermission } from '../api/use-permission.ts'
 
-/** A code that was fixed, and how to bring its design back. */
+/** A fixed code, with the change that restores its design. */
 export interface FixedCode {
   code: Code
   undo: () => void
 }
 
 /**
- * Gives a code the nearest design that is safe to print: null where the fixes of the service do not lead to one. Undefined where the
- * person may not change designs.
+ * Saves the nearest design that is safe to print; null if the service's fixes do not suffice. Undefined if the person may not change
+ * designs.
  */
 export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | undefined {
   const may = usePermission()
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
-    // Brings the schema of designs, which the screens that ask for this can do without until then.
+    // Loads the design schema, which the calling screens do not need before.
     const [{ fixedDesign }, { toPlainDesign: plainOf }] = await Promise.all([
       import('./fix-design.ts'),
       import('./plain-design.ts'),

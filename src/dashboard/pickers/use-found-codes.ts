@@ -4,7 +4,7 @@ import { codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { PickedCode } from './codes-picker.tsx'
 
-/** Codes that a search finds as one types, for a combobox. */
+/** Server-side search for codes, for a combobox. */
 export function useFoundCodes() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()

@@ -4,7 +4,7 @@ import { NewCodeCommand } from '../features/codes/create/new-code-command.tsx'
 import { SignInAgain } from '../app/session/sign-in-again.tsx'
 import { AppShell } from '../app/shell/app-shell.tsx'
 
-/** Everything behind sign-in. */
+/** Routes that require a session. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context: { queries }, location }) => {
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })

@@ -9,16 +9,16 @@ import { BuilderSkeleton } from '../features/builder/builder-skeleton.tsx'
 import { readOpening } from '../features/builder/sync/opening.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The builder takes the whole window, outside of the frame that other screens share. */
+/** The builder uses the whole window, without the shared frame. */
 export const Route = createFileRoute('/pages/$id/edit')({
-  // A page is read when it is opened, not when a link to it is pointed at, and each time anew.
+  // A page is read anew each time it is opened, and not preloaded.
   preload: false,
   gcTime: 0,
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ context: { queries }, location, params: { id } }) => {
       const opening = readOpening(queries, id)
-      // Without a session the request fails, too; then it is the redirect that counts.
+      // Without a session this request fails too; the redirect handles it.
       opening.catch(() => {})
       const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
       if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
 })
 
 function Edit() {
-  // Not the route's own, which is part of what every screen begins with.
+  // Not `Route.useParams`: the route object is in the entry chunk.
   const { id } = useParams({ from: '/pages/$id/edit' })
   const opening = useLoaderData({ from: '/pages/$id/edit' })
   useShortcuts()
@@ -43,7 +43,7 @@ function Edit() {
   )
 }
 
-/** Offline the page stays open: no other screen could be shown, and what was typed could not be saved. */
+/** Offline the page stays open: no other screen could load, and unsaved text would be lost. */
 function isOffline(): boolean {
   if (onlineManager.isOnline()) return false
   toast({ message: 'You are offline. The page stays open until the connection is back.', tone: 'bad' })

@@ -3,7 +3,7 @@ import { sessionQueries } from '../api/session.ts'
 import { SignInScreen } from '../app/session/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  // The key stays where its value is refused: the router would keep what the address says.
+  // An invalid value is kept as undefined, because the router would otherwise keep the one in the address.
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
     to: isOwnAddress(to) ? to : undefined,
   }),
@@ -19,7 +19,7 @@ function SignIn() {
   return <SignInScreen to={to} />
 }
 
-/** A path of ours, never another site: `//elsewhere` and `/\elsewhere` lead away. */
+/** A path of this site: `//elsewhere` and `/\elsewhere` would lead to another. */
 function isOwnAddress(to: unknown): to is string {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to)
 }

@@ -1,4 +1,4 @@
-/** A person's initials. Decorative; the name stands beside it. */
+/** Initials of a person. Decorative; the name is next to it. */
 export function Avatar({ name }: { name: string }) {
   const initials = name.match(/(?<!\p{L})\p{L}/gu) ?? []
   return (

@@ -3,12 +3,12 @@ import { classes } from './classes.ts'
 
 interface BadgeProps {
   tone?: keyof typeof tones
-  /** States carry an icon or a word beside their colour. */
+  /** Colors are never the only sign of a state. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A short word about a thing: its state, its plan, a role. */
+/** A short label for a state, plan or role. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
-/** The looks of a button, for links that are one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return classes(shape, looks[variant], className)
 }

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** The press is being answered: the button shows it, keeps its size and focus, and takes no second press. */
+  /** Shows that the action is running: same size and focus, further clicks are ignored. */
   pending?: boolean
 }
 
-/** A button named by its verb. `type` is `button` unless said otherwise. */
+/** A button. `type` defaults to `button`. */
 export function Button({ variant = 'secondary', pending = false, className, children, onClick, ...rest }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()

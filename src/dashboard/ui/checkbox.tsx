@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: string
-  /** `hidden` in a table, where the row names it; it is read aloud all the same. */
+  /** `hidden` in a table, where the row is its visible name; screen readers read it anyway. */
   labelled?: 'beside' | 'hidden'
-  /** Some, but not all, of what it stands for. */
+  /** Whether some but not all are selected. */
   indeterminate?: boolean
 }
 
-/** A native checkbox with our looks. */
+/** A styled native checkbox. */
 export function Checkbox({ label, labelled = 'beside', indeterminate = false, className, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Checkbox({ label, labelled = 'beside', indeterminate = false, cl
         className={classes(
           'grid size-4 shrink-0 appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50',
-          // The mark is cut out of a square: a list has a checkbox in each of its lines, and a picture would be five elements more.
+          // The mark is CSS, because an SVG in each row of a list would be five more elements.
           'before:hidden before:size-3 before:bg-accent-ink checked:before:block indeterminate:before:block',
           'before:[clip-path:polygon(21%_46%,38%_62%,79%_21%,88%_29%,38%_80%,12%_54%)] indeterminate:before:[clip-path:inset(44%_15%)]',
           'forced-colors:appearance-auto',

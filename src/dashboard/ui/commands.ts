@@ -3,12 +3,12 @@ import { create } from 'zustand'
 
 export interface Command {
   label: string
-  /** The heading it stands under, in the palette and in the list of shortcuts. */
+  /** Group heading in the palette and the shortcut list. */
   group: string
-  /** `c`, `shift+j`, `mod+k`; `g c` is one after the other. */
+  /** `c`, `shift+j`, `mod+k`; `g c` is a sequence. */
   keys?: string
   icon?: ReactNode
-  /** `keys` leaves it out of the palette: it means something on one list only. */
+  /** `keys` hides it from the palette, for commands of one list. */
   shown?: 'everywhere' | 'keys'
   run: () => void
 }
@@ -16,7 +16,7 @@ export interface Command {
 const registered = new Map<symbol, Command>()
 const useRegistered = create((): { list: readonly Command[] } => ({ list: [] }))
 
-/** Offers an action while the component is mounted: in the ⌘K palette and, with `keys`, as a shortcut and in its list. Null offers nothing. */
+/** Registers a command while mounted: in the palette and, with `keys`, as a shortcut. Null registers nothing. */
 export function useCommand(command: Command | null): void {
   const latest = useRef(command)
   useEffect(() => {
@@ -42,12 +42,12 @@ export function useCommand(command: Command | null): void {
   }, [label, group, keys, shown])
 }
 
-/** What can be done here and now, in the order in which it was offered. */
+/** Registered commands, in order of registration. */
 export function useCommands(): readonly Command[] {
   return useRegistered(({ list }) => list)
 }
 
-/** The newest command comes last: it wins where two have the same keys. */
+/** Newest last: it wins if two have the same keys. */
 export function readCommands(): readonly Command[] {
   return useRegistered.getState().list
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
-/** Copies a text, named for what it is: `what` "scan address" makes "Copy scan address". */
+/** Copies a text. `what` names it: "scan address" gives "Copy scan address". */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat()
 
-/** A number for people: 9,999 in full, then 12.4K with the exact figure on hover. */
+/** A readable number: 9,999 in full, then 12.4K with the exact number as tooltip. */
 export function Count({ value, className }: { value: number; className?: string }) {
   const exact = whole.format(value)
   const isShort = Math.abs(value) < 10_000

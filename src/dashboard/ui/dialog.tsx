@@ -9,23 +9,23 @@ import { Skeleton } from './skeleton.tsx'
 type DialogProps = CommonProps &
   (
     | { role?: 'dialog'; description?: ReactNode }
-    /** A question before something that cannot be undone, in its description; its buttons must include Cancel. */
+    /** A confirmation, with the question as description; its buttons must include Cancel. */
     | { role: 'alertdialog'; description: ReactNode }
   )
 
 interface CommonProps {
-  /** The action it is for: "New code". */
+  /** Name of the action: "New code". */
   title: string
-  /** What opens it. Left out where `open` says so from outside. */
+  /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
   width?: 'narrow' | 'wide'
-  /** Mounted while it is open, so that a closed dialog forgets what was typed. */
+  /** Mounted while open, so that closing resets fields. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A modal dialog, a sheet on a phone. Focus starts at its first field and returns to where it was. */
+/** Modal dialog; a sheet on a phone. Focus starts at the first field and is restored on close. */
 export function Dialog({
   title,
   description,

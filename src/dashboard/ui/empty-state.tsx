@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A small drawing or a large icon. */
+  /** Small drawing or large icon. */
   picture: ReactNode
   title: string
-  /** One sentence that teaches what this is for. */
+  /** One sentence that explains its purpose. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** What stands where there is nothing yet, or nothing that matches. */
+/** Shown for an empty list or a search without results. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface ErrorPanelProps {
-  /** What could not be done: "The codes could not be loaded". */
+  /** What failed: "The codes could not be loaded". */
   title: string
-  /** What happened and what to do; an Error's message will do. */
+  /** What happened and what to do, such as an error's message. */
   children?: ReactNode
   onRetry?: () => void
   pending?: boolean
 }
 
-/** A part of a screen that failed, alone. */
+/** Error in a part of a screen. */
 export function ErrorPanel({ title, children, onRetry, pending = false }: ErrorPanelProps) {
   return (
     <div

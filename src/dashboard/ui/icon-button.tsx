@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends ComponentProps<typeof Button> {
-  /** Its name: read aloud, and shown on hover. */
+  /** Accessible name and tooltip. */
   label: string
   shortcut?: string | undefined
 }
 
-/** A square button with an icon alone, `<IconButton label="Close"><X /></IconButton>`. */
+/** Square button with an icon: `<IconButton label="Close"><X /></IconButton>`. */
 export function IconButton({ label, shortcut, variant = 'ghost', className, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} shortcut={shortcut} purpose="label">

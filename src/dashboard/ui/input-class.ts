@@ -1,3 +1,3 @@
-/** The looks of a control that is typed or chosen in. */
+/** Classes of text fields and selects. */
 export const inputClass =
   'h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink shadow-lift transition-colors hover:border-edge focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-50'

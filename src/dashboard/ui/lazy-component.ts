@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /**
- * `React.lazy` that tries again once the network is back. The chunk of an older release never arrives: then the fallback stays,
- * and a toast offers to reload, so that a page that is being edited is not taken from the screen.
+ * `React.lazy` that retries when the network is back. A chunk of an older release is gone for good: then the fallback stays and a toast
+ * offers to reload, so that a page in the builder stays open.
  */
 export function lazyComponent<P>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -1,4 +1,4 @@
-/** Our mark: a mosaic of four tiles, the last of them made of smaller ones. Decorative; a name stands beside it. */
+/** The logo: a mosaic of four tiles, one of them of smaller ones. Decorative; a name is next to it. */
 export function Logo({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={className}>

@@ -6,13 +6,13 @@ import { MenuContext } from './menu.tsx'
 interface MenuChoiceProps {
   icon?: ReactNode
   checked: boolean
-  /** `several`: the others stay as they are. */
+  /** `several`: a checkbox item instead of a radio item. */
   kind?: 'one' | 'several'
   onSelect: () => void
   children: ReactNode
 }
 
-/** One of several in a Menu, with a mark on what is chosen. */
+/** Menu item with a check mark. */
 export function MenuChoice({ icon, checked, kind = 'one', onSelect, children }: MenuChoiceProps) {
   const menu = use(MenuContext)
   if (!menu) return null

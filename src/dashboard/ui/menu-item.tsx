@@ -8,11 +8,11 @@ interface MenuItemProps extends Omit<ComponentProps<typeof DropdownMenu.Item>, '
   icon?: ReactNode
   shortcut?: string
   tone?: 'normal' | 'danger'
-  /** Runs after the menu has closed and focus is back on its button. */
+  /** Runs after the menu has closed and restored the focus. */
   onSelect: () => void
 }
 
-/** One action of a Menu or ContextMenu. */
+/** An action in a Menu or ContextMenu. */
 export function MenuItem({ icon, shortcut, tone = 'normal', onSelect, className, children, ...rest }: MenuItemProps) {
   const menu = use(MenuContext)
   if (!menu) return null

@@ -1,4 +1,4 @@
-/** A hairline between groups of a Menu; with a label, the group's heading. */
+/** Separator between groups of a Menu; with a label, a group heading. */
 export function MenuSeparator({ label }: { label?: string }) {
   return (
     <>

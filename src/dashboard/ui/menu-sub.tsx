@@ -11,7 +11,7 @@ interface MenuSubProps {
   children: ReactNode
 }
 
-/** An item of a Menu that opens a menu beside it: by the pointer, Enter or the right arrow. The left arrow goes back. */
+/** Menu item that opens a submenu by pointer, Enter or right arrow; the left arrow closes it. */
 export function MenuSub({ icon, label, children }: MenuSubProps) {
   const menu = use(MenuContext)
   if (!menu) return null

@@ -2,7 +2,7 @@ import { ContextMenu as RadixContextMenu, DropdownMenu } from 'radix-ui'
 import { createContext, type ReactElement, type ReactNode, useMemo, useRef } from 'react'
 
 interface MenuProps {
-  /** A Button or IconButton; it becomes the menu's button. */
+  /** A Button or IconButton that opens the menu. */
   trigger: ReactElement
   label: string
   side?: 'below' | 'above'
@@ -11,7 +11,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of actions behind a button. */
+/** A menu behind a button. */
 export function Menu({ trigger, label, side = 'below', edge = 'end', children }: MenuProps) {
   const { context, contentProps } = useMenu(DropdownMenu)
   return (
@@ -35,14 +35,14 @@ export function Menu({ trigger, label, side = 'below', edge = 'end', children }:
 
 interface ContextMenuProps {
   label: string
-  /** What a right click, a long press or the menu key opens it over. */
+  /** The element whose right click, long press or menu key opens it. */
   over: ReactElement
   disabled?: boolean
   /** MenuItem, MenuChoice, MenuSub and MenuSeparator. */
   children: ReactNode
 }
 
-/** A list of actions at the pointer. */
+/** A context menu. */
 export function ContextMenu({ label, over, disabled = false, children }: ContextMenuProps) {
   const { context, contentProps } = useMenu(RadixContextMenu)
   return (
@@ -62,11 +62,11 @@ export function ContextMenu({ label, over, disabled = false, children }: Context
 type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'>
 
 interface MenuContextValue extends MenuParts {
-  /** Runs an action once the menu has closed and focus is back on its button, so that a dialog it opens returns it there. */
+  /** Runs an action after the menu has closed and restored the focus, so that a dialog can restore it too. */
   runAfterClose: (action: () => void) => void
 }
 
-/** The parts of the menu that an item stands in. */
+/** Components of the surrounding menu: dropdown or context menu. */
 export const MenuContext = createContext<MenuContextValue | null>(null)
 
 function useMenu(parts: MenuParts) {
@@ -89,12 +89,12 @@ function useMenu(parts: MenuParts) {
       if (chosen.current) queueMicrotask(chosen.current)
       chosen.current = null
     },
-    // The screen behind must not take the menu's keys for its shortcuts.
+    // Keeps keys of the menu from triggering shortcuts.
     onKeyDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),
   }
   return { context, contentProps }
 }
 
-// While its items are loaded a menu is transparent, not hidden: what is hidden cannot take the focus.
+// Transparent instead of hidden while its items load, because hidden elements cannot be focused.
 export const menuBox =
   'z-30 max-h-[min(80dvh,var(--radix-popper-available-height))] min-w-48 max-w-80 animate-rise overflow-y-auto empty:opacity-0 rounded-lg bg-surface p-1 text-ink shadow-float outline-none'

@@ -9,7 +9,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A modal box of any shape whose title is read aloud but not shown: a sheet, the palette. */
+/** A modal with a visually hidden title: a sheet, the palette. */
 export function Modal({ title, className, onClose, children }: ModalProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -22,15 +22,15 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
 }
 
 interface ModalContentProps {
-  /** `alertdialog`: only its own buttons and Escape close it. */
+  /** `alertdialog`: closed by its buttons and Escape only. */
   role?: 'dialog' | 'alertdialog'
   className: string
   children: ReactNode
 }
 
 /**
- * The box of a radix Dialog or AlertDialog, mounted while it is open. Focus starts at `data-autofocus`, or else at the first field,
- * even if that is rendered later, and returns to where it was.
+ * Content of a radix Dialog or AlertDialog, mounted while open. Focus starts at `data-autofocus`, else at the first field, even if that is
+ * rendered later, and is restored on close.
  */
 export function ModalContent({ role = 'dialog', className, children }: ModalContentProps) {
   const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
@@ -49,7 +49,7 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
       <Overlay className="fixed inset-0 z-20 animate-fade bg-backdrop" />
       <Content
         ref={setContent}
-        // Without a field the dialog itself has the focus, so that its name is read and Tab goes to its first control.
+        // Without a field the dialog itself is focused, so that its title is read and Tab moves to the first control.
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           if (content) (findFirstField(content) ?? content).focus()
@@ -61,7 +61,7 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
         }}
         {...(role === 'dialog' && {
           onPointerDownOutside: (event: Event) => {
-            // A dialog with a form stays, so that a slip does not lose what was typed.
+            // A dialog with a form ignores clicks outside, which would lose input.
             if (isInToaster(event.target) || content?.querySelector('form')) event.preventDefault()
           },
         })}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** A pane that is on its way; without a connection it says what it waits for. */
+/** Placeholder of a pane; offline it tells that it waits for the connection. */
 export function PaneSkeleton() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (!isOnline)

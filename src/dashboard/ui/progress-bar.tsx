@@ -5,7 +5,7 @@ interface ProgressBarProps {
   total: number
 }
 
-/** How much of some long work is done, as a bar and in numbers. */
+/** Progress as a bar and in numbers. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <div className="grid gap-1.5">

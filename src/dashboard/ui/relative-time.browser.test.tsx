@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RelativeTime } from './relative-time.tsx'
 
-test('what is half a minute ahead counts down, and is not called now', async () => {
+test('a time half a minute ahead counts down instead of showing "now"', async () => {
   await render(<RelativeTime at={new Date(Date.now() + 34_500).toISOString()} />)
   await expect.element(page.getByText(/^in 3[345] sec/)).toBeVisible()
   await expect.element(page.getByText(/^in (2\d|3[012]) sec/)).toBeVisible()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** "2 min ago", kept current; the exact time and zone on hover. */
+/** "2 min ago", kept current, with the exact time and zone as tooltip. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const date = new Date(at)
-  // The words are the snapshot: a time is drawn again only when they change.
+  // The snapshot is the text, so it only renders when the text changes.
   const text = useSyncExternalStore(clock.subscribe, () => relativeTo(date, Date.now()))
   if (Number.isNaN(date.getTime())) return null
   return (
@@ -37,7 +37,7 @@ function relativeTo(date: Date, now: number): string {
   return day.format(date)
 }
 
-/** One clock for every time on the screen. */
+/** One timer for all times on the screen. */
 const clock = (() => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined

@@ -1,4 +1,4 @@
-/** Resolves after the time, or sooner: when the network is back, or when the signal aborts. */
+/** Resolves after a delay, or earlier when the network is back or the signal aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)

@@ -6,21 +6,21 @@ import { Kbd } from './kbd.tsx'
 import { useShell } from './shell-context.ts'
 
 interface ScreenProps {
-  /** The screen's word in the rail, or the name of the one thing it shows. */
+  /** Label in the rail, or the name of the item. */
   title: string
-  /** A link to the list that this belongs to; it stands before the title. */
+  /** Link to the parent list, before the title. */
   parent?: ReactNode
-  /** A badge or two after the title. */
+  /** Badges after the title. */
   after?: ReactNode
-  /** The screen's own search field. Without one, the field of the palette stands there. */
+  /** Search field of the screen; the palette's by default. */
   search?: ReactNode
-  /** Buttons; the one primary action is the last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode
-  /** Fills what is left of the window and scrolls by itself. */
+  /** Fills the rest of the window and scrolls on its own. */
   children: ReactNode
 }
 
-/** A screen: its title in the window and in the top bar, search, actions, and its content. */
+/** A screen with title, search, actions and content. */
 export function Screen({ title, parent, after, search, actions, children }: ScreenProps) {
   const { openRail, openPalette } = useShell()
   useEffect(() => {

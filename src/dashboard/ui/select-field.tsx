@@ -8,7 +8,7 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/** One of a few, by the platform's own list. */
+/** Native select. */
 export function SelectField({ label, hint, error, optional, options, className, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a screen's top bar can ask of the frame around it. */
+/** Functions of the surrounding frame for a screen's top bar. */
 export interface Shell {
   openRail: () => void
   openPalette: () => void

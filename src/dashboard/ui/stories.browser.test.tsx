@@ -8,14 +8,14 @@ import preview from '#storybook/preview.tsx'
 const files = import.meta.glob<{ default: Meta }>('./**/*.stories.tsx', { eager: true })
 const { beforeAll: prepare } = setProjectAnnotations(preview)
 beforeAll(prepare)
-// Play functions wait for what they find; a busy machine is slow.
+// Play functions wait for elements; a busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 })
 
-// A story is a part of a page, without its landmarks.
+// A story is a part of a page, without landmarks.
 const ofPages = ['region']
 // Content that is being replaced is dimmed for a moment.
 const ofDimmedContent = ['color-contrast']
-// The rules whose outcome depends on the theme.
+// Rules whose result depends on the theme.
 const ofThemes = ['color-contrast', 'link-in-text-block']
 
 describe.each(Object.values(files))('$default.title', ({ default: meta, ...stories }) => {
@@ -33,7 +33,7 @@ describe.each(Object.values(files))('$default.title', ({ default: meta, ...stori
 })
 
 async function violations(options: axe.RunOptions) {
-  // Colors in transition have no contrast of their own.
+  // Colors in transition have no fixed contrast.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   const { violations: found } = await axe.run(document.body, { ...options, resultTypes: ['violations'] })

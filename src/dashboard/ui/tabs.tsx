@@ -18,7 +18,7 @@ interface TabsProps<V extends string> {
 
 const TabsContext = createContext<{ value: string; tabs: readonly Tab<string>[] }>({ value: '', tabs: [] })
 
-/** Several panels of which one is shown. Arrows select a tab at once. A value or a filter is chosen by Segmented instead. */
+/** Panels of which one is visible. Arrows select a tab at once. For a value or filter, use Segmented. */
 export function Tabs<V extends string>({ value, tabs, onChange, className, children }: TabsProps<V>) {
   const handleChange = (next: string) => {
     const tab = tabs.find((one) => one.value === next)
@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ value, tabs, onChange, className, child
 
 interface TabListProps {
   label: string
-  /** `compact`: small words, each as wide as it is. `quiet`: words beside the title of a panel. */
+  /** `compact`: small tabs of natural width. `quiet`: small, for the title of a panel. */
   look?: keyof typeof looks
   className?: string
 }
@@ -51,7 +51,7 @@ export function TabList({ label, look = 'segmented', className }: TabListProps) 
   )
 }
 
-/** What the selected tab shows. */
+/** Content of the selected tab. */
 export function TabPanel({ className, children }: { className?: string; children: ReactNode }) {
   const { value } = use(TabsContext)
   return (

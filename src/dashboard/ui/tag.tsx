@@ -8,13 +8,13 @@ interface TagProps {
   className?: string
 }
 
-/** A tag or a filter in force. With `onRemove` it has a button "Remove …". */
+/** A tag or active filter. With `onRemove` it has a button "Remove …". */
 export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) {
   const colors = tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft'
   const shape = 'h-6 max-w-full min-w-0 rounded-sm px-1.5 text-xs font-medium'
   if (!onRemove)
     return (
-      // One element: a list has some in each of its lines.
+      // A single element, because every row of a list has several.
       <span className={classes('truncate leading-6', shape, colors, className)} title={label}>
         {label}
       </span>

@@ -5,7 +5,7 @@ import { inputClass } from './input-class.ts'
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'id'>
 
-/** One line of text. Takes everything an input does, so that a form's `register` can be spread on it. */
+/** Single-line text field. Accepts all props of an input. */
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>

@@ -8,7 +8,7 @@ interface ToastLineProps {
   onDismiss: () => void
 }
 
-/** What is in a toast. */
+/** Content of a toast. */
 export function ToastLine({ message, tone, action, onDismiss }: ToastLineProps) {
   return (
     <div className="flex min-h-10 items-center gap-1 rounded-lg bg-inverse py-1 pr-1 pl-3 text-sm text-inverse-ink shadow-float">

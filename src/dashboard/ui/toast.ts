@@ -5,13 +5,13 @@ import { ToastLine } from './toast-line.tsx'
 interface ToastInput {
   message: string
   tone?: 'normal' | 'bad'
-  /** Offers Undo beside the message while the toast is shown. */
+  /** Adds an Undo button. */
   undo?: () => void
-  /** Offers another action beside the message, which stays until it is dismissed. */
+  /** Adds another button; the toast then stays until dismissed. */
   action?: { label: string; run: () => void }
-  /** Called when the toast closes without Undo, be it by itself or dismissed. */
+  /** Called when the toast closes without Undo. */
   onExpire?: () => void
-  /** A toast with the id of another takes its place. */
+  /** A toast with the same id is replaced. */
   id?: string
 }
 
@@ -20,7 +20,7 @@ const MAX_SHOWN = 3
 // In the order in which the toasts were shown.
 const undos = new Map<string | number, () => void>()
 
-/** Says in the one status region what happened: "Archived Table card". */
+/** Shows what happened in the status region: "Archived Table card". */
 export function toast({ message, tone = 'normal', undo, action, onExpire, id: ownId }: ToastInput): void {
   const older = sonner.getToasts().filter(({ id }) => id !== ownId)
   for (const { id } of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(id)
@@ -45,7 +45,7 @@ export function toast({ message, tone = 'normal', undo, action, onExpire, id: ow
   if (undo) undos.set(id, undo)
 }
 
-/** Undoes the newest toast that can be undone; false where none can. */
+/** Undoes the newest toast that can be undone; returns false if there is none. */
 export function undoLastToast(): boolean {
   const last = [...undos.keys()].at(-1)
   return last !== undefined && undoToast(last)

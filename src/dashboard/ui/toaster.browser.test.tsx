@@ -10,7 +10,7 @@ afterEach(() => {
   while (undoLastToast());
 })
 
-test('a toast is shown in the status region and Undo takes back what it reports', async () => {
+test('a toast is shown in the status region and its Undo works', async () => {
   const undone: string[] = []
   const screen = await render(<Toaster />)
   const status = screen.getByRole('status')
@@ -21,7 +21,7 @@ test('a toast is shown in the status region and Undo takes back what it reports'
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
 })
 
-test('Undo is reached and pressed by keyboard, and focus returns to where it was', async () => {
+test('Undo is reachable by keyboard, and focus returns to where it was', async () => {
   const undone: string[] = []
   const screen = await render(
     <>
@@ -50,7 +50,7 @@ test('only one live region announces a toast', async () => {
   expect(regions).toHaveLength(1)
 })
 
-test('the newest toast that can be undone is undone by the shortcut, once', async () => {
+test('the shortcut undoes the newest toast once', async () => {
   const undone: string[] = []
   const screen = await render(<Toaster />)
   toast({ message: 'Archived Bar', undo: () => undone.push('Bar') })
@@ -72,7 +72,7 @@ test('at most three toasts are shown at once', async () => {
   await expect.element(screen.getByText('two')).toBeVisible()
 })
 
-test('a toast that is dismissed expires, and one that is undone does not', async () => {
+test('a dismissed toast expires, and an undone one does not', async () => {
   const expired: string[] = []
   const screen = await render(<Toaster />)
   toast({ message: 'Deleted Anna', undo: () => {}, onExpire: () => expired.push('Anna') })

@@ -1,10 +1,10 @@
 import { Toaster as Sonner } from 'sonner'
 
-/** The one status region. Mounted once, around all screens. Alt+T moves the focus to it. */
+/** The only status region, mounted once around all screens. Alt+T focuses it. */
 export function Toaster() {
   return (
     <Sonner
-      // Sonner's region is a polite live region without a role; as `status` it is found and announced as one.
+      // Sonner's region is a polite live region without a role; `status` makes it findable.
       ref={(region) => region?.setAttribute('role', 'status')}
       position="bottom-center"
       expand
@@ -15,7 +15,7 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         className: 'w-full duration-150!',
-        // Also over a modal dialog, which takes the pointer from everything else.
+        // Also works over a modal dialog, which disables the pointer elsewhere.
         style: { pointerEvents: 'auto' },
       }}
     />

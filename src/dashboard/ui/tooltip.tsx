@@ -4,21 +4,21 @@ import { Kbd } from './kbd.tsx'
 
 interface TooltipProps {
   text: string
-  /** Shown beside the text, as in `mod+k`. */
+  /** Shown next to the text, such as `mod+k`. */
   shortcut?: string | undefined
-  /** `label` where the trigger carries the same words as its name, so that they are not read twice. */
+  /** `label` if the trigger has the same accessible name, so that it is not read twice. */
   purpose?: 'label' | 'description'
   children: ReactElement
 }
 
-/** A few words on hover and on keyboard focus; Escape hides them. Never the only place of what must be known. */
+/** Short text on hover and keyboard focus; Escape hides it. Never the only place for important information. */
 export function Tooltip({ text, shortcut, purpose = 'description', children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger
         asChild
         {...(purpose === 'label' && { 'aria-describedby': undefined })}
-        // Focus that a closing menu or dialog gives back after a click shows no tooltip.
+        // Focus restored by a menu or dialog after a click shows no tooltip.
         onFocus={(event) => event.currentTarget.matches(':focus-visible') || event.preventDefault()}
       >
         {children}
@@ -38,7 +38,7 @@ export function Tooltip({ text, shortcut, purpose = 'description', children }: T
   )
 }
 
-/** Shared by all tooltips: after one has been shown, the next one needs no delay. */
+/** Shared by all tooltips: after the first one, the next have no delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={450} disableHoverableContent>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = window.matchMedia('(width < 1024px)')
 
-/** Whether there is no room beside the page. */
+/** Whether the window is too narrow for panes next to the page. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

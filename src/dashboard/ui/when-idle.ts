@@ -1,10 +1,10 @@
 const MOMENT_MS = 250
 const MOST_IDLE_MS = 1_000
 
-/** Resolves when nothing is more urgent, but not before a person has had a moment to begin. */
+/** Resolves when the browser is idle, but not before the person had a moment to start. */
 export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, MOMENT_MS))
-  // Not every browser has it.
+  // Not supported by every browser.
   if (!('requestIdleCallback' in window)) return
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MOST_IDLE_MS }))
 }

@@ -7,7 +7,7 @@ import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddBlock, MoveBlock, RemoveBlock, SetBlock } from '../operation.ts'
 import { HEADER, findBlockPlace, findOnPage, isHeader, placeOfBlock } from '../rules.ts'
 
-/** Adds a block whose fields are those sent, and defaults where none are. */
+/** Adds a block with the given fields and defaults for the others. */
 export function addBlock(document: Document, operation: AddBlock, blockTypes: BlockTypeRegistry): Outcome {
   const { page, type, id, after } = operation
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
@@ -28,7 +28,7 @@ export function addBlock(document: Document, operation: AddBlock, blockTypes: Bl
   }
 }
 
-/** Sets some of a block's fields; what is left out stays. */
+/** Sets some fields of a block. */
 export function setBlock(document: Document, operation: SetBlock, blockTypes: BlockTypeRegistry): Outcome {
   const found = findOnPage(document, operation)
   if (!found.ok) return found
@@ -41,7 +41,7 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
       `There is no block type ${block.type}: it can only be moved or removed`,
     )
   const fields = { ...block.fields, ...operation.fields }
-  // A field that the block lacks, since its kind got it later, shows its default: that is what it goes back to.
+  // A missing field (its type got it later) shows its default, so undo sets that.
   const before = { ...kind.defaults, ...block.fields }
   const refused = rejectFields('fields', kind.check(fields))
   if (refused) return refused
@@ -57,7 +57,7 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
   }
 }
 
-/** Moves a block within its page, or to another one. */
+/** Moves a block within its page or to another. */
 export function moveBlock(document: Document, { page, block, toPage, after }: MoveBlock): Outcome {
   const found = findOnPage(document, { page, block })
   if (!found.ok) return found

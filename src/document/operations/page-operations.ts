@@ -7,7 +7,7 @@ import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
 import { getRestorePageOperations } from '../restore-operations.ts'
 import { HEADER, findPagePlace, isHome, placeOfPage, rejectSlug } from '../rules.ts'
 
-/** Adds a page with the header that every page has. */
+/** Adds a page with its header. */
 export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
   const { id, headerId, name, slug, icon = '', after } = operation
   if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is a page of this id already')
@@ -30,7 +30,7 @@ export function addPage(document: Document, operation: AddPage, blockTypes: Bloc
   }
 }
 
-/** Changes what a page is called, its address, its icon. */
+/** Changes name, address and icon of a page. */
 export function setPage(document: Document, { page: id, fields }: SetPage): Outcome {
   const node = getId(document.pages, id)
   if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
@@ -66,7 +66,7 @@ export function movePage(document: Document, { page, after }: MovePage): Outcome
   }
 }
 
-/** Removes a page with everything on it. */
+/** Removes a page with its blocks. */
 export function removePage(document: Document, { page }: RemovePage): Outcome {
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
   if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page cannot be removed')

@@ -22,10 +22,7 @@ export function setNav(document: Document, { nav }: SetNav, blockTypes: BlockTyp
   return { ok: true, document: { ...document, nav: merged }, inverse: [{ op: 'setNav', nav: before }] }
 }
 
-/**
- * Merges key by key, where null removes. `set` is what is left to check, `before` what takes the change back: null for a key that
- * was not there.
- */
+/** Merges keys; null removes one. `set` has the keys to validate, `before` is the inverse: null for a new key. */
 function mergeKeys(known: JsonObject, change: JsonObject) {
   const entries = Object.entries(change)
   const set = Object.fromEntries(entries.filter(([, value]) => value !== null))

@@ -23,7 +23,7 @@ import type { EditSession } from './session-state.ts'
 const added = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
 const adopting = (session: EditSession): SessionEvent => ({ type: 'adopt', session: json(saveSession(session)) })
 
-test('what another session had in the air and queued is done here, behind what is queued here, and is undone here', () => {
+test('edits in flight and queued in another session are applied after this one’s queue, and can be undone', () => {
   const closed = after(opened, write(second, 'theirs'), { type: 'undo' }, write(first, 'flying'), send(), added)
   const both = after(opened, write(third, 'mine'), adopting(closed))
   expect([toText(both, first), toText(both, made), toText(both, third)]).toEqual(['flying', 'added', 'mine'])
@@ -36,7 +36,7 @@ test('what another session had in the air and queued is done here, behind what i
   ])
 })
 
-test('what had reached the service after all is there once', () => {
+test('edits that had reached the service are applied once', () => {
   const closed = after(opened, added, send())
   const landed = others(2, { op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
   const both = after(opened, { type: 'read', ...landed }, adopting(closed))
@@ -44,7 +44,7 @@ test('what had reached the service after all is there once', () => {
   expect(both.queue).toEqual([])
 })
 
-test('what it had in its tray, and what has no place here, needs this person now', () => {
+test('conflicts of the other session, and edits that cannot be applied, become conflicts here', () => {
   const lost = after(opened, write(first, 'lost there'), { type: 'read', ...others(2, remove(first)) })
   const closed = after(lost, write(second, 'lost here'))
   const both = after(opened, { type: 'read', ...others(3, remove(first), remove(second)) }, adopting(closed))

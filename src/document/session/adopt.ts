@@ -5,8 +5,8 @@ import { restoreSession, type SavedSession } from './saved-session.ts'
 import type { EditSession, Entry, Step } from './session-state.ts'
 
 /**
- * Takes over what another session of this person had not saved when it went: it is made again on what is shown here, behind what
- * is queued here, and can be undone here. Had it reached the service after all, that changes nothing: what was added bears its ids.
+ * Takes over unsaved edits of another session of the same person: they are applied after this session's queue and can be undone. If they
+ * had reached the service, that changes nothing, because added items have their ids.
  */
 export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
   const other = ground(restoreSession(saved, blockTypes))
@@ -30,7 +30,7 @@ function shifted(step: Step, shift: number): Step {
   return { ...step, n: step.n + shift, entry: step.entry + shift }
 }
 
-/** Of what was saved there nothing is undone here. */
+/** Edits that were saved there cannot be undone here. */
 function shiftedEntry(
   { takesBack, ...entry }: Entry,
   { shift, adopted }: { shift: number; adopted: ReadonlySet<number> },

@@ -6,12 +6,12 @@ import type { EditSession, Entry, Step } from './session-state.ts'
 
 export interface AppliedIntent {
   session: EditSession
-  /** What takes it back, part by part; empty where nothing was done. */
+  /** The inverse by part; empty if nothing changed. */
   inverse: Entry['inverse']
   lost: { step: Intent; error: OperationError }[]
 }
 
-/** Makes what was meant on the document as it is shown now, as far as it can be made, and queues it. */
+/** Applies intents to the current document as far as possible, and queues them. */
 export function applyIntent(
   session: EditSession,
   { intents, entry }: { intents: readonly Intent[]; entry: number },
@@ -37,7 +37,7 @@ export function applyIntent(
   }
 }
 
-// Typing in a field makes one step of the letters that are not yet sent.
+// Typing in a field joins its unsent changes into one step.
 function queueWith(queue: readonly Step[], step: Step): readonly Step[] {
   const last = queue.at(-1)
   if (last?.entry !== step.entry || !setsSame(last.compiled, step.compiled)) return [...queue, step]

@@ -16,11 +16,11 @@ import {
 import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { sessionStatus } from './session-status.ts'
 
-describe('what others have removed', () => {
+describe('edits of removed items', () => {
   const typed = after(opened, write(first, 'my words'), write(second, 'kept'))
   const read = after(typed, { type: 'read', ...others(2, remove(first)) })
 
-  test('goes to the tray with its content, once for each thing, and out of the history', () => {
+  test('become conflicts with their content, one per item, and leave the history', () => {
     expect(read.conflicts).toMatchObject([
       {
         why: 'removed',
@@ -33,13 +33,13 @@ describe('what others have removed', () => {
     expect([read.undo.length, read.queue.length, sessionStatus(read).needsYou]).toEqual([1, 1, 1])
   })
 
-  test('can be put back where it was, and undone again', () => {
+  test('can be restored to their position, and undone again', () => {
     const back = after(read, { type: 'putBack', item: read.conflicts[0]?.id ?? 0 })
     expect([toText(back, first), back.conflicts, getBlockIds(back.view, home)[1]]).toEqual(['my words', [], first])
     expect(getBlock(after(back, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
-  test('is put onto another page if its own was deleted', () => {
+  test('are restored on another page if their own was deleted', () => {
     const onMenu = after(
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
@@ -53,7 +53,7 @@ describe('what others have removed', () => {
     expect(getBlockIds(back.view, home).at(-1)).toBe(blockId('menu0n'))
   })
 
-  test('comes back as a whole where it was a page, under another address if need be', () => {
+  test('are restored completely for a page, with another address if necessary', () => {
     const onMenu = after(
       opened,
       edit({ op: 'setBlock', page: menu, block: blockId('menu0n'), fields: { text: 'words' } }),
@@ -72,28 +72,28 @@ describe('what others have removed', () => {
     expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
   })
 
-  test('needs nobody where this person removes it, too', () => {
+  test('are no conflicts if this person removes the item too', () => {
     const both = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
     expect([both.conflicts, both.queue]).toEqual([[], []])
   })
 })
 
-describe('a field that both have changed', () => {
+describe('a field that both changed', () => {
   const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
   const read = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
 
-  test('keeps mine and tells theirs', () => {
+  test('keeps my value and reports theirs', () => {
     expect(toText(read, first)).toBe('mine')
     expect(read.overlaps).toEqual([{ target: first, field: 'text', mine: 'mine', theirs: 'theirs' }])
   })
 
-  test('can be given theirs, or left', () => {
+  test('can take their value, or keep mine', () => {
     const taken = after(read, { type: 'takeTheirs', target: first, field: 'text' })
     expect([toText(taken, first), taken.overlaps]).toEqual(['theirs', []])
     expect(after(read, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 
-  test('goes back to theirs by undo, and to mine by redo', () => {
+  test('shows theirs after undo, and mine after redo', () => {
     const undone = after(read, { type: 'undo' })
     expect([toText(undone, first), toText(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
   })

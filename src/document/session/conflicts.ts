@@ -12,15 +12,15 @@ export interface Lost {
   error: Pick<OperationError, 'reason' | 'message'> & { path?: string; issues?: readonly FieldIssue[] }
 }
 interface Setting {
-  /** What is shown from now on, and what was shown until now. */
+  /** The document from now on, and the one until now. */
   now: Document
   seen: Document
   registry: BlockTypeRegistry
 }
 
 /**
- * Puts what could not be made into the tray, one item for each thing that it is about, with what puts it back: the whole of it, as
- * it was seen, where it is gone. Of what this person has removed since, nothing is to be kept. `meant` is all that was to be made.
+ * Makes conflicts of edits that could not be applied, one per item, with the intents that restore it: all of it if it was removed. Items
+ * that this person has removed since are dropped. `meant` has all the edits.
  */
 export function setAside(
   session: EditSession,
@@ -71,7 +71,7 @@ function getIssues({ path = '', message, issues = [] }: Lost['error']): readonly
   return path.startsWith('fields.') ? [{ path: path.slice('fields.'.length), message }] : issues
 }
 
-/** The block or page; where a block went with its page, the page. */
+/** The block or page; if a block was removed with its page, the page. */
 function getTarget(operation: Operation, { now, seen }: Setting): string {
   if (operation.op === 'setTheme') return 'theme'
   if (operation.op === 'setNav') return 'nav'
@@ -94,7 +94,7 @@ function isThing(target: string, document: Document): boolean {
   return target === 'theme' || target === 'nav' || Boolean(getBlock(document, target) ?? getPage(document, target))
 }
 
-// By hand, that is: not along with a page onto which others have moved it meanwhile.
+// Removed directly, not with a page to which others have moved it.
 function isRemoved(lost: readonly Lost[], meant: readonly Step[]): boolean {
   const removals = meant.flatMap(({ operation }) =>
     operation.op === 'removeBlock' || operation.op === 'removePage' ? [getSubjectId(operation)] : [],

@@ -12,8 +12,8 @@ const deed = fc.record({
   to: fc.nat(50),
 })
 
-// Alone, that is: what others do meanwhile stays done.
-test('a jump to any entry, back or forth, finds the document as it was right after it', () => {
+// Without other people, whose edits stay.
+test('a jump to any entry, back or forth, restores the document after that entry', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 14 }), fc.array(fc.nat(50), { maxLength: 6 }), (deeds, jumps) => {
       let session = opened
@@ -41,7 +41,7 @@ function edited(
   return operations.length === 0 ? session : after(session, { type: 'edit', operations })
 }
 
-/** The newest is left out: it is undone like always, and goes to what can be redone. */
+/** Excludes the newest entry, for which undo is the same and fills redo. */
 function undoneAlone(session: EditSession, at: number): EditSession {
   const entry = chosen(session.undo.slice(0, -1), at)
   return entry ? after(session, { type: 'undoOne', entry: entry.id }) : session

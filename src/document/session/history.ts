@@ -9,13 +9,13 @@ const MOST_ENTRIES = 500
 
 export interface Edit {
   operations: readonly Operation[]
-  /** Names a run of typing, or of pulling at a control: what bears the same name as the entry before joins it. */
+  /** Name of a typing or drag gesture: an edit with the same name as the previous entry joins it. */
   gesture?: string | undefined
-  /** In words what it does, where the operations do not say it best. */
+  /** Description, if the operations do not describe it best. */
   label?: string | undefined
 }
 
-/** Does what a person wants, all or nothing, and makes it an entry of the history. */
+/** Applies a person's edit, all or nothing, as a history entry. */
 export function edit(
   session: EditSession,
   { operations, gesture, label }: Edit,
@@ -36,19 +36,19 @@ export function edit(
   return withEntry(made.session, { id: session.next, label: words, gesture: gesture ?? null, inverse: made.inverse })
 }
 
-/** With an entry as the last one done: a new one, or one that has grown. After it there is nothing to redo. */
+/** Adds or replaces the last entry, and clears redo. */
 export function withEntry(session: EditSession, entry: Entry): EditSession {
   const others = session.undo.at(-1)?.id === entry.id ? session.undo.slice(0, -1) : session.undo
   return { ...session, undo: [...others.slice(-MOST_ENTRIES + 1), entry], redo: [] }
 }
 
-/** Ends a run of typing: what comes next is an entry of its own. */
+/** Ends a gesture: the next edit is an entry of its own. */
 export function endGesture(session: EditSession): EditSession {
   const top = session.undo.at(-1)
   return top?.gesture ? { ...session, undo: session.undo.with(-1, { ...top, gesture: null }) } : session
 }
 
-/** Takes the last entry back, by new operations on the document as it is now. What redoes it is made now, too. */
+/** Undoes the last entry by new operations on the current document, and computes its redo. */
 export function undo(session: EditSession, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.at(-1)
   if (!entry) return session
@@ -64,8 +64,8 @@ export function redo(session: EditSession, blockTypes: BlockTypeRegistry): EditS
 }
 
 /**
- * Takes one entry back and leaves what came after it. That is an entry of its own, which can be undone like any other. The one that
- * it takes back stays where it was: a jump to before it must find the document as it was then.
+ * Undoes a single entry and keeps later ones. This is a new entry that can be undone. The undone entry stays in the history, because a jump
+ * to before it must restore the document of that time.
  */
 export function undoOne(session: EditSession, id: number, blockTypes: BlockTypeRegistry): EditSession {
   const entry = session.undo.find((each) => each.id === id)
@@ -81,7 +81,7 @@ export function isTakenBack({ undo: entries }: Pick<EditSession, 'undo'>, id: nu
   return entries.some(({ takesBack }) => takesBack === id)
 }
 
-/** Undoes or redoes until that entry is the last one done; null: until nothing is. */
+/** Undoes or redoes until that entry is the last; null undoes all. */
 export function jump(session: EditSession, id: number | null, blockTypes: BlockTypeRegistry): EditSession {
   let now = session
   if (id === null || now.undo.some((entry) => entry.id === id)) {
@@ -107,7 +107,7 @@ function openEntry(session: EditSession, gesture: string | undefined): Entry | n
   return gesture !== undefined && top?.gesture === gesture ? top : null
 }
 
-// The first value that a run of typing has changed is the one to go back to.
+// The first value before typing is the one to restore.
 function joined(known: Entry['inverse'], added: Entry['inverse']): Entry['inverse'] {
   const settled = known.flatMap(({ intents }) => intents)
   const isKnown = ({ operation }: Intent) => settled.some((each) => setsSame(each.operation, operation))

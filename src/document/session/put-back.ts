@@ -7,7 +7,7 @@ import { edit, withEntry } from './history.ts'
 import { applyIntent } from './apply-intent.ts'
 import type { EditSession, Conflict } from './session-state.ts'
 
-/** Puts an item of the tray back into the document: a block whose page is gone onto the page given, or the home page. */
+/** Restores a conflict: if a block's page was removed, on the given page or the home page. */
 export function putBack(
   session: EditSession,
   { item: id, page }: { item: number; page?: string | undefined },
@@ -27,7 +27,7 @@ export function discard(session: EditSession, item: number): EditSession {
   return { ...session, conflicts: session.conflicts.filter(({ id }) => id !== item) }
 }
 
-/** Leaves a field that others have changed, too, as this person wants it. */
+/** Keeps this person's value of a field that others changed too. */
 export function keepMine(session: EditSession, { target, field }: Pick<Overlap, 'target' | 'field'>): EditSession {
   return {
     ...session,
@@ -35,7 +35,7 @@ export function keepMine(session: EditSession, { target, field }: Pick<Overlap, 
   }
 }
 
-/** Gives a field the value that others have given it. */
+/** Sets a field to the others' value. */
 export function takeTheirs(
   session: EditSession,
   field: Pick<Overlap, 'target' | 'field'>,

@@ -4,8 +4,8 @@ import type { EditSession, Entry, Revision, Step } from './session-state.ts'
 import { type Lost, setAside } from './conflicts.ts'
 
 /**
- * Makes steps that are not yet saved again on another base, as the queue. What cannot be made goes to the tray, as does what the
- * service has refused. What takes them back is made anew, too: undoing a removal then brings back the block as others left it.
+ * Replays unsaved steps on another base, as the queue. Steps that fail, or that the service rejected, become conflicts. Their inverses are
+ * computed anew: undoing a removal restores the block as others left it.
  */
 export function replay(
   session: EditSession,
@@ -30,7 +30,7 @@ export function replay(
   return setAside(updated, { lost, meant, seen: session.view }, blockTypes)
 }
 
-/** Of one field the later is told. */
+/** For one field the later overlap wins. */
 export function joinOverlaps(known: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
   return [...known.filter((each) => !added.some((later) => isSame(each, later))), ...added]
 }

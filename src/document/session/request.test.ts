@@ -20,8 +20,8 @@ import type { Operation } from '../operation.ts'
 import { sent } from './request.ts'
 import { nextRequest, sessionStatus } from './session-status.ts'
 
-describe('one request in the air', () => {
-  test('what is done meanwhile waits, and what is answered leaves the shown document the very same', () => {
+describe('one request at a time', () => {
+  test('edits during a request wait, and its response keeps the document’s identity', () => {
     const flying = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
     expect(flying.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
     const request = flying.flight && sent(flying.flight)
@@ -31,7 +31,7 @@ describe('one request in the air', () => {
     expect([landed.base.revision, landed.flight, landed.queue.length]).toEqual([2, null, 1])
   })
 
-  test('a batch has no more operations than the service takes', () => {
+  test('a batch has no more operations than the service accepts', () => {
     const operations = Array.from({ length: MAX_OPERATIONS + 1 }, (): Operation => ({
       op: 'moveBlock',
       page: home,
@@ -41,7 +41,7 @@ describe('one request in the air', () => {
     expect([flying.flight?.steps.length, flying.queue.length]).toEqual([MAX_OPERATIONS, 1])
   })
 
-  test('what others did first is read, and what was sent is made again on it', () => {
+  test('others’ edits are read first, and sent edits are rebased', () => {
     const flying = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
     const stale = after(flying, { type: 'stale', revision: 2 })
     expect([nextRequest(flying), nextRequest(stale)]).toEqual([null, 'read'])
@@ -50,7 +50,7 @@ describe('one request in the air', () => {
     expect(getBlockIds(read.view, home).slice(-2)).toEqual([first, third])
   })
 
-  test('without an answer it is sent again, as it was and under the same name', () => {
+  test('without a response the same request is repeated with the same batchId', () => {
     const lost = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'offline' })
     expect([nextRequest(lost), sessionStatus(lost)]).toEqual(['send', { state: 'waiting', unsaved: 1, needsYou: 0 }])
     const again = after(lost, write(first, 'more'), send('batch-two'))
@@ -60,13 +60,13 @@ describe('one request in the air', () => {
     })
   })
 
-  test('while signed out, nothing is requested and no edit is lost', () => {
+  test('while signed out, nothing is sent and no edit is lost', () => {
     const out = after(opened, write(first, 'mine'), send(), { type: 'unanswered', connectionError: 'signed_out' })
     expect([nextRequest(out), nextRequest(after(out, send()))]).toEqual([null, null])
     expect(after(out, send()).flight?.inAir).toBe(true)
   })
 
-  test('from a service without batches the document is read, and edits that had arrived are not made twice', () => {
+  test('without batch support the document is read, and applied edits are not repeated', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
     const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'lost' })
     const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
@@ -76,17 +76,17 @@ describe('one request in the air', () => {
   })
 })
 
-describe('what the service refuses', () => {
+describe('an edit that the service rejects', () => {
   const edits = [write(first, 'one'), write(second, 'two'), write(third, 'three')]
 
-  test('is removed where the service names it, and the other edits are sent again', () => {
+  test('is removed if the service names it, and the other edits are sent again', () => {
     const refused = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
     expect(refused.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
     expect(refused.queue).toHaveLength(2)
     expect(toText(refused, second)).toBe('Text 1 of home')
   })
 
-  test('is found by halves where the service does not', () => {
+  test('is found by bisection if the service does not', () => {
     let session = after(opened, ...edits)
     let revision = 1
     const taken: Operation[] = []
@@ -105,7 +105,7 @@ describe('what the service refuses', () => {
     expect(session.conflicts).toMatchObject([{ target: second }])
   })
 
-  test('takes what was done to it along, as one item', () => {
+  test('takes later edits of the same item along, as one conflict', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
     const flying = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
     const refused = after(flying, { type: 'rejected', message: 'Needs PRO' })
@@ -124,7 +124,7 @@ test('a newer revision is read once no request is in flight', () => {
   expect(nextRequest(informed)).toBe('read')
   const read = after(informed, { type: 'read', ...others(4, remove(first)) })
   expect([nextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
-  // What has stayed as it was is the very same object: nothing draws it again.
+  // Unchanged blocks keep their identity, so React does not render them again.
   expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))
   expect(after(read, { type: 'read', ...others(3) }).base.revision).toBe(4)
 })

@@ -6,13 +6,13 @@ import type { Operation } from '../operation.ts'
 import { replay } from './replay.ts'
 import type { Answer, EditSession, Flight, Revision, Step, ConnectionError } from './session-state.ts'
 
-// MAX_OPERATIONS of the contract, which comes with zod; and well below what a request may hold, whatever the alphabet.
+// MAX_OPERATIONS of the contract, which would import zod; also far below the size limit of a request.
 const MOST_STEPS = 500
 const MOST_CHARACTERS = 1_000_000
-// A replica may lag behind for a moment. What is older three times in a row is what the service has: its database was restored.
+// A replica may be behind for a moment. The same older revision three times in a row means that the database was restored.
 const MOST_DOUBTS = 3
 
-/** Puts what is queued into the air, or what went there without an answer once more, as it was. One request at a time. */
+/** Starts a request with the queue, or repeats one without a response. One request at a time. */
 export function send(session: EditSession, batchId: string): EditSession {
   const { flight, queue, base } = session
   if (flight) return flight.inAir ? session : { ...session, flight: { ...flight, inAir: true }, connectionError: null }
@@ -26,7 +26,7 @@ export function send(session: EditSession, batchId: string): EditSession {
   }
 }
 
-/** The request that is in the air. */
+/** The request in flight. */
 export function sent({ batchId, revision, steps }: Flight): {
   batchId: string
   revision: number
@@ -35,7 +35,7 @@ export function sent({ batchId, revision, steps }: Flight): {
   return { batchId, revision, operations: getOperations(steps) }
 }
 
-/** The service has taken what was sent, now or already before. */
+/** The service has applied the request, now or earlier. */
 export function answered(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
   if (!flight) return session
@@ -48,29 +48,29 @@ export function answered(session: EditSession, answer: Answer, blockTypes: Block
     newest: Math.max(session.newest, answer.revision),
   }
   const expected = expectedAfter(session, flight, blockTypes)
-  // The usual case: what is shown is what was answered, and nothing is drawn again.
+  // The usual case: the response equals the document on screen, and nothing is rendered again.
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
     return { ...landed, base: { revision: answer.revision, document: expected } }
   return replay(landed, { base: toRevision(session, answer), steps: session.queue }, blockTypes)
 }
 
 /**
- * The service refused the revision that was sent: its document is to be read, and what was sent made again on it. It is newer, by
- * others, or older, since the service's database was restored.
+ * The service rejected the revision: its document must be read, and the edits rebased. It is newer because of others, or older because the
+ * database was restored.
  */
 export function stale(session: EditSession, revision: number | null): EditSession {
   const newest = Math.max(session.newest, revision ?? 0)
   return { ...ground(session), newest, doubts: MOST_DOUBTS - 1, connectionError: null }
 }
 
-/** There is a newer revision, by others. */
+/** Others have saved a newer revision. */
 export function noteRevision(session: EditSession, revision: number): EditSession {
   return revision > session.newest ? { ...session, newest: revision } : session
 }
 
 /**
- * The document was read. While something is on its way that is no news: its own answer will come. What is older than what is known
- * is read again; where it stays so, it is the truth.
+ * The document was read. Ignored during a request, whose own response follows. An older revision is read again; if it stays, the database
+ * was restored.
  */
 export function read(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   if (session.flight) return session
@@ -84,8 +84,8 @@ export function read(session: EditSession, answer: Answer, blockTypes: BlockType
 }
 
 /**
- * There was no answer, and the service, which knows no batches, was asked for the document instead. Either it holds what was sent,
- * or that is made again; where it was there after all, that changes nothing, since what was added bears our ids.
+ * After a lost response from a service without batch support, the document was read. If it contains the edits they are saved, else they are
+ * applied again; applying twice changes nothing, because added items have our ids.
  */
 export function readInstead(session: EditSession, answer: Answer, blockTypes: BlockTypeRegistry): EditSession {
   const { flight } = session
@@ -97,20 +97,20 @@ export function readInstead(session: EditSession, answer: Answer, blockTypes: Bl
   return replay(grounded, { base: toRevision(session, answer), steps: grounded.queue }, blockTypes)
 }
 
-/** No answer, or none about what was sent: it is kept, and sent again as it is. */
+/** No usable response: the same request will be repeated. */
 export function unanswered(session: EditSession, connectionError: ConnectionError): EditSession {
   return { ...session, connectionError, flight: session.flight && { ...session.flight, inAir: false } }
 }
 
 export interface Rejection {
   message: string
-  /** Which operations of the batch are at fault, where the service says so. */
+  /** Indices of the rejected operations, if the service names them. */
   operations?: readonly number[] | undefined
-  /** What it says of single fields, by their paths within the fields of an operation; where it names none, of the only one. */
+  /** Issues of fields, by path within an operation's fields; without `operation`, they are about the only one. */
   issues?: readonly (FieldIssue & { operation?: number })[]
 }
 
-/** The service refuses what was sent. What it does not name is looked for by halves; the rest is sent again. */
+/** The service rejected the request. Unnamed operations are found by bisection; the others are sent again. */
 export function rejected(
   session: EditSession,
   { message, operations = [], issues = [] }: Rejection,
@@ -134,7 +134,7 @@ export function rejected(
   return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, blockTypes)
 }
 
-/** What was sent is queued again, before everything else. */
+/** Puts the request's edits back at the head of the queue. */
 export function ground(session: EditSession): EditSession {
   const { flight, queue } = session
   return flight ? { ...session, flight: null, queue: [...flight.steps, ...queue] } : session

@@ -17,7 +17,7 @@ import {
 import { writeDocument } from '../document.ts'
 import { restoreSession, saveSession } from './saved-session.ts'
 
-test('a session survives as JSON: what is shown, in the air, queued, undone, and in the tray', () => {
+test('a session is restored from JSON: view, flight, queue, undo and conflicts', () => {
   const busy = after(
     opened,
     write(first, 'gone'),

@@ -10,7 +10,7 @@ export interface SavedSession extends Omit<EditSession, 'base' | 'view' | 'doubt
   readonly base: { readonly revision: number; readonly content: PageContent }
 }
 
-/** What is to be kept so that nothing is lost when the page is left; made from it, the session goes on where it was. */
+/** The state to store so that nothing is lost; `restoreSession` continues from it. */
 export function saveSession({
   base,
   view: _view,
@@ -24,7 +24,7 @@ export function saveSession({
 
 const contents = new WeakMap<Document, PageContent>()
 
-/** The same as long as the document is. */
+/** Cached by document. */
 function toContent(document: Document): PageContent {
   const known = contents.get(document)
   if (known) return known
@@ -33,7 +33,7 @@ function toContent(document: Document): PageContent {
   return content
 }
 
-/** What was in the air gets no answer any more: it will be sent again. */
+/** A request in flight got no response and will be sent again. */
 export function restoreSession(
   { version: _version, base, ...rest }: SavedSession,
   blockTypes: BlockTypeRegistry,

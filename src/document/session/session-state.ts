@@ -7,82 +7,82 @@ import type { Overlap } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
 
 /**
- * Everything that one person's open document consists of. `view` is what is shown: the base, then what is in the air, then what
- * is queued. Every edit is in the base, in the air, queued, or in the tray.
+ * State of an open document. `view` is the document on screen: the base, then edits in flight, then the queue. Every edit is in one of
+ * those, or is a conflict.
  */
 export interface EditSession {
   readonly base: Revision
   readonly view: Document
   readonly flight: Flight | null
   readonly queue: readonly Step[]
-  /** The newest last. */
+  /** Newest last. */
   readonly undo: readonly Entry[]
   readonly redo: readonly Entry[]
   readonly conflicts: readonly Conflict[]
   readonly overlaps: readonly Overlap[]
-  /** The newest revision that the service is known to have. */
+  /** The newest known revision of the service. */
   readonly newest: number
-  /** How many answers in a row spoke of an older revision than one that is known. */
+  /** Number of responses in a row with an older revision than known. */
   readonly doubts: number
-  /** How many steps at the queue's head are known to hold one that the service refuses. */
+  /** Number of steps at the head of the queue that contain a rejected one. */
   readonly suspects: number
   readonly connectionError: ConnectionError | null
-  /** Why the last thing that this person did has done nothing; null where it has. */
+  /** Why the last edit failed; null if it did not. */
   readonly error: OperationError | null
-  /** The next number for a step, an entry or a tray item. */
+  /** The next number for a step, entry or conflict. */
   readonly next: number
 }
 export interface Revision {
   readonly revision: number
   readonly document: Document
 }
-/** An operation that is not yet known to be saved. */
+/** An operation that is not known to be saved. */
 export interface Step extends Intent {
   readonly n: number
-  /** The entry of the history that it belongs to. */
+  /** Its entry in the history. */
   readonly entry: number
-  /** What was meant, as the document that it follows on needs it said. */
+  /** The intent as an operation on the document before it. */
   readonly compiled: Operation
 }
-/** What was sent: it is sent again as it is, under the same batchId, until there is an answer. */
+/** A request in flight, repeated unchanged with the same batchId until there is a response. */
 export interface Flight {
   readonly batchId: string
   readonly revision: number
   readonly steps: readonly Step[]
   readonly inAir: boolean
 }
-/** Something that can be undone, or redone: a gesture, or a run of typing in one field. */
+/** An undo step: a gesture, or typing in one field. */
 export interface Entry {
   readonly id: number
   readonly label: string
-  /** What is still going on and will join this entry. */
+  /** The current gesture, which joins this entry. */
   readonly gesture: string | null
-  /** The entry that this one took back, out of the middle. */
+  /** The entry that this one undid alone. */
   readonly takesBack?: number
-  /** By the step that each part takes back; in the order in which they are to be made. */
+  /** The inverse of each step, in order of application. */
   readonly inverse: readonly { readonly of: number; readonly intents: readonly Intent[] }[]
 }
-/** What could not be saved, kept until somebody decides. */
+/** An edit that could not be saved, until the person decides. */
 export interface Conflict {
   readonly id: number
-  /** Others removed what it is about, or it was refused. */
+  /** Its item was removed by others, or it was rejected. */
   readonly why: 'removed' | 'refused'
-  /** Of the block or page, or `theme`, `nav`. */
+  /** Id of the block or page, or `theme` or `nav`. */
   readonly target: string
-  /** What people know that by. */
+  /** Display name of the target. */
   readonly name: string
   readonly message: string
-  /** What is wrong with single fields of a block, where that is known. */
+  /** Issues of a block's fields, if known. */
   readonly issues?: readonly FieldIssue[]
-  /** In words: what was done to it. */
+  /** Descriptions of the edits. */
   readonly edits: readonly string[]
-  /** What puts it back. */
+  /** Intents that restore it. */
   readonly intents: readonly Intent[]
 }
 /** Why there was no answer. `gone`: others have deleted the document. */
 export type ConnectionError = 'lost' | 'busy' | 'offline' | 'signed_out' | 'gone'
 
-/** The document as the service answered it. */
+/** The document in a response. */
 export interface Answer {
   revision: number
   content: PageContent

@@ -1,6 +1,6 @@
 import type { EditSession } from './session-state.ts'
 
-/** What the service is to be asked next; null: nothing, for now. */
+/** The next request to the service; null for none at present. */
 export function nextRequest({
   flight,
   queue,
@@ -15,7 +15,7 @@ export function nextRequest({
   return queue.length > 0 ? 'send' : null
 }
 
-/** What people are told, always: that all is saved, or how much is not, and why. */
+/** Save state for display: all saved, or how much is not, and why. */
 export function sessionStatus({ flight, queue, conflicts, overlaps, connectionError }: EditSession): {
   state: 'saved' | 'saving' | 'waiting' | 'needs_you'
   unsaved: number

@@ -23,17 +23,17 @@ export interface PaletteEntry {
   icon?: ReactNode
   detail?: string
   keys?: string | undefined
-  /** Other words that find it. */
+  /** Synonyms for the search. */
   words?: string
-  /** The page of the palette that it opens; without one, it is run. */
+  /** Opens this page of the palette instead of running. */
   opens?: PalettePage
   run: (navigate: ReturnType<typeof useNavigate>) => void
 }
 
-/** A group of entries that has a list of its own, one level below the first. */
+/** A group of entries with a list of its own, one level below the first. */
 export type PalettePage = 'Appearance' | 'Folders'
 
-/** What the palette lists for a query: commands and places whose words match, then folders, pages and codes. */
+/** Entries for a query: matching commands and places, then folders, pages and codes. */
 export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
   const commands = useCommandEntries()
@@ -53,7 +53,7 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
   }))
   const places = palettePlaces.filter(({ needs }) => may(needs))
   const [pages, folders] = [usePages(), useFolders(page === 'Folders' || query !== '')]
-  // A command takes the place of what has the same id.
+  // A command replaces another entry with the same id.
   const all = [...new Map([...places, ...commands, ...pages, ...folders].map((entry) => [entry.id, entry])).values()]
   if (page !== null) {
     const entries = rank(
@@ -92,7 +92,7 @@ function useCommandEntries(): PaletteEntry[] {
     .map(({ label, group, icon, keys, run }) => ({ id: `${group} ${label}`, label, group, icon, keys, run }))
 }
 
-/** Folders by their path, so that a folder is also found by the one it lies in. */
+/** Folders by path, so that a folder is also found by its parent's name. */
 function useFolders(isNeeded: boolean): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...foldersQueries.all(), enabled: isNeeded && may('GET /folders') })
@@ -105,7 +105,7 @@ function useFolders(isNeeded: boolean): PaletteEntry[] {
   }))
 }
 
-/** Pages by name. There are few, so that the ones that are known serve. */
+/** Pages by name, from the cache. A workspace has few. */
 function usePages(): PaletteEntry[] {
   const may = usePermission()
   const { data = [] } = useQuery({ ...pagesQueries.all(), enabled: may('POST /pages/{id}/edits') })
@@ -122,7 +122,7 @@ function usePages(): PaletteEntry[] {
 const order = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
 const MAX_OF_GROUP = 6
 
-/** Before anything is typed: what was run last, then the commands, of which those with a page stand behind its name. */
+/** Without a query: recent entries, then commands; groups with a page of their own show its name. */
 function unqueried(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
   const recent = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const rest = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
@@ -134,7 +134,7 @@ function unqueried(all: readonly PaletteEntry[], commands: readonly PaletteEntry
   ]
 }
 
-/** The group with the best match first, and of folders and pages only the best. */
+/** The group with the best match first; of folders and pages only the best matches. */
 function rankAndLimit(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   return [...Map.groupBy(rank(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
     group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_OF_GROUP) : members,

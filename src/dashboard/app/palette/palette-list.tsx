@@ -12,7 +12,7 @@ interface PaletteListProps {
   onClose: () => void
 }
 
-/** What the palette finds, and a page of it where one is open. */
+/** The results of the palette, or one of its pages. */
 export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProps) {
   const navigate = useNavigate()
   const [page, setPage] = useState<PalettePage | null>(null)
@@ -35,7 +35,7 @@ export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProp
         if (entry.opens) return open(entry.opens)
         rememberRecentId(entry.id)
         onClose()
-        // After the palette has closed and given the focus back: what runs may open a dialog of its own.
+        // After the palette has closed and restored the focus, because the entry may open a dialog.
         setTimeout(() => entry.run(navigate))
       }}
     >

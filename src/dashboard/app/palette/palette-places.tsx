@@ -8,11 +8,11 @@ import type { Name } from '../../api/client.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 interface PalettePlace extends PaletteEntry {
-  /** Listed for roles that may call this. */
+  /** Listed for roles that may make this call. */
   needs: Name
 }
 
-/** Sections of settings, and actions that have an address: found by the palette on every screen. */
+/** Settings and actions with an address, which the palette finds on every screen. */
 export const palettePlaces: readonly PalettePlace[] = [
   {
     id: 'Codes Needs attention',

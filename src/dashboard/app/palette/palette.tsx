@@ -4,7 +4,7 @@ import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
 
 const PaletteList = lazyComponent(async () => ({ default: (await import('./palette-list.tsx')).PaletteList }))
 
-/** ⌘K: screens, actions, settings, folders, pages and codes, in one list under one field. */
+/** The command palette (⌘K): screens, actions, settings, folders, pages and codes in one list. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   return (

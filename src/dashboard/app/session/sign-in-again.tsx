@@ -6,7 +6,7 @@ const SignInAgainDialog = lazyComponent(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 
-/** Stands over the screen when the session has ended, so that what was being done there is not lost. */
+/** Dialog over the screen when the session has expired, so that unsaved work is not lost. */
 export function SignInAgain() {
   const isExpired = useExpired()
   return <Suspense>{isExpired ? <SignInAgainDialog /> : null}</Suspense>

@@ -10,7 +10,7 @@ import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface SignInFormProps {
-  /** Fills the e-mail, which cannot be changed: the same person signs in again. */
+  /** Read-only e-mail address: the same person signs in again. */
   email?: string
   onSignedIn: () => Promise<void> | void
 }
@@ -21,7 +21,6 @@ const schema = z.object({
 })
 type Credentials = z.infer<typeof schema>
 
-/** E-mail and password. */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const form = useForm({
     defaultValues: { email: email ?? '', password: '' },

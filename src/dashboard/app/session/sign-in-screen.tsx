@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { expiry } from './expiry.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Asks who one is, then goes to `to`, where one was going. */
+/** Signs in, then continues to `to`. */
 export function SignInScreen({ to }: { to: string }) {
   const queries = useQueryClient()
   const router = useRouter()
@@ -14,7 +14,7 @@ export function SignInScreen({ to }: { to: string }) {
     document.title = 'Sign in · Tessera'
   }, [])
   const handleSignedIn = async () => {
-    // Nothing of whoever was signed in before stays.
+    // Removes the data of the previous person.
     queries.clear()
     expiry.set(false)
     await queries.query(sessionQueries.current())

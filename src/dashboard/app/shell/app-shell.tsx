@@ -14,7 +14,7 @@ import { useOverlay } from './use-overlay.ts'
 import { useRailFolded } from './use-rail-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** The frame of every screen behind sign-in: rail, skip link, palette, shortcuts. */
+/** Frame of every signed-in screen: rail, skip link, palette, shortcuts. */
 export function AppShell() {
   const { over, close, shell, openShortcuts } = useOverlay()
   const { isFolded, toggle } = useRailFolded()
@@ -53,7 +53,7 @@ export function AppShell() {
   )
 }
 
-/** A new screen takes the focus where what had it is gone, so that the next Tab goes into the screen. */
+/** Focuses a new screen if the focused element was removed, so that Tab continues in the screen. */
 function useFocusOnArrival() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef<string>(undefined)

@@ -6,13 +6,13 @@ import { connection } from '../query-client.ts'
 
 const SLOW_MS = 8_000
 
-/** Says that the server cannot be reached, on every screen; what was there stays, and is loaded anew by itself. */
+/** Tells on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. */
 export function ConnectionBanner() {
   const state = useStore(connection, (current) => current.connection)
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
   if (text === null) return null
-  // An alert is announced when it appears. The one `status` region of the screen is that of the toasts.
+  // An alert is announced when it appears. The only `status` region belongs to the toasts.
   return (
     <p
       role="alert"
@@ -30,7 +30,7 @@ const words = {
   slow: 'The server is taking longer than usual to respond.',
 }
 
-/** Whether something that is not shown yet has been loading for longer than a few seconds. */
+/** Whether a query without data has been loading for more than a few seconds. */
 function useIsSlow(): boolean {
   const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   const [isSlow, setSlow] = useState(false)

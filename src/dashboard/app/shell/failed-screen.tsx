@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 
 const RETRY_MS = 5_000
 
-/** A screen that could not be loaded or shown, with a way to try again. Where the server cannot be reached it tries by itself. */
+/** A screen that failed to load or render, with a button to retry. During an outage it retries automatically. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isMissingPart(error)
   const message = error instanceof Error ? error.message : String(error)
@@ -20,7 +20,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return () => clearInterval(timer)
   }, [error, reset, router])
   const handleRetry = async () => {
-    // A chunk that is gone since a new version was put up comes back only with a new page.
+    // After a new release the old chunks no longer exist, so the document must be reloaded.
     if (isOutdated) return location.reload()
     setPending(true)
     await router.invalidate()
@@ -39,7 +39,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A chunk that did not come: the connection failed, or a new version was put up since the page was opened. */
+/** A chunk failed to load: the network is down, or there is a new release. */
 function isMissingPart(error: Error): boolean {
   return /dynamically imported module|module script|preload/i.test(error.message)
 }

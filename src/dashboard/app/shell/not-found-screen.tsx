@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** An address that leads nowhere. */
+/** Shown for unknown addresses. */
 export function NotFoundScreen() {
   useEffect(() => {
     document.title = 'Not found · Tessera'

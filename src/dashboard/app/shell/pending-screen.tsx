@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Stands while a screen loads for longer than a moment. */
+/** Placeholder while a screen loads. */
 export function PendingScreen() {
   return (
     <main aria-busy className="flex min-w-0 flex-1 flex-col">

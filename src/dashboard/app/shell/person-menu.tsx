@@ -21,7 +21,7 @@ interface PersonMenuProps {
   onShortcuts: () => void
 }
 
-/** Who is signed in and as what; theme, shortcuts, sign out. */
+/** The signed-in person and role, with theme, shortcuts and sign-out. */
 export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
   const { user, role } = useSession()
   const theme = useTheme()

@@ -9,7 +9,7 @@ interface RailLinksProps {
   onFollow?: (() => void) | undefined
 }
 
-/** The screens that the role may see. */
+/** Links to the screens that the role may see. */
 export function RailLinks({ isFolded, onFollow }: RailLinksProps) {
   const may = usePermission()
   return (

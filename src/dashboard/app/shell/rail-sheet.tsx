@@ -10,7 +10,7 @@ interface RailSheetProps {
   onShortcuts: () => void
 }
 
-/** The rail of a phone: a sheet from the left, over the screen. */
+/** The rail on phones, as a sheet from the left. */
 export function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
   return (
     <Modal

@@ -11,7 +11,7 @@ interface RailProps {
   onShortcuts: () => void
 }
 
-/** The left rail of wider windows: workspace, screens, person. */
+/** The navigation rail on the left: workspace, screens, person. */
 export function Rail({ isFolded, onFold, onShortcuts }: RailProps) {
   return (
     <aside

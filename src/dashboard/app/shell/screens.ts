@@ -14,13 +14,13 @@ export interface ScreenLink {
   label: string
   to: keyof FileRoutesByTo
   icon: LucideIcon
-  /** Shown to roles that may call this. */
+  /** Shown to roles that may make this call. */
   needs: Name
-  /** Typed one after the other they go there. */
+  /** Key sequence that goes to the screen. */
   keys: string
 }
 
-/** The screens of the rail, in its order: one line adds one. */
+/** Screens of the rail, in order. */
 export const screens: readonly ScreenLink[] = [
   { label: 'Overview', to: '/', icon: LayoutDashboard, needs: 'GET /analytics/summary', keys: 'g o' },
   { label: 'Codes', to: '/codes', icon: QrCode, needs: 'GET /codes', keys: 'g c' },

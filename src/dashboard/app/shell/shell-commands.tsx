@@ -11,7 +11,7 @@ import { type ScreenLink, screens } from './screens.ts'
 import { setTheme } from '../theme/theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** What can be done from every screen. */
+/** Commands available on every screen. */
 export function ShellCommands() {
   const may = usePermission()
   const signOut = useSignOut()

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { singleKeys } from './use-shortcuts.ts'
 
-/** Every shortcut that works here and now. */
+/** All shortcuts that are currently active. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(singleKeys.areOn)
   const groups = Map.groupBy(

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** What lies over the screen: the palette, the list of shortcuts, or a phone's rail. */
+/** The overlay that is open: palette, shortcut list, or the rail on phones. */
 export function useOverlay() {
   const [over, setOver] = useState<'palette' | 'shortcuts' | 'rail' | null>(null)
   const openers = useMemo(

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Ends the session and forgets everything that was read in it. */
+/** Ends the session and clears cached data. */
 export function useSignOut(): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { MenuChoice } from '../../ui/menu-choice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../api/use-session.ts'
 
-/** The workspace that one works in, and a way to another for those who belong to several. */
+/** The current workspace, with a menu for people who belong to several. */
 export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
   const { workspace, workspaces } = useSession()
   const name = (
@@ -45,7 +45,7 @@ const row = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
 
 function moveTo(id: string, name: string) {
   switchWorkspace(id).then(
-    // Loaded anew, nothing of the other workspace can stay on the screen.
+    // A full reload removes all data of the other workspace.
     () => location.assign('/'),
     () => toast({ message: `${name} could not be opened. Try again.`, tone: 'bad' }),
   )

@@ -10,13 +10,13 @@ const params = (address: Record<string, unknown>) =>
   defined(summaryQuestion(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
 const always = { timezone: 'Europe/Berlin', compare: 'previous' }
 
-test('a period begins with a whole hour or day of the zone, and ends now', () => {
+test('a period starts at a full hour or day of the time zone and ends now', () => {
   expect(params({ range: '24h' })).toEqual({ ...always, from: '2026-11-20T22:00:00.000Z' })
   expect(params({ range: '7d' })).toEqual({ ...always, from: '2026-11-14T23:00:00.000Z' })
   expect(params({})).toEqual({ ...always, from: '2026-10-22T22:00:00.000Z' })
 })
 
-test('days of one’s own are both included, and moments are taken as they are', () => {
+test('custom days include both ends, and moments are used as they are', () => {
   expect(params({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
     ...always,
     from: '2026-10-24T22:00:00.000Z',
@@ -27,7 +27,7 @@ test('days of one’s own are both included, and moments are taken as they are',
   expect(periodText(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
-test('every filter reaches the service: turned round, and for what is not known', () => {
+test('every filter reaches the service: plain, inverted, and for unknown values', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
   expect(params({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({
     from: '2026-11-20T22:00:00.000Z',
@@ -42,7 +42,7 @@ test('every filter reaches the service: turned round, and for what is not known'
   })
 })
 
-test('what an address says that nobody understands is dropped', () => {
+test('invalid search parameters are dropped', () => {
   const address = { range: '3 weeks', from: 'yesterday', bots: true, by: 'minute', map: 'moon', compare: 'next' }
   expect(summaryQuestion(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(
     'Nowhere',
@@ -50,7 +50,7 @@ test('what an address says that nobody understands is dropped', () => {
   expect(params(address)).toEqual({ ...always, from: expect.any(String) })
 })
 
-test('what it is compared with is the period before, the same days last year, or nothing', () => {
+test('figures are compared with the previous period, the same days last year, or nothing', () => {
   expect(params({ compare: 'year' })).toMatchObject({ compare: 'year' })
   expect(params({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
   expect(params({ compare: 'none' })).not.toHaveProperty('compare')

@@ -4,12 +4,12 @@ import { toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
 import { isZone } from '../../ui/chart/zoned-time.ts'
 
-/** The zone that is asked for; one that nobody knows is this browser's. */
+/** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
   return zone !== undefined && isZone(zone) ? zone : ownZone
 }
 
-/** What the service is asked for the address. */
+/** The summary request for the search parameters. */
 export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary {
   return {
     ...changesQuestion(search, now),
@@ -30,7 +30,7 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges 
   }
 }
 
-/** What the figures are narrowed to. */
+/** The filters of the search parameters, as the service takes them. */
 export function getFilters(search: AnalyticsSearch) {
   const { code, folder, tag, bots, country, region, city, deviceType, os, browser, language, referrer, matchedRule } =
     search

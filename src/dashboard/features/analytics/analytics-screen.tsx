@@ -24,7 +24,7 @@ import { useFigures } from './use-figures.ts'
 import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
 import { HeatmapPanel } from './panels/heatmap-panel.tsx'
 
-/** What was scanned, when, where and by what, and whether it changed. */
+/** The analytics screen: scans over time, by place and by device, with their changes. */
 export function AnalyticsScreen() {
   const { search, change } = useAnalyticsSearch()
   const now = useNow()
@@ -80,12 +80,12 @@ export function AnalyticsScreen() {
   )
 }
 
-/** With filters the panels stay: what is filtered by may be changed in them. */
+/** With filters the panels stay visible even without scans, because filters can be changed in them. */
 function isUnfiltered(search: AnalyticsSearch): boolean {
   return filterNames.every((name) => search[name] === undefined)
 }
 
-/** Nothing was scanned, now or in the period that it is compared with. */
+/** No scans in this period or the one it is compared with. */
 function isEmpty(data: Summary | undefined): boolean {
   return data !== undefined && data.totals.scans === 0 && (data.previous?.totals.scans ?? 0) === 0
 }

@@ -1,7 +1,7 @@
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { searchText } from '../../ui/lists/search-text.ts'
 
-/** What scans can be narrowed by. All but the first three can be turned round by `!` before the value; empty is not known. */
+/** Filters for scans. All but the first three can be inverted by a `!` before the value; an empty value means unknown. */
 export const filterNames = ['code', 'folder', 'tag', ...dimensions] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -11,16 +11,16 @@ export type Preset = (typeof presets)[number]
 export const comparisons = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What the address of Analytics says: the period, what it is narrowed to, and which view of a panel is shown. */
+/** Search parameters of Analytics: period, filters, and the tab of each panel. */
 export interface AnalyticsSearch extends Partial<Record<FilterName, string | undefined>> {
-  /** Up to now; 30 days where nothing is said. */
+  /** Up to now; the default is 30 days. */
   range?: Preset | undefined
-  /** Instead of `range`: days of the zone, both inclusive, or moments, the second exclusive. */
+  /** Instead of `range`: days of the time zone, both inclusive, or moments, the second exclusive. */
   from?: string | undefined
   to?: string | undefined
   zone?: string | undefined
   by?: 'hour' | 'day' | 'week' | 'month' | undefined
-  /** The period before where nothing is said. */
+  /** The default is the previous period. */
   compare?: Comparison | undefined
   bots?: 'include' | 'only' | undefined
   map?: 'closer' | undefined
@@ -28,11 +28,11 @@ export interface AnalyticsSearch extends Partial<Record<FilterName, string | und
   devices?: 'os' | 'browser' | undefined
 }
 
-/** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
+/** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const search: AnalyticsSearch = {}
   for (const name of filterNames) if (raw[name] !== undefined) search[name] = searchText(raw[name])
-  // Here nothing means nothing, and not what is not known.
+  // For these an empty value means no filter.
   for (const name of ['code', 'folder', 'tag', 'from', 'to', 'zone'] as const)
     search[name] = searchText(raw[name]) || undefined
   return {

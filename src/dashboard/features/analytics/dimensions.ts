@@ -1,7 +1,7 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import { countryName, languageName } from '../../ui/lists/place-names.ts'
 
-/** What people call a dimension, and its values that are not known. */
+/** Labels of each dimension and of its unknown values. */
 export const dimensionWords: Record<Dimension, { label: string; unknown: string }> = {
   country: { label: 'Country', unknown: 'Unknown' },
   region: { label: 'Region', unknown: 'Unknown' },
@@ -14,7 +14,7 @@ export const dimensionWords: Record<Dimension, { label: string; unknown: string 
   matchedRule: { label: 'Rule', unknown: 'Own destination' },
 }
 
-/** A value as people say it: "Germany" for `DE`. */
+/** Display name of a value: "Germany" for `DE`. */
 export function valueName(dimension: Dimension, value: string | null): string {
   if (value === null || value === '') return dimensionWords[dimension].unknown
   if (dimension === 'country') return countryName(value)
@@ -23,7 +23,7 @@ export function valueName(dimension: Dimension, value: string | null): string {
   return dimension === 'referrer' ? value.replace(/^https?:\/\/(www\.)?/, '') : value
 }
 
-/** Whether a word of the wire or of the address names a dimension. */
+/** Whether a name from the wire or the address is a dimension. */
 export function isDimension(name: string): name is Dimension {
   return Object.hasOwn(dimensionWords, name)
 }

@@ -13,7 +13,7 @@ const HistoryPanel = lazyComponent(async () => ({
   default: (await import('./history/history-panel.tsx')).HistoryPanel,
 }))
 
-/** On a narrow window: a bar from which each pane comes up as a sheet. The page stays in sight and in reach above it. */
+/** Tab bar for narrow windows. Each tab opens its pane as a sheet from below, with the page visible and usable above it. */
 export function BottomSheet() {
   const { sheet } = usePanes()
   useEffect(() => closeSheet, [])

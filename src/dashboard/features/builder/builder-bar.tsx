@@ -15,7 +15,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { PeopleHere } from './presence.tsx'
 import { PageButtons } from './publish/page-buttons.tsx'
 
-/** Where I am, whether it is saved, undo and redo, who else is here, and what is done with the page. */
+/** Top bar: page name, save state, undo and redo, other people on the page, and the actions for the whole page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {
   const { name, url } = useEditorState(({ page }) => page)
   const isNarrow = useNarrow()

@@ -9,7 +9,7 @@ import { BottomSheet } from './bottom-sheet.tsx'
 import { ConflictsPanel } from './panels/conflicts/conflicts-panel.tsx'
 import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
 
-/** Three calm panes: what can be put in, the page itself, and the form of what is chosen. On a phone the sides are sheets. */
+/** Three panes: palette and outline, the page, and the form of the selected block. On a phone the side panes are sheets. */
 export function BuilderLayout() {
   const isNarrow = useNarrow()
   const { isOpen } = useConflicts()

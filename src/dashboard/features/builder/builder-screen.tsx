@@ -11,7 +11,7 @@ interface BuilderScreenProps {
   onSignedOut: () => void
 }
 
-/** A page open for editing. It takes the whole window, with a bar of its own. */
+/** A page open for editing, in the whole window with a bar of its own. */
 export function BuilderScreen({ id, opening, onSignedOut }: BuilderScreenProps) {
   const page = useOpenPage(id, opening, onSignedOut)
   switch (page.state) {

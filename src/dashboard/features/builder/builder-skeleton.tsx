@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The builder's own layout, while the page is read. */
+/** Placeholder with the layout of the builder, while the page loads. */
 export function BuilderSkeleton() {
   return (
     <div className="grid h-dvh grid-rows-[56px_minmax(0,1fr)] bg-canvas" aria-busy="true" aria-label="Opening the page">

@@ -4,7 +4,7 @@ import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useLeftPanes } from './panes.tsx'
 import { openPane, usePanes } from './sync/panes-store.ts'
 
-/** What can be put into the page, what is in it, and how it looks: one at a time. */
+/** Tabs of the left side: palette, outline, pages, theme. */
 export function LeftSide() {
   const { left } = usePanes()
   const panes = useLeftPanes()

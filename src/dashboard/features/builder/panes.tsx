@@ -15,14 +15,14 @@ const ThemePanel = lazyComponent(async () => ({ default: (await import('./panels
 
 interface Pane {
   id: LeftPane
-  /** What there is to be looked at in it, by whoever may change nothing. */
+  /** Also shown to people who may only view the page. */
   isForAll?: true
   label: string
   icon: LucideIcon
   Panel: ComponentType
 }
 
-/** What stands at the left, a tab each. Each comes when it is first shown. */
+/** Tabs of the left side, each loaded when it is first shown. */
 const leftPanes: readonly Pane[] = [
   {
     id: 'blocks',
@@ -52,7 +52,7 @@ const leftPanes: readonly Pane[] = [
   },
 ]
 
-/** Those that this person has a use for. */
+/** The tabs that this person may use. */
 export function useLeftPanes(): readonly Pane[] {
   const { mayEdit } = useEditor()
   return mayEdit ? leftPanes : leftPanes.filter(({ isForAll }) => isForAll)

@@ -4,7 +4,7 @@ import type { Person } from './sync/follow-page.ts'
 
 const MOST_SHOWN = 4
 
-/** Who else has the page open now. */
+/** The other people who have the page open. */
 export function PeopleHere({ people }: { people: readonly Person[] }) {
   const { user } = useSession()
   const others = people.filter(({ id }) => id !== user.id)

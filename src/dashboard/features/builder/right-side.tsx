@@ -8,7 +8,7 @@ const HistoryPanel = lazyComponent(async () => ({
   default: (await import('./history/history-panel.tsx')).HistoryPanel,
 }))
 
-/** The form of what is chosen, or the history. */
+/** The form of the selected block, or the history. */
 export function RightSide() {
   const { right } = usePanes()
   if (right !== 'history') return <BlockSettings />

@@ -14,7 +14,7 @@ import { useEditor, useSaveState, useSelectionStore } from './sync/use-editor.ts
 import { useBlockTypes, useServiceType } from './sync/use-block-types.ts'
 import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 
-/** Whether everything is saved, always in sight; and how much waits for the person. */
+/** The save state, always visible, with the number of edits that need the person. */
 export function SaveState() {
   const editor = useEditor()
   const { state, words } = useSaveWords(editor)
@@ -57,7 +57,7 @@ export function SaveState() {
   )
 }
 
-/** Of edits, and of blocks whose required fields are not filled in. */
+/** Text for pending edits, and for blocks with missing required fields. */
 function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words'> {
   const { state, words, isAllSaved } = useSaveState()
   const { kinds } = useBlockTypes()

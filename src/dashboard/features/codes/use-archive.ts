@@ -4,7 +4,7 @@ import { changeCode } from '../../api/codes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Archives a code, or brings it back from the archive, at once and with Undo. */
+/** Archives or restores a code, with undo. */
 export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => void {
   const { mutate } = useMutation(changeCode(useQueryClient()))
   const set = ({ id, name }: Pick<Code, 'id' | 'name'>, archived: boolean) =>

@@ -1,12 +1,12 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Code, codesKey } from '../../api/code.ts'
 
-/** The code as a list that was loaded shows it, to stand there until the code itself has been read. */
+/** A code from a cached list, as a placeholder until the code itself is loaded. */
 export function useKnownCode(id: string): Code | undefined {
   return listed(useQueryClient()).find((code) => code.id === id)
 }
 
-/** The same for several, when they are asked for. */
+/** The same for several codes, read on demand. */
 export function useKnownCodes(): (ids: readonly string[]) => Code[] {
   const queries = useQueryClient()
   return (ids) => {

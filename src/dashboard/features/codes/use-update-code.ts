@@ -4,7 +4,7 @@ import { changeCode } from '../../api/codes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Changes a code from where its reply is awaited (`save`), or at once with Undo (`apply`). */
+/** Changes a code: `save` returns the promise, `apply` offers undo. */
 export function useUpdateCode({ id }: Pick<Code, 'id'>) {
   const { mutateAsync, mutate } = useMutation(changeCode(useQueryClient()))
   const onError = (error: Error) => toast({ message: `The change was not saved. ${failureText(error)}`, tone: 'bad' })

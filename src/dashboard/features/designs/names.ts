@@ -1,6 +1,6 @@
 import type { PlainDesign } from '#contract/designs.ts'
 
-/** What the parts of a design are called. */
+/** Labels of design options. */
 export const moduleNames: Record<PlainDesign['module'], string> = {
   square: 'Square',
   rounded: 'Rounded',

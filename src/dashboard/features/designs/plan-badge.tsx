@@ -4,11 +4,11 @@ import { Badge } from '../../ui/badge.tsx'
 
 interface PlanBadgeProps {
   template: Template
-  /** `spoken` where there is room for the lock alone. */
+  /** `spoken` if there is only room for the lock icon. */
   words?: 'shown' | 'spoken'
 }
 
-/** Says of a locked template what it needs. */
+/** The plan that a locked template requires. */
 export function PlanBadge({ template: { isPro }, words = 'shown' }: PlanBadgeProps) {
   return (
     <Badge tone="accent" icon={<Lock aria-hidden />}>

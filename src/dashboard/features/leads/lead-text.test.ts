@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerLink, answerText, leadText } from './lead-text.ts'
 
-test('a lead is called by the name that was given, or else by the e-mail, or else by what was written first', () => {
+test('a lead is titled by its name, else its e-mail address, else its first answer', () => {
   const fields = { 'How was it?': 5, 'E-mail': 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
   expect(leadText({ fields })).toEqual({
     title: 'Zoë Aalto',
@@ -17,7 +17,7 @@ test('a lead is called by the name that was given, or else by the e-mail, or els
   expect(leadText({ fields: { Note: ' ' } })).toEqual({ title: 'No answers', rest: [] })
 })
 
-test('answers of every kind can be read', () => {
+test('answers of every type have a text', () => {
   expect(['Rye', ['Rye', 'Wheat'], false, 1234.5, null, { a: 1 }].map(answerText)).toEqual([
     'Rye',
     'Rye, Wheat',
@@ -28,7 +28,7 @@ test('answers of every kind can be read', () => {
   ])
 })
 
-test('addresses and numbers can be pressed, and what runs as a script cannot', () => {
+test('addresses and numbers become links, and script URLs do not', () => {
   expect(
     ['zoe@example.com', '+49 (30) 123-456', 'https://example.com/a', 'javascript:alert(1)', '2026-03-01', 'Rye'].map(
       answerLink,

@@ -1,6 +1,6 @@
 import type { Submission } from '../../api/submissions.ts'
 
-/** An answer as people read it; empty where nothing was answered. */
+/** Text of an answer; empty if there is none. */
 export function answerText(answer: unknown): string {
   if (typeof answer === 'string') return answer
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
@@ -10,13 +10,13 @@ export function answerText(answer: unknown): string {
 }
 
 interface LeadText {
-  /** Who or what it is: the first thing that was written. */
+  /** Name or first answer. */
   title: string
-  /** What else was answered, with its label. */
+  /** Other answers with their labels. */
   rest: { label: string; text: string }[]
 }
 
-/** A lead in a line: a name or an address first, where one was given. */
+/** One-line summary of a lead, with a name or address first. */
 export function leadText({ fields }: Pick<Submission, 'fields'>): LeadText {
   const answered = Object.entries(fields)
     .map(([label, answer]) => ({ label, text: oneLine(answerText(answer)), written: typeof answer === 'string' }))
@@ -30,7 +30,7 @@ export function leadText({ fields }: Pick<Submission, 'fields'>): LeadText {
   return { title: first?.text ?? 'No answers', rest }
 }
 
-/** Where an answer leads when it is pressed; null for what is only read. */
+/** Link target of an answer; null for plain text. */
 export function answerLink(text: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`
   if (/^https?:\/\/\S+$/i.test(text)) return text

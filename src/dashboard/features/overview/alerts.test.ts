@@ -20,7 +20,7 @@ test('nothing is listed when nothing is wrong', () => {
   expect(getAlerts({ me, codes: [], webhooks: [] })).toEqual([])
 })
 
-test('failing webhooks, codes with each of their problems, and used up limits are listed, in this order', () => {
+test('failing webhooks, codes with each of their problems, and used-up limits are listed in this order', () => {
   const dead = { ok: false, status: 404, error: null, checkedAt: '' }
   const alerts = getAlerts({
     me: { limits: { ...none, codes: 100, pages: 10 }, usage: { ...none, codes: 90, pages: 10 } },

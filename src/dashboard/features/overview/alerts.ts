@@ -5,26 +5,26 @@ import { attentionReasons } from '../../api/code-attention.ts'
 import type { FailingWebhook } from '../../api/webhook-health.ts'
 import { pluralize } from '../../ui/pluralize.ts'
 
-/** One thing that needs somebody. */
+/** Something that needs attention. */
 export interface Alert {
   key: string
   text: string
   detail: string
-  /** The code that it is about. */
+  /** The affected code. */
   codeId?: string
 }
 
 interface Looked {
   me: Pick<Answer<Api['GET /me']>, 'limits' | 'usage'>
-  /** Those that need attention. */
+  /** Codes that need attention. */
   codes: readonly Code[]
   webhooks: readonly FailingWebhook[]
 }
 
-/** From how full a plan is told. */
+/** Share of a plan's limit from which a warning is shown. */
 const NEARLY_FULL = 0.9
 
-/** What is wrong or soon will be, the worst first: webhooks that fail, codes that cannot be opened or read, limits. */
+/** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
 export function getAlerts({ me, codes, webhooks }: Looked): Alert[] {
   return [
     ...webhooks.map(({ id, url, failed }) => ({

@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Alert, getAlerts } from './alerts.ts'
 
-/** What somebody should look at before visitors do. */
+/** Problems to fix before visitors notice. */
 export function AttentionPanel() {
   const id = useId()
   const mayWebhooks = useSession().may.includes('GET /webhooks')

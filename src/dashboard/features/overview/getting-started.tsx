@@ -10,7 +10,7 @@ interface GettingStartedProps {
   newCode: ReactNode
 }
 
-/** The way from nothing to a first scan: code, design, print, scan. The step that is next has its action. */
+/** Steps to a first scan: code, design, print, scan. The next step has its button. */
 export function GettingStarted({ hasCodes, newCode }: GettingStartedProps) {
   const { data } = useQuery({ ...codesQueries.newest(), enabled: hasCodes })
   return (

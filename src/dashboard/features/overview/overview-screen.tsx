@@ -10,7 +10,7 @@ import { LivePanel } from '../../pickers/live-panel.tsx'
 import { TrendingPanel } from './trending-panel.tsx'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
-/** What happened since yesterday, what moved, what is happening, and what needs somebody. */
+/** The start screen: scans since yesterday, trends, live scans and alerts. */
 export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
   useLiveFigures()
   const { data: me } = useQuery(workspaceQueries.me())

@@ -9,7 +9,7 @@ import { type Series, seriesFigures, seriesPoints } from '../../ui/chart/series-
 import { dayIn, daysLater, startOfDay } from '../../ui/chart/zoned-time.ts'
 import { useNow } from '../../ui/lists/use-now.ts'
 
-/** Scans by the hour since yesterday began; today is compared to the same hours of yesterday. */
+/** Scans per hour since yesterday; today is compared with the same hours of yesterday. */
 export function YesterdayPanel() {
   const today = dayIn(ownZone, useNow())
   const params = { timezone: ownZone, interval: 'hour', top: 1 } as const
@@ -45,7 +45,7 @@ function toDayStart(day: string): string {
   return startOfDay(day, ownZone).toISOString()
 }
 
-/** The line of both days; below today’s part the same hours of yesterday, and the totals of today. */
+/** Series of both days: under today's part yesterday's same hours, with today's totals. */
 function sinceYesterday({ totals, previous, window }: Summary, both: Summary): Series {
   const hours = both.series.filter(({ start }) => start < window.from).length
   const earlier = previous && { ...previous, series: [...Array.from<undefined>({ length: hours }), ...previous.series] }

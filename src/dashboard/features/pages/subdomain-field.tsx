@@ -5,14 +5,14 @@ import { typedSubdomain } from './subdomain.ts'
 
 interface SubdomainFieldProps {
   value: string
-  /** What follows every subdomain; undefined where it is not known yet. */
+  /** The domain after the subdomain; undefined until known. */
   domain: string | undefined
   hint?: string
   error: string | undefined
   onChange: (subdomain: string) => void
 }
 
-/** The beginning of a page's address, with what follows it. */
+/** Field for a page's subdomain, with the domain after it. */
 export function SubdomainField({ value, domain, hint, error, onChange }: SubdomainFieldProps) {
   return (
     <Field label="Address" hint={hint} error={error}>

@@ -11,22 +11,22 @@ test.each([
   ['--', ''],
   ['東京', ''],
   ['x'.repeat(39) + ' y', 'x'.repeat(39)],
-])('a page called %j begins its address with %j', (name, subdomain) => {
+])('a page called %j gets the subdomain %j', (name, subdomain) => {
   expect(suggestSubdomain(name)).toBe(subdomain)
   expect(subdomainSchema.safeParse(subdomain).success).toBe(subdomain !== '')
 })
 
-test('what other pages have is not suggested', () => {
+test('subdomains of other pages are not suggested', () => {
   expect(suggestSubdomain('Menu', new Set(['menu', 'menu-2']))).toBe('menu-3')
   const long = 'm'.repeat(40)
   expect(suggestSubdomain(long, new Set([long]))).toBe(`${'m'.repeat(38)}-2`)
 })
 
-test('what is typed becomes what an address can have', () => {
+test('typed text is turned into a valid subdomain', () => {
   expect(typedSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
 })
 
-test('an address is read by its host, and what follows the subdomain is known from any page', () => {
+test('an address is shown by its host, and any page tells the domain after the subdomain', () => {
   expect(toHost('https://menu.example.com/')).toBe('menu.example.com')
   expect(domainAfter({ subdomain: 'menu', url: 'http://menu.pages.localhost:4000/' })).toBe('.pages.localhost:4000')
 })

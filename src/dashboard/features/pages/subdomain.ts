@@ -1,7 +1,7 @@
 const least = 3
 const most = 40
 
-/** A subdomain like the name: letters without their marks, hyphens for what is between words. Empty where nothing of it is left. */
+/** Suggests a subdomain for a name: ASCII letters, with hyphens between words. Empty if no letters are left. */
 export function suggestSubdomain(name: string, taken: ReadonlySet<string> = new Set()): string {
   const words = name
     .toLowerCase()
@@ -22,23 +22,23 @@ export function suggestSubdomain(name: string, taken: ReadonlySet<string> = new 
   }
 }
 
-/** What is typed, as a subdomain has it: capitals and spaces are no reason to complain. */
+/** Normalizes typed text: lower case, hyphens for spaces. */
 export function typedSubdomain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_.]+/g, '-')
 }
 
-/** What an address field says of a subdomain that cannot be one; which are reserved or taken is for the service to say. */
+/** Messages for invalid subdomains. Only the service knows which are reserved or taken. */
 export const subdomainMessages = {
   missing: 'Enter an address.',
   invalid: 'Use only a to z, 0 to 9 and hyphens between them.',
 }
 
-/** `menu.example.com` of `https://menu.example.com/`: what people read and type. */
+/** `menu.example.com` for `https://menu.example.com/`. */
 export function toHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-/** `.example.com`: what follows every subdomain, where a page tells it. */
+/** `.example.com`: the domain after every subdomain, read from any page. */
 export function domainAfter({ subdomain, url }: { subdomain: string; url: string }): string {
   return toHost(url).slice(subdomain.length)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePermission } from '../../api/use-permission.ts'
 import { Screen } from '../../ui/screen.tsx'
 
-/** The frame of all settings: which there are, and the one that is open. */
+/** Frame of all settings with their navigation. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const mayKeys = usePermission()('GET /keys')
   return (

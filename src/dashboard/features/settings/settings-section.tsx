@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface SettingsSectionProps {
   title: string
-  /** What it is for, in a sentence. */
+  /** Description of the section. */
   about?: ReactNode
-  /** Stands at the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the settings with its heading. */
+/** A section of the settings with its heading. */
 export function SettingsSection({ title, about, aside, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -8,12 +8,12 @@ interface ReceiverFieldProps {
   label?: string
   hint: string
   value: string
-  /** What the service, or the form when it was sent, has against it. */
+  /** Error from the service or the form. */
   error: string | undefined
   onChange: (url: string) => void
 }
 
-/** An address to send events to, checked as it is typed: what is wrong is said once the typing rests. */
+/** Field for a webhook address. Problems show once typing pauses. */
 export function ReceiverField({ label = 'Address', hint, value, error, onChange }: ReceiverFieldProps) {
   const allowPrivateHosts = useAllowsPrivateHosts()
   const isResting = useIsResting(value)
@@ -35,12 +35,12 @@ export function ReceiverField({ label = 'Address', hint, value, error, onChange 
   )
 }
 
-/** Whether this installation lets webhooks lead to private hosts. */
+/** Whether this installation allows webhooks to private hosts. */
 export function useAllowsPrivateHosts(): boolean {
   return useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
 }
 
-/** Whether nothing was typed for a moment. */
+/** Whether typing has paused. */
 function useIsResting(value: string): boolean {
   const [rested, setRested] = useState(value)
   useEffect(() => {

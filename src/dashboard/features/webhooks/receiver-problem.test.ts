@@ -4,7 +4,7 @@ import { receiverProblem } from './receiver-problem.ts'
 const isPublic = { allowPrivateHosts: false }
 
 test.each(['https://example.com', ' https://hooks.example.com:8443/scans?a=1#x ', 'HTTPS://EXAMPLE.COM/'])(
-  'may be sent to: %s',
+  'accepted: %s',
   (url) => expect(receiverProblem(url, isPublic)).toBeNull(),
 )
 
@@ -23,9 +23,9 @@ test.each([
   ['https://[::1]/', /IP address/],
   ['https://intranet/hook', /private network/],
   ['https://printer.local', /private network/],
-])('is refused before it is sent: %s', (url, words) => expect(receiverProblem(url, isPublic)).toMatch(words))
+])('rejected before it is sent: %s', (url, words) => expect(receiverProblem(url, isPublic)).toMatch(words))
 
-test('an installation that allows private hosts takes them, but no credentials', () => {
+test('an installation that allows private hosts accepts them, but no credentials', () => {
   const rules = { allowPrivateHosts: true }
   expect(receiverProblem('http://127.0.0.1:9000/hook', rules)).toBeNull()
   expect(receiverProblem('http://me:secret@127.0.0.1', rules)).toMatch(/password/)

@@ -2,7 +2,7 @@ interface Rules {
   allowPrivateHosts: boolean
 }
 
-/** What is wrong with an address as a place to send events to; null where only the service can tell. */
+/** The problem with a webhook address; null if only the service can tell. */
 export function receiverProblem(typed: string, { allowPrivateHosts }: Rules): string | null {
   const text = typed.trim()
   if (text === '') return 'Enter the address of your receiver.'

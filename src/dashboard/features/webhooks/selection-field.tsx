@@ -9,7 +9,7 @@ import { FormError, readFormError } from '../../ui/form/form-error.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 
-/** Codes by a list of them or by a rule; an empty folder or tag is not chosen yet. */
+/** A list of codes, or a folder, tag or all codes. An empty folder or tag is not chosen yet. */
 export interface CodeSelection {
   selection: WebhookSelection
   codes: PickedCode[]
@@ -22,7 +22,7 @@ interface SelectionFieldProps {
   onChange: (value: CodeSelection) => void
 }
 
-/** Which codes' scans are sent: all, those of a folder or a tag, or chosen ones. A service that knows lists alone offers a list. */
+/** Codes whose scans are sent: all, those of a folder or tag, or chosen ones. A service without selections only offers a list. */
 export function SelectionField({ value, hint, error, onChange }: SelectionFieldProps) {
   const { data } = useQuery(webhooksQueries.all())
   const { selection, codes } = value
@@ -60,12 +60,12 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
   )
 }
 
-/** What is sent for the choice: a list where it is one. */
+/** The selection as it is sent. */
 export function sentSelection({ selection, codes }: CodeSelection) {
   return selection.type === 'codes' ? { codes: codes.map(({ id }) => id) } : { selection }
 }
 
-/** Rejects with the same error, whose messages about `selection` are at the field `codes`. */
+/** Throws the error again with the messages about `selection` moved to the field `codes`. */
 export function showErrorsAtSelection(error: unknown): never {
   const { message, fieldErrors } = readFormError(error)
   if (fieldErrors.size === 0) throw error
@@ -76,7 +76,7 @@ export function showErrorsAtSelection(error: unknown): never {
   throw new FormError(Object.fromEntries(fields), message)
 }
 
-/** What is still missing; undefined where nothing is. */
+/** What is missing in the selection; undefined if it is complete. */
 export function selectionProblem({ selection }: CodeSelection): string | undefined {
   if (selection.type === 'folder' && selection.folderId === '') return 'Choose a folder.'
   return selection.type === 'tag' && selection.tag === '' ? 'Choose a tag.' : undefined

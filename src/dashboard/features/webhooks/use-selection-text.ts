@@ -6,7 +6,7 @@ import { codesText } from './webhook-state.ts'
 
 type Selected = Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection' | 'codesTotal'>>
 
-/** Which codes a webhook has, on one line. */
+/** Text of a webhook's codes, on one line. */
 export function useSelectionText({ codes, selection, codesTotal = codes.length }: Selected): string {
   const { data: folders } = useQuery({ ...foldersQueries.all(), enabled: selection?.type === 'folder' })
   const count = pluralize(codesTotal, 'code')

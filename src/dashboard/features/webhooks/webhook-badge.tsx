@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play'
 import type { Webhook } from '../../api/webhooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether new scans are sent to it. */
+/** State of a webhook: active, paused or suspended. */
 export function WebhookBadge({ webhook: { enabled, suspended } }: { webhook: Webhook }) {
   if (!enabled)
     return (

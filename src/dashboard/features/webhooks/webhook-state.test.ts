@@ -3,14 +3,14 @@ import { codesText, oldSecretEnds, shareText, getSuccessRate } from './webhook-s
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 
-test('health is a share of what was sent, and nothing where nothing was', () => {
+test('health is the share of successful deliveries, and null without deliveries', () => {
   const health = { delivered: 3, failed: 1, waiting: 9, lastFailureAt: null, medianMs: null }
   expect(getSuccessRate(health)).toBe(0.75)
   expect(getSuccessRate({ ...health, delivered: 0, failed: 0 })).toBeNull()
   expect([1, 0.99999, 0.5, 0].map(shareText)).toEqual(['100%', '99.9%', '50%', '0%'])
 })
 
-test('the secret before a rotation counts for a day', () => {
+test('the previous secret is valid for a day after a rotation', () => {
   expect(oldSecretEnds({ secretRotatedAt: null }, now)).toBeNull()
   expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T12:00:00.000Z' }, now)).toBeNull()
   expect(oldSecretEnds({ secretRotatedAt: '2026-03-09T13:00:00.000Z' }, now)).toEqual(
@@ -18,7 +18,7 @@ test('the secret before a rotation counts for a day', () => {
   )
 })
 
-test('codes are named as far as a line holds them', () => {
+test('codes are named as far as they fit in a line', () => {
   const codes = ['Table card', 'Poster', 'Receipt'].map((name, at) => ({ id: `cod_${at}`, shortCode: '', name }))
   expect([0, 1, 2, 3].map((count) => codesText(codes.slice(0, count)))).toEqual([
     'No code',

@@ -2,7 +2,7 @@ import type { Webhook } from '../../api/webhooks.ts'
 
 const DAY = 86_400_000
 
-/** How much of what was sent in the last day arrived, 0 to 1; null where nothing was sent. */
+/** Share of successful deliveries in the last 24 hours, 0 to 1; null without deliveries. */
 export function getSuccessRate({
   delivered,
   failed,
@@ -11,7 +11,7 @@ export function getSuccessRate({
   return all === 0 ? null : delivered / all
 }
 
-/** When the secret before the last rotation ends; null where only one counts. */
+/** When the previous secret expires; null if there is only one. */
 export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedAt'>, now: Date): Date | null {
   if (secretRotatedAt === null) return null
   const end = new Date(Date.parse(secretRotatedAt) + DAY)
@@ -20,14 +20,14 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
 
 /** Why deliveries are held or late; null if they are not, or if a person paused the webhook. */
 export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
-  // A service without this addition leaves it out.
+  // A service without this addition omits it.
   if (suspended) return `Suspended. ${suspended.reason}`
   return restsUntil ? `Failing. Next attempt at ${clock.format(new Date(restsUntil))}` : null
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** The codes, named as far as a line holds them. */
+/** Names of the codes, as far as they fit in a line. */
 export function codesText(codes: Webhook['codes']): string {
   const [first, second] = codes
   if (!first) return 'No code'
@@ -39,7 +39,7 @@ export function codesText(codes: Webhook['codes']): string {
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
-/** Rounded down: what is not all is not called so. */
+/** Rounded down, so that only 100 % shows as 100 %. */
 export function shareText(share: number): string {
   return percent.format(Math.floor(share * 1000) / 1000)
 }

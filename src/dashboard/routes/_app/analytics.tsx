@@ -4,7 +4,7 @@ import type { AnalyticsSearch } from '../../features/analytics/analytics-search.
 import { AnalyticsScreen } from '../../features/analytics/analytics-screen.tsx'
 
 export const Route = createFileRoute('/_app/analytics')({
-  // As it stands: the screen reads it, and the frame of every screen need not carry how.
+  // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
   validateSearch: (search: AnalyticsSearch & SearchSchemaInput): AnalyticsSearch => search,
   component: Analytics,
 })

@@ -8,11 +8,11 @@ import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 
 export const Route = createFileRoute('/_app/codes/$id')({
-  // The loader comes with the screen: other screens need not carry it.
+  // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
-  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  // Not awaited: the screen shows its own skeleton, and each part handles its own error.
   loader: ({ context: { queries }, params: { id }, cause }) => {
-    // A pointer that passes over a list is no reason to read all of every code.
+    // Hovering a list should not load every code in full.
     if (cause === 'preload') return
     void Promise.allSettled([
       queries.query(codesQueries.one(id)),
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app/codes/$id')({
   component: OneCode,
 })
 
-// Charts come after what the screen is opened for.
+// Charts are loaded after the main content.
 const CodeAnalytics = lazyComponent(async () => ({
   default: (await import('../../features/analytics/panels/code-analytics.tsx')).CodeAnalytics,
 }))

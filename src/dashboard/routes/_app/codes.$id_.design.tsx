@@ -4,9 +4,9 @@ import { templatesQueries } from '../../api/templates.ts'
 import { DesignScreen } from '../../features/designs/studio/design-screen.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id_/design')({
-  // The loader comes with the screen: other screens need not carry it.
+  // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
-  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  // Not awaited: the screen shows its own skeleton, and each part handles its own error.
   loader: ({ context: { queries }, params: { id }, cause }) => {
     if (cause === 'preload') return
     void Promise.allSettled([queries.query(codesQueries.one(id)), queries.query(templatesQueries.all())])

@@ -8,10 +8,10 @@ import { CodesScreen } from '../../features/codes/list/codes-screen.tsx'
 import { FoldersPanel } from '../../features/folders/tree/folders-panel.tsx'
 
 export const Route = createFileRoute('/_app/codes/')({
-  // The loader comes with the screen: other screens need not carry it.
+  // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   loaderDeps: ({ search }) => search,
-  // Started, not awaited: the screen shows its own skeleton, and each part fails by itself.
+  // Not awaited: the screen shows its own skeleton, and each part handles its own error.
   loader: ({ context: { queries }, deps }) => {
     void Promise.allSettled([
       queries.infiniteQuery(codesQueries.list(toListQuery(deps))),

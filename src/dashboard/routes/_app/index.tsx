@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/')({ component: Overview })
 function Overview() {
   const mayCount = usePermission()('GET /analytics/summary')
   useLiveScans()
-  // A service without figures has no overview.
+  // A service without analytics has no overview.
   if (!mayCount) return <Navigate to="/codes" replace />
   return <OverviewScreen newCode={<NewCodeButton />} />
 }

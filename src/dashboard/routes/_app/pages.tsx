@@ -4,10 +4,10 @@ import { parsePageSearch } from '../../features/pages/list/page-search.ts'
 import { PagesScreen } from '../../features/pages/list/pages-screen.tsx'
 
 export const Route = createFileRoute('/_app/pages')({
-  // The loader comes with the screen: other screens need not carry it.
+  // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parsePageSearch,
-  // Started, not awaited: the screen shows its own skeleton, and fails by itself.
+  // Not awaited: the screen shows its own skeleton and handles its own error.
   loader: ({ context: { queries } }) => {
     void Promise.allSettled([queries.query(pagesQueries.all())])
   },

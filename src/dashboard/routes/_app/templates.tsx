@@ -4,10 +4,10 @@ import { parseTemplateSearch } from '../../features/designs/templates/template-s
 import { TemplatesScreen } from '../../features/designs/templates/templates-screen.tsx'
 
 export const Route = createFileRoute('/_app/templates')({
-  // The loader comes with the screen: other screens need not carry it.
+  // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parseTemplateSearch,
-  // Started, not awaited: the screen shows its own skeleton, and fails by itself.
+  // Not awaited: the screen shows its own skeleton and handles its own error.
   loader: ({ context: { queries } }) => {
     void Promise.allSettled([queries.query(templatesQueries.all())])
   },

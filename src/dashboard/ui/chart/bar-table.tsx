@@ -8,23 +8,23 @@ export interface BarRow {
   label: string
   scans: number
   visitors: number
-  /** Scans in the period before; null where none was asked. */
+  /** Scans in the previous period; null if there is none. */
   before: number | null
-  /** Whether it is what the figures are narrowed to. */
+  /** Whether it is an active filter. */
   chosen?: boolean
   onChoose?: () => void
-  /** At the end of its line: a way to the thing itself. */
+  /** Shown at the end of the row, for example a link. */
   after?: ReactNode
 }
 
 interface BarTableProps {
   name: string
-  /** What the first column holds: "Country". */
+  /** Heading of the first column: "Country". */
   column: string
   rows: readonly BarRow[]
 }
 
-/** Values with their counts, the longest bar first. What can be chosen narrows the figures. */
+/** Values with counts as bars, longest first. Rows may toggle a filter. */
 export function BarTable({ name, column, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ scans }) => scans))
   const compared = rows.some(({ before }) => before !== null)
@@ -61,7 +61,7 @@ export function BarTable({ name, column, rows }: BarTableProps) {
 
 const visitorsExplained = 'Sum of daily visitors. Someone who comes on two days counts twice.'
 
-// Where there is no room for all, the figures that tell least go first; the file that is saved has them.
+// On narrow panels less important figures are hidden; the saved file contains them.
 const visitorsColumn = '@max-[400px]:hidden'
 
 function BarLine({ row, share, compared }: { row: BarRow; share: number; compared: boolean }) {

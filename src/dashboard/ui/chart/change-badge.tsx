@@ -9,7 +9,7 @@ interface ChangeBadgeProps {
   before: number
 }
 
-/** How far a figure rose or fell against the one before. */
+/** Relative change of a figure. */
 export function ChangeBadge({ now, before }: ChangeBadgeProps) {
   const Icon = now > before ? ArrowUpRight : now < before ? ArrowDownRight : Minus
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeText, signedChange } from './change-text.ts'
 
-test('a change is a share of what was, many times of it, or new', () => {
+test('a change is a percentage, a factor, or "new"', () => {
   expect(changeText(1205, 1000)).toMatch(/^20[.,]5\s?%$/)
   expect(changeText(500, 1000)).toMatch(/^50\s?%$/)
   expect(changeText(2999, 1000)).toMatch(/^200\s?%$/)
@@ -10,7 +10,7 @@ test('a change is a share of what was, many times of it, or new', () => {
   expect(changeText(0, 0)).toBe('no change')
 })
 
-test('a share has its sign', () => {
+test('a percentage has a sign', () => {
   expect(signedChange(110, 100)).toMatch(/^\+10\s?%$/)
   expect(signedChange(90, 100)).toMatch(/^−10\s?%$/)
   expect(signedChange(1600, 100)).toBe('16×')

@@ -5,30 +5,30 @@ import type { Figures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 
-/** What there is of a panel's figures. */
+/** State of a panel's data. */
 export interface PanelState<Data> {
   data: Data | undefined
-  /** They are of another question, while the asked one is on its way. */
+  /** The data belongs to the previous request while another is running. */
   stale: boolean
-  /** The service has nothing of the kind: then there is no panel. */
+  /** Whether the service lacks this data, which hides the panel. */
   lacking?: boolean
   failure: { text: string; retry: () => void; retrying: boolean } | undefined
 }
 
 interface ChartPanelProps<Data> {
   title: string
-  /** At the right of the title: tabs, a zone. */
+  /** Right of the title, for tabs or a time zone. */
   aside?: ReactNode
   state: PanelState<Data>
   skeleton: ReactNode
   figures: (data: Data) => Figures
-  /** `own`: what is drawn is a table already. */
+  /** `own`: the panel already shows a table. */
   table?: 'behind' | 'own'
   className?: string
   children: (data: Data) => ReactNode
 }
 
-/** A region with a chart, the table behind it, and both to take away. It loads and fails alone. */
+/** A panel with a chart, its data as table, and downloads of both. It loads and fails on its own. */
 export function ChartPanel<Data>(props: ChartPanelProps<Data>) {
   return props.state.lacking ? null : <Panel {...props} />
 }
@@ -85,7 +85,7 @@ interface TableBehindProps {
   isShown: boolean
 }
 
-/** For eyes where it is shown, and for screen readers always. */
+/** Visible if switched on, and always there for screen readers. */
 function TableBehind({ title, figures, isShown }: TableBehindProps) {
   const table = <FiguresTable name={title} figures={figures} />
   if (!isShown) return <div className="sr-only">{table}</div>
@@ -93,10 +93,10 @@ function TableBehind({ title, figures, isShown }: TableBehindProps) {
     <div
       role="group"
       aria-label={`Table of ${title}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
       tabIndex={0}
       className="flex-1 overflow-auto"
-      // As high as the panel is; no higher than the picture of most by itself.
+      // Grows with its rows, up to the height of most charts.
       style={{ minHeight: `min(24rem, ${2.25 + figures.rows.length * 1.75}rem)` }}
     >
       {table}

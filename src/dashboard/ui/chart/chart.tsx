@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Area, Bar, ComposedChart, type DotItemDotProps, Line } from 'recharts'
 
-/** The tokens that charts are drawn with. They follow the theme. */
+/** Theme colors for charts. */
 export const chartColors = {
   accent: 'var(--accent)',
   second: 'var(--chart-2)',
@@ -18,19 +18,19 @@ type Color = keyof typeof chartColors
 
 interface ChartProps {
   data: readonly object[]
-  /** Room for what stands out of the plot. The same object each time: a new one lays out everything anew. */
+  /** Room for labels outside the plot. Must keep its identity: a new object causes a new layout. */
   margin: { top: number; bottom: number; left: number; right: number }
-  /** Axes and series of recharts, or those below. */
+  /** Axes and series of recharts, or the components below. */
   children: ReactNode
 }
 
 /**
- * A chart that fills its positioned container. Screen readers skip it, so whoever shows one says the same in words. It is never
- * animated: figures that change live would jump.
+ * A chart that fills its positioned container. It is hidden from screen readers, so its parent must provide the data in words. Not
+ * animated, because live figures would jump.
  */
 export function Chart({ data, margin, children }: ChartProps) {
   return (
-    // Out of the flow, so that it can shrink again.
+    // Positioned absolutely, so that it can shrink again.
     <div aria-hidden className="absolute inset-0 [&_svg]:overflow-visible">
       <ComposedChart responsive data-chart data={data} margin={margin} accessibilityLayer={false} className="size-full">
         {children}
@@ -40,23 +40,23 @@ export function Chart({ data, margin, children }: ChartProps) {
 }
 
 interface SeriesProps {
-  /** The property of a row that it shows. */
+  /** Property of the row to draw. */
   value: string
   color: Color
 }
 
 interface ChartLineProps extends SeriesProps {
   width: number
-  /** Their ends are round: each dash is longer by the width of the line, and each gap shorter. */
+  /** Dash lengths, corrected for round line ends. */
   dashes?: string
   opacity?: number
-  /** Marks the line as one to a step that is not over yet. */
+  /** Dashed: leads to a step that is not complete. */
   isPartial?: boolean
-  /** Shows a row between two without a value as a dot. */
+  /** Draws a value between two gaps as a dot. */
   hasDots?: boolean
 }
 
-/** A line through the rows that have a value. */
+/** A line through the rows with a value. */
 export function ChartLine({ value, color, width, dashes, opacity = 1, isPartial, hasDots = false }: ChartLineProps) {
   return (
     <Line
@@ -81,7 +81,7 @@ function toDot({ cx, cy, index, points, stroke, strokeWidth }: DotItemDotProps) 
   return <circle key={index} cx={cx} cy={cy} r={strokeWidth} fill={stroke} stroke="none" />
 }
 
-/** The ground below a line. */
+/** The area below a line. */
 export function ChartArea({ value, color }: SeriesProps) {
   return (
     <Area
@@ -96,7 +96,7 @@ export function ChartArea({ value, color }: SeriesProps) {
   )
 }
 
-/** Bars, which lie on each other. */
+/** Stacked bars. */
 export function ChartBar({ value, color }: SeriesProps) {
   return <Bar dataKey={value} stackId="all" fill={chartColors[color]} isAnimationActive={false} />
 }

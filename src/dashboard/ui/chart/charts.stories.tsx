@@ -21,7 +21,7 @@ type Story = StoryObj
 const DAY = 86_400_000
 const first = Date.parse('2026-10-25T00:00:00Z')
 const isoAt = (day: number) => new Date(first + day * DAY).toISOString()
-/** Scans of a restaurant: more at weekends, more each week. */
+/** Scans of a restaurant: more on weekends, growing each week. */
 const scansOn = (day: number) => Math.round((110 + 3 * day) * ((day + 70) % 7 < 2 ? 1.8 : 1 + 0.2 * Math.sin(day)))
 
 function makeSeries(days: number, isCompared = true): Series {

@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 
-/** The table behind a chart. */
+/** Data of a chart as a table. */
 export function FiguresTable({ name, figures: { columns, rows } }: { name: string; figures: Figures }) {
   return (
     <table aria-label={name} className="w-full text-sm tabular-nums">
@@ -15,7 +15,7 @@ export function FiguresTable({ name, figures: { columns, rows } }: { name: strin
       </thead>
       <tbody>
         {rows.map(([first, ...rest], line) => (
-          // A table of figures is read, never reordered: the line is its key.
+          // Rows are never reordered, so the index is a stable key.
           <tr key={line} className="h-7 border-t">
             <th scope="row" className="sticky left-0 min-w-32 bg-surface text-left font-normal wrap-break-word">
               {first}

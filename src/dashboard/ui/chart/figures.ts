@@ -1,6 +1,6 @@
-/** What a chart shows, as a table: the same for a screen reader, for CSV and for whoever would rather read. */
+/** Data of a chart as a table, for screen readers, CSV and reading. */
 export interface Figures {
   columns: readonly string[]
-  /** What a line is called comes first; null is nothing known. */
+  /** The first cell names the row; null is unknown. */
   rows: readonly (readonly (string | number | null)[])[]
 }

@@ -1,10 +1,10 @@
 import { useSize } from './use-size.ts'
 
 interface HeatmapProps {
-  /** By weekday, Monday first, and hour. */
+  /** By weekday (from Monday) and hour. */
   cells: readonly (readonly number[])[]
   days: readonly string[]
-  /** What the figure counts: "scans". */
+  /** What is counted: "scans". */
   noun: string
 }
 
@@ -12,7 +12,7 @@ const LEFT = 32
 const FOOT = 20
 const GAP = 2
 
-/** Weekdays by hours, darker where there is more. The table behind it says how much. */
+/** Weekdays by hours, darker for more. A table has the numbers. */
 export function Heatmap({ cells, days, noun }: HeatmapProps) {
   const { ref, width } = useSize<HTMLDivElement>()
   const cell = Math.max(0, (width - LEFT) / 24)

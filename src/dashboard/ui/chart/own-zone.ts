@@ -1,2 +1,2 @@
-/** The zone of this browser. */
+/** Time zone of this browser. */
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

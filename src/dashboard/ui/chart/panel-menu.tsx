@@ -19,7 +19,7 @@ interface PanelMenuProps {
   toggle: { isTable: boolean; onTable: (isTable: boolean) => void } | undefined
 }
 
-/** What can be done with a panel: its table shown, its figures and its picture saved. */
+/** Menu of a panel: show the table, save data and picture. */
 export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
   const name = title
     .toLowerCase()

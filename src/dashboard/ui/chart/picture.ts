@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 
-/** A drawing that stands by itself: with its own colours, ground and title. */
+/** A self-contained image with its own colors, background and title. */
 interface Drawing {
   svg: string
   width: number
@@ -11,7 +11,7 @@ const MARGIN = 20
 const HEAD = 52
 const FONT = 'Inter, system-ui, sans-serif'
 
-/** A panel's chart, or else its figures as bars, as a picture at twice its size in the colours of the theme. */
+/** Renders a panel's chart, or its data as bars, to an image at double size in the current theme. */
 export async function renderPicture(panel: HTMLElement, title: string, figures: Figures): Promise<Blob> {
   const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
   return rasterise(chart ? toDrawing(chart, title) : toBars(figures, title))
@@ -34,7 +34,7 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { title, width, height })
 }
 
-// What a chart is drawn with; an image knows no style sheet.
+// Styles to copy inline, because an image has no style sheet.
 const kept = [
   'fill',
   'fill-opacity',

@@ -16,7 +16,7 @@ const points: SeriesPoint[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, at)
 }))
 const walker = page.getByRole('slider', { name: 'Scans, point by point' })
 
-test('arrows walk the line, which says what each point holds', async () => {
+test('arrows move along the line and announce each point', async () => {
   await render(<SeriesChart name="Scans" points={points} />)
   await userEvent.tab()
   await expect.element(walker).toHaveFocus()
@@ -27,7 +27,7 @@ test('arrows walk the line, which says what each point holds', async () => {
     .toHaveAttribute('aria-valuetext', 'Wed: 20 scans, 14 visitors, 2 scans before. Terrace now opens /menu')
 })
 
-test('a point, and a span with Shift, are looked closer at by Enter', async () => {
+test('Enter zooms in to a point, or with Shift to a range', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
   await userEvent.tab()
@@ -39,7 +39,7 @@ test('a point, and a span with Shift, are looked closer at by Enter', async () =
   ])
 })
 
-test('Escape gives a selection up, and Enter then takes the point alone', async () => {
+test('Escape clears the selection, and Enter then selects only the point', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
   await userEvent.tab()
@@ -47,7 +47,7 @@ test('Escape gives a selection up, and Enter then takes the point alone', async 
   expect(onSpan.mock.calls).toEqual([[2, 2]])
 })
 
-test('the note of a change is shown whole beside its point', async () => {
+test('the note of a change is shown in full at its point', async () => {
   const note = 'Festival shuttle bus now opens harbourhouse.example/timetable/winter-2026/weekends'
   const noted = points.map((point) => ({ ...point, notes: [note] }))
   await render(<SeriesChart name="Scans" points={noted} />)
@@ -58,7 +58,7 @@ test('the note of a change is shown whole beside its point', async () => {
   expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
 })
 
-test('the line to a day that is still running is dashed', async () => {
+test('the line to an incomplete day is dashed', async () => {
   const { container } = await render(<SeriesChart name="Scans" points={points} />)
   await expect.poll(() => container.querySelectorAll('path[data-partial]').length).toBeGreaterThan(0)
   const [dashed] = container.querySelectorAll('path[data-partial]')
@@ -66,7 +66,7 @@ test('the line to a day that is still running is dashed', async () => {
   expect(dashed?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
 })
 
-test('a click takes the nearest point, and dragging beyond the chart selects up to its last point', async () => {
+test('a click selects the nearest point, and dragging beyond the chart selects up to the last point', async () => {
   const onSpan = vi.fn<(first: number, last: number) => void>()
   const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={onSpan} />)
   const { width } = walker.element().getBoundingClientRect()
@@ -80,7 +80,7 @@ test('a click takes the nearest point, and dragging beyond the chart selects up 
   await expect.element(walker).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('a selected span is shaded, and the tooltip stays within the chart', async () => {
+test('a selected range is shaded, and the tooltip stays inside the chart', async () => {
   const { container } = await render(<SeriesChart name="Scans" points={points} onSpan={() => {}} />)
   await userEvent.tab()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
@@ -90,7 +90,7 @@ test('a selected span is shaded, and the tooltip stays within the chart', async 
   await expect.poll(() => tooltip?.getBoundingClientRect().right ?? Infinity).toBeLessThanOrEqual(chart.right)
 })
 
-test('the scale has whole, round amounts, also where nothing was scanned', async () => {
+test('the scale has whole, round numbers, even without scans', async () => {
   const amounts = (container: Element) =>
     [...container.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) => textContent)
   const { container, rerender } = await render(<SeriesChart name="Scans" points={points} />)
@@ -101,7 +101,7 @@ test('the scale has whole, round amounts, also where nothing was scanned', async
   await expect.poll(() => amounts(container)).toEqual(['1', '2', '3', '4'])
 })
 
-test('labels of many points do not touch, and a single point lies in the middle', async () => {
+test('labels of many points do not overlap, and a single point is centered', async () => {
   const labels = (container: Element) =>
     [...container.querySelectorAll('.recharts-xAxis-tick-labels text')].map((label) => label.getBoundingClientRect())
   const many = Array.from({ length: 90 }, (_, at) => ({

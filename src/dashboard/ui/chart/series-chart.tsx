@@ -7,11 +7,11 @@ import { useSeriesCursor } from './use-series-cursor.ts'
 interface SeriesChartProps {
   name: string
   points: readonly SeriesPoint[]
-  /** Looks closer at a span of points, or at one. */
+  /** Zooms in to a range of points, or to one. */
   onSpan?: (first: number, last: number) => void
 }
 
-/** Scans, visitors and the period before as lines over time. Arrows walk it, Shift and arrows or dragging select a span of it. */
+/** Scans, visitors and the previous period over time. Arrows move along it; Shift and arrows, or dragging, select a range. */
 export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
   const { cursor, events } = useSeriesCursor(points.length, onSpan)
   return (
@@ -30,12 +30,12 @@ export function SeriesChart({ name, points, onSpan }: SeriesChartProps) {
 
 interface WalkerProps extends Pick<SeriesChartProps, 'name' | 'points'> {
   at: number
-  /** Whether a span can be selected. */
+  /** Whether a range can be selected. */
   selects: boolean
   events: ReturnType<typeof useSeriesCursor>['events']
 }
 
-/** The drawing is a table for whoever cannot see it; this walks it for whoever uses the keyboard. */
+/** A slider that moves along the chart by keyboard. For screen readers there is a table. */
 function Walker({ name, points, at, selects, events }: WalkerProps) {
   const hint = useId()
   return (

@@ -18,11 +18,11 @@ import type { SeriesCursor } from './use-series-cursor.ts'
 
 interface SeriesDrawingProps {
   points: readonly SeriesPoint[]
-  /** Where the tooltip is, and what is selected up to there. */
+  /** Position of the tooltip, and the selection up to it. */
   cursor: SeriesCursor | undefined
 }
 
-/** The lines of a series, their scales, and a mark where something happened. The first and the last point lie on the edges. */
+/** Lines and axes of a series, with marks for notes. The first and last point are at the edges. */
 export function SeriesDrawing({ points, cursor }: SeriesDrawingProps) {
   const rows = useMemo(() => toRows(points), [points])
   const point = cursor && points[cursor.at]
@@ -52,7 +52,7 @@ interface LinesProps {
   rows: ReturnType<typeof toRows>
 }
 
-/** What does not follow the cursor: two thousand hours are slow to lay out. */
+/** Everything that does not follow the cursor, because two thousand hours are slow to lay out. */
 const Lines = memo(function Lines({ points, rows }: LinesProps) {
   return (
     <>
@@ -84,7 +84,7 @@ const Lines = memo(function Lines({ points, rows }: LinesProps) {
   )
 })
 
-/** The rows of the chart: each line is solid between whole steps, and dashed from and to a step that is partial. */
+/** Rows of the chart: lines are solid between complete steps and dashed to incomplete ones. */
 function toRows(points: readonly SeriesPoint[]) {
   const last = points.length - 1
   return points.map((point, at) => {
@@ -103,7 +103,7 @@ function toRows(points: readonly SeriesPoint[]) {
   })
 }
 
-/** Labels at equal distances, as many as fit. */
+/** Evenly spaced labels, as many as fit. */
 function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
   const { width = 0 } = usePlotArea() ?? {}
   const most = Math.max(1, Math.floor(width / LABEL_WIDTH))
@@ -133,7 +133,7 @@ function TimeAxis({ points }: { points: readonly SeriesPoint[] }) {
   )
 }
 
-/** On its line, within the plot, so that the plot is as wide as the chart. */
+/** Label inside the plot, on its grid line, so that the plot has the full width. */
 function Amount({ y, payload }: YAxisTickContentProps) {
   const amount = Number(payload.value)
   if (amount === 0) return null
@@ -155,7 +155,7 @@ interface MarkProps {
   hasNotes: boolean
 }
 
-/** A step in which something happened, or the only one. */
+/** A dot for a step with a note, or for a single step. */
 function Mark({ at, scans, hasNotes }: MarkProps) {
   return (
     <>

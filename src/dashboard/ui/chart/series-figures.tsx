@@ -8,11 +8,11 @@ interface SeriesFiguresProps {
   data: Series
   notes: readonly Note[]
   onSpan?: (first: number, last: number) => void
-  /** What the totals are called, and when those were that they are compared with. */
+  /** Labels of the totals and of the period they are compared with. */
   words?: { scans: string; visitors: string; before: string }
 }
 
-/** The totals, and the lines below them. */
+/** Totals with the chart below. */
 export function SeriesFigures({ data, notes, onSpan, words = usual }: SeriesFiguresProps) {
   const { totals, previous } = data
   const points = seriesPoints(data, notes)
@@ -63,7 +63,7 @@ function Total({ name, help, value, before, when }: TotalProps) {
   )
 }
 
-/** The same before its figures are there. */
+/** Placeholder for SeriesFigures. */
 export function SeriesSkeleton() {
   return (
     <div className="grid gap-3">

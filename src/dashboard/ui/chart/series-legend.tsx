@@ -1,4 +1,4 @@
-/** Which line is which, told by colour and by stroke. */
+/** Legend of the lines by color and stroke. */
 export function SeriesLegend({ compared, partial }: { compared: boolean; partial: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">

@@ -8,7 +8,7 @@ const series = [
 const window = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T19:00:00.000Z' }
 const step = { series, window, interval: 'hour' as const, timezone: 'Europe/Berlin' }
 
-test('a step is partial that is still running, or that began before the period', () => {
+test('a step that is still running, or began before the period, is incomplete', () => {
   const partial = (window: { from: string; to: string }) =>
     seriesPoints({ ...step, window, previous: null }, []).map(({ isPartial }) => isPartial)
   expect(partial(window)).toEqual([false, false])
@@ -16,7 +16,7 @@ test('a step is partial that is still running, or that began before the period',
   expect(partial({ ...window, from: '2026-11-17T17:20:00.000Z' })).toEqual([true, false])
 })
 
-test('a week and a month that are not over yet are partial, by the clocks of the zone', () => {
+test('a running week and month are incomplete, by the time zone', () => {
   const last = (interval: 'week' | 'month', start: string, to: string) =>
     seriesPoints(
       {
@@ -34,7 +34,7 @@ test('a week and a month that are not over yet are partial, by the clocks of the
   expect(last('month', '2026-09-30T22:00:00.000Z', '2026-10-31T22:00:00.000Z')).toBe(true)
 })
 
-test('a step is called by the clocks of its zone, and carries what happened in it', () => {
+test('a step is named in its time zone and has its notes', () => {
   const points = seriesPoints({ ...step, previous: null }, [
     { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' },
     { at: '2026-11-18T09:00:00.000Z', text: 'later' },
@@ -46,7 +46,7 @@ test('a step is called by the clocks of its zone, and carries what happened in i
   ])
 })
 
-test('the table of a series says what happened in its steps', () => {
+test('the table of a series contains the notes', () => {
   const note = { at: '2026-11-17T17:59:59.000Z', text: 'Terrace now opens /menu' }
   expect(seriesFigures(seriesPoints({ ...step, previous: null }, [note]))).toEqual({
     columns: ['Time', 'Scans', 'Visitors', 'What happened'],
@@ -57,7 +57,7 @@ test('the table of a series says what happened in its steps', () => {
   })
 })
 
-test('the table of a series has the period before only where one was asked', () => {
+test('the table of a series has the previous period only if requested', () => {
   expect(seriesFigures(seriesPoints({ ...step, previous: null }, [])).columns).toEqual(['Time', 'Scans', 'Visitors'])
   const compared = {
     totals: { scans: 7, visitors: 6 },

@@ -2,17 +2,17 @@ import type { Figures } from './figures.ts'
 import { dayIn, daysLater, startOfDay } from './zoned-time.ts'
 
 export interface SeriesPoint {
-  /** In words, whole: "Tue 10 Nov". */
+  /** Full label: "Tue 10 Nov". */
   name: string
-  /** Below the line, short: "10 Nov". */
+  /** Short label for the axis: "10 Nov". */
   tick: string
   scans: number
   visitors: number
-  /** Scans in the period before; null where none was asked. */
+  /** Scans in the previous period; null if there is none. */
   before: number | null
-  /** What happened here that may explain it. */
+  /** Events that may explain a change. */
   notes: readonly string[]
-  /** It began before the period, or is still running: its line is dashed. Only the first and the last can be. */
+  /** Began before the period or is still running: drawn dashed. Only the first and last step can be. */
   isPartial: boolean
 }
 
@@ -22,24 +22,24 @@ interface Counted {
 }
 type Step = Counted & { start: string }
 
-/** Scans over time, as the service tells them. */
+/** Scans over time, as returned by the service. */
 export interface Series {
   interval: 'hour' | 'day' | 'week' | 'month'
   timezone: string
   window: { from: string; to: string }
   totals: Counted
   series: readonly Step[]
-  /** Its steps in the order of those of the series; undefined where one has none to be compared with. */
+  /** Steps in the same order; undefined for steps without a counterpart. */
   previous: { totals: Counted; series: readonly (Step | undefined)[] } | null
 }
 
-/** Something that happened, and when. */
+/** An event and its time. */
 export interface Note {
   at: string
   text: string
 }
 
-/** The series with its words, by the clocks of its zone, and what happened in each of its steps. */
+/** Points of the chart with labels in the time zone, and the notes of each step. */
 export function seriesPoints(
   { series, previous, interval, timezone, window }: Omit<Series, 'totals'>,
   notes: readonly Note[],
@@ -64,7 +64,7 @@ export function seriesPoints(
   })
 }
 
-/** How many of the first steps have none before them, because the plan’s history begins later. Days of 23 and 25 hours differ by one. */
+/** Number of steps without a counterpart, because the plan’s history begins later. Days of 23 and 25 hours differ by one. */
 function missingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
   const missing = series.length - previous.length
   return missing > 1 ? missing : 0

@@ -6,7 +6,7 @@ interface SeriesTooltipProps {
   point: SeriesPoint
 }
 
-/** The figures of the point that is looked at, beside it. The slider says the same aloud. */
+/** Tooltip with the figures of a point. The slider announces the same. */
 export function SeriesTooltip({ point: { name, scans, visitors, before, notes, isPartial } }: SeriesTooltipProps) {
   return (
     <div className="grid w-60 gap-0.5 rounded-lg bg-surface px-3 py-2 text-sm shadow-float">

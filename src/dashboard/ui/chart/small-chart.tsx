@@ -4,15 +4,15 @@ import { Chart, chartColors } from './chart.tsx'
 
 interface SmallChartProps<Row extends object> {
   data: readonly Row[]
-  /** What it shows, for screen readers. */
+  /** Description for screen readers. */
   summary: string
-  /** The row under the pointer, in words: when it was, and its figures. */
+  /** Time and figures of the hovered row. */
   describe: (row: Row) => { when: string; figures: string }
   /** `ChartLine` and `ChartBar`. */
   children: ReactNode
 }
 
-/** A chart of 48 px beside its figure, without scales. */
+/** A small chart (48 px) without axes, next to its figure. */
 export function SmallChart<Row extends object>({ data, summary, describe, children }: SmallChartProps<Row>) {
   return (
     <div className="relative h-12">

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 export interface SeriesCursor {
-  /** The point that is looked at. */
+  /** Index of the current point. */
   at: number
-  /** Where a selection began, if one was begun. */
+  /** Index at which the selection started. */
   from: number | undefined
 }
 
-/** Looks at one point of a series, by pointer or arrows, and selects it or a span of points: by a click or dragging, or by Enter, after Shift and arrows. */
+/** Cursor of a series, moved by pointer or arrows. Selects a point or range by click or drag, or by Enter after Shift and arrows. */
 export function useSeriesCursor(count: number, onSpan: ((first: number, last: number) => void) | undefined) {
   const [cursor, setCursor] = useState<SeriesCursor>()
   const last = count - 1
@@ -52,7 +52,7 @@ export function useSeriesCursor(count: number, onSpan: ((first: number, last: nu
   }
 }
 
-/** The point that a key goes to. */
+/** The index for a key. */
 function stepped(key: string, { at, last }: { at: number; last: number }): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, at - 1)
   if (key === 'ArrowRight') return Math.min(last, at + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, daysLater, isZone, startOfDay } from './zoned-time.ts'
 
-test('a day begins at its own midnight, also before and after the clocks change', () => {
+test('a day starts at its own midnight, also around clock changes', () => {
   const begins = (day: string, zone: string) => startOfDay(day, zone).toISOString()
   expect(begins('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
   expect(begins('2026-03-30', 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z')
@@ -12,16 +12,16 @@ test('a day begins at its own midnight, also before and after the clocks change'
   expect(begins('2026-06-01', 'UTC')).toBe('2026-06-01T00:00:00.000Z')
 })
 
-test('where midnight is skipped, the day begins with the hour after it', () => {
+test('if midnight is skipped, the day starts with the hour after it', () => {
   expect(startOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z')
 })
 
-test('the day is that of the zone', () => {
+test('the day is that of the time zone', () => {
   expect(dayIn('Pacific/Auckland', new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-22')
   expect(dayIn('America/Los_Angeles', new Date('2026-11-21T07:00:00Z'))).toBe('2026-11-20')
   expect(daysLater('2026-02-27', 2)).toBe('2026-03-01')
 })
 
-test('a zone that nobody has is told', () => {
+test('an unknown time zone is detected', () => {
   expect([isZone('Europe/Berlin'), isZone('Europe/Nowhere'), isZone('')]).toEqual([true, false, false])
 })

@@ -20,10 +20,10 @@ export interface DropAreaDragsProps {
   instructions: string
 }
 
-// As large as its label, and never what is under the pointer.
+// As large as its label, and transparent to the pointer.
 const overlayStyle = { width: 'auto', height: 'auto', pointerEvents: 'none' as const }
 
-/** The drags of a DropArea: one draggable for everything in it, targets that are known to dnd-kit while something is dragged. */
+/** Drag handling of a DropArea: one draggable for all content, with targets registered during a drag only. */
 export function DropAreaDrags({ targets, ...described }: DropAreaDragsProps) {
   const [behavior] = useState(() => createBehavior(targets))
   const dragged = useSyncExternalStore(targets.subscribe, () => targets.lifted?.dragged)
@@ -70,7 +70,7 @@ function Source({ targets }: { targets: DropTargets }) {
   return null
 }
 
-/** What is over a target that dnd-kit knows scrolls the list around it. */
+/** A droppable, which makes dnd-kit scroll the list around it. */
 function Target({ id, node }: { id: string; node: HTMLElement | null }) {
   const { setNodeRef } = useDroppable({ id })
   useLayoutEffect(() => setNodeRef(node), [setNodeRef, node])
@@ -92,10 +92,10 @@ function DragLabel({ label, ids }: Dragged) {
 
 function createBehavior(targets: DropTargets) {
   let isByKey = false
-  /** The target that arrow keys have chosen. */
+  /** The target selected by arrow keys. */
   let chosen: string | null = null
   const collisionDetection: CollisionDetection = ({ pointerCoordinates }) => {
-    // Where rows are seen, not where they would be without the edges of the list that they are scrolled in.
+    // By visible position, because rows may be scrolled out of their list.
     const id = isByKey ? chosen : pointerCoordinates && targets.findAt(pointerCoordinates)
     return id === null ? [] : [{ id }]
   }
@@ -108,7 +108,7 @@ function createBehavior(targets: DropTargets) {
     const { left, top } = node.getBoundingClientRect()
     return { x: left, y: top }
   }
-  /** Beside the pointer, above a finger, or on the target that keys have chosen. */
+  /** At the pointer, above the finger, or at the target selected by keys. */
   const placeLabel: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
     if (!activatorEvent || !draggingNodeRect || !targets.lifted) return transform
     const { left, top, width } = draggingNodeRect

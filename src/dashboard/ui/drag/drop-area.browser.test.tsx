@@ -45,13 +45,13 @@ async function renderFolders() {
       <Folders />
     </DropArea>,
   )
-  // What drags is loaded after the folders.
+  // Drag handling is loaded after the folders.
   await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Press Space to lift it.')
   const link = (name: string) => screen.getByRole('link', { name }).element()
   return { screen, link, label: () => document.querySelector('[data-drag-label]') }
 }
 
-test('a long press lifts, and the folder under the finger is where it is dropped', async () => {
+test('a long press picks up, and the folder under the finger receives the drop', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await expect.poll(label).not.toBeNull()
@@ -59,7 +59,7 @@ test('a long press lifts, and the folder under the finger is where it is dropped
   await touch(link('Print'), 'touchmove', [link('Events')])
   await expect.poll(() => document.querySelector('[data-over]')?.textContent).toBe('Events')
   const released = touch(link('Print'), 'touchend', [])
-  // The click that a browser sends after it must not follow the link.
+  // The browser's click after the drop must not follow the link.
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   link('Print').dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
@@ -67,7 +67,7 @@ test('a long press lifts, and the folder under the finger is where it is dropped
   await expect.poll(() => drop.mock.calls).toEqual([['Print into Events']])
 })
 
-test('a finger that moves at once lifts nothing, and a second finger puts back what is lifted', async () => {
+test('a finger that moves at once picks up nothing, and a second finger cancels the drag', async () => {
   const { link, label } = await renderFolders()
   await touch(link('Print'), 'touchstart', [link('Print')])
   await touch(link('Print'), 'touchmove', [link('Events')])
@@ -83,7 +83,7 @@ test('a finger that moves at once lifts nothing, and a second finger puts back w
   expect(drop).not.toHaveBeenCalled()
 })
 
-test('Space lifts, arrows pass over what does not take it, and another Space drops', async () => {
+test('Space picks up, arrows skip targets that do not accept it, and Space drops', async () => {
   const { screen, link } = await renderFolders()
   link('Partners').focus()
   await userEvent.keyboard(' ')
@@ -103,7 +103,7 @@ test('Space lifts, arrows pass over what does not take it, and another Space dro
   await expect.element(screen.getByText('Partners, dropped on Events.')).toBeInTheDocument()
 })
 
-/** Fingers on the middles of these elements. */
+/** Touches the centers of these elements. */
 async function touch(target: Element, type: string, fingers: Element[]) {
   const touches = fingers.map((element, identifier) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -47,10 +47,10 @@ export const CodesAndFolders: Story = {
 
 export const OverFolder: Story = {
   ...CodesAndFolders,
-  // dnd-kit would listen to keys after the story is left.
+  // Otherwise dnd-kit would listen for keys after the story.
   beforeEach: () => () => userEvent.keyboard('{Escape}'),
   play: async ({ canvas }) => {
-    // What drags is loaded after the folders.
+    // Drag handling is loaded after the folders.
     await screen.findByText(/^Press Space to lift it/)
     canvas.getByRole('button', { name: 'Table card, Bar' }).focus()
     await userEvent.keyboard('[Space]')

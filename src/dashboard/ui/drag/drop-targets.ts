@@ -1,10 +1,10 @@
 import type { RefObject, SyntheticEvent } from 'react'
 
-/** What is dragged. */
+/** The dragged item. */
 export interface Dragged {
   kind: 'codes' | 'folder'
   ids: readonly string[]
-  /** Its name, or what they are: "12 codes". */
+  /** Its name, or a count: "12 codes". */
   label: string
 }
 
@@ -20,18 +20,18 @@ interface MountedTarget extends DropTarget {
 
 interface Lifted {
   dragged: Dragged
-  /** The element that it was lifted by. */
+  /** The element that started the drag. */
   by: Element
 }
 
 export type PressHandler = 'onPointerDown' | 'onTouchStart' | 'onKeyDown'
 type StartDrag = (press: PressHandler, event: SyntheticEvent<HTMLElement>) => void
 
-/** The targets of a DropArea, what is dragged, and which target it is over. Knows nothing of dnd-kit, which is loaded later. */
+/** Targets of a DropArea, with the dragged item and the current target. Independent of dnd-kit, which is loaded later. */
 export class DropTargets {
   lifted: Lifted | null = null
   overId: string | null = null
-  /** Ids of all targets; another array when there are others. */
+  /** Ids of all targets; a new array on each change. */
   ids: readonly string[] = []
   #offered: Lifted | null = null
   #targets = new Map<string, MountedTarget>()
@@ -62,12 +62,12 @@ export class DropTargets {
     return this.get(id)?.node.current ?? null
   }
 
-  /** What starts drags from now on; null before dnd-kit is loaded. */
+  /** Sets the function that starts drags; null before dnd-kit is loaded. */
   connect(start: StartDrag | null): void {
     this.#start = start
   }
 
-  /** Lets a press lift something, if a target for it is on the screen. */
+  /** Starts a drag if a visible target accepts the item. */
   press(dragged: Dragged, press: PressHandler, event: SyntheticEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || this.findAccepting(dragged).length === 0) return
     this.#offered = { dragged, by: event.target }
@@ -92,7 +92,7 @@ export class DropTargets {
     if (dragged) this.get(id)?.onDrop(dragged)
   }
 
-  /** The targets on the screen that accept it, in the order of the document. */
+  /** Visible targets that accept the item, in document order. */
   findAccepting(dragged: Dragged): string[] {
     return [...this.#targets]
       .filter(([, { node, accepts }]) => node.current?.checkVisibility() && accepts(dragged))
@@ -100,14 +100,14 @@ export class DropTargets {
       .map(([id]) => id)
   }
 
-  /** The target at a point of the window, if it accepts what is dragged. */
+  /** The accepting target at a point of the window. */
   findAt({ x, y }: { x: number; y: number }): string | null {
     const seen = document.elementFromPoint(x, y)
     const found = [...this.#targets].find(([, { node }]) => node.current?.contains(seen))
     return found && this.lifted && found[1].accepts(this.lifted.dragged) ? found[0] : null
   }
 
-  /** The next target below or above another one, or else where it was lifted; from the last one it starts again at the first. */
+  /** The next target below or above another (or the origin), wrapping around at the ends. */
   findNext(from: string | null, direction: 'below' | 'above'): string | null {
     if (!this.lifted) return null
     const ids = this.findAccepting(this.lifted.dragged)

@@ -1,2 +1,2 @@
-/** Classes of what a long press lifts: a finger still scrolls and zooms, and selects no text. */
+/** Classes for items that a long press picks up: touch still scrolls and zooms, and does not select text. */
 export const longPressClass = 'touch-manipulation select-none [-webkit-touch-callout:none]'

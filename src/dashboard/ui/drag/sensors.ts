@@ -14,14 +14,13 @@ import { flushSync } from 'react-dom'
 const mouseOptions = { activationConstraint: { distance: 5 } }
 const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** The sensors of every drag: mouse and pen after 5 px, a finger after a long press, and the keyboard sensor that is given. */
+/** Sensors of every drag: mouse and pen after 5 px, touch after a long press, and the given keyboard sensor. */
 export function useDragSensors<Options extends SensorOptions>(keyboard: SensorDescriptor<Options>) {
   return useSensors(useSensor(MouseSensor, mouseOptions), useSensor(LongPressSensor, touchOptions), keyboard)
 }
 
 /**
- * Mouse and pen. A finger drags without a long press only by an element with `data-drag-handle`, which must have the CSS
- * `touch-action: none`.
+ * Mouse and pen. Touch drags without a long press only on elements with `data-drag-handle`, which must have the CSS `touch-action: none`.
  */
 class MouseSensor extends PointerSensor {
   static override activators = [
@@ -53,15 +52,14 @@ function isHandle(event: Event): boolean {
   return target instanceof Element && target.closest('[data-drag-handle]') !== null
 }
 
-/** Cancels the drag that is under way: a sensor has no method for it, but listens for this code. Nothing else does. */
+/** Cancels the current drag. Sensors have no method for it, but listen for this code, which nothing else uses. */
 export function cancelDrag(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
 }
 
 /**
- * Also cancels the drag on Escape before any other listener sees the key, on a second finger, and when the window loses the focus.
- * Renders the last move before the drag ends: the browser may send both in one task, and the handlers of DndContext see what was
- * rendered last.
+ * Also cancels the drag on Escape before other listeners, on a second finger, and when the window loses focus. Renders the last move before
+ * the drag ends, because the browser may send both in one task, and DndContext handlers see the last render.
  */
 function withCancelling(props: PointerSensorProps): PointerSensorProps {
   const stop = new AbortController()

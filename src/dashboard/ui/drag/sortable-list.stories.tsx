@@ -17,7 +17,7 @@ export const Pages: Story = { render: () => <PagesExample /> }
 
 export const Lifted: Story = {
   ...Pages,
-  // dnd-kit would listen to keys after the story is left.
+  // Otherwise dnd-kit would listen for keys after the story.
   beforeEach: () => () => userEvent.keyboard('{Escape}'),
   play: async ({ canvas }) => {
     canvas.getByRole('button', { name: 'Reorder Menu' }).focus()

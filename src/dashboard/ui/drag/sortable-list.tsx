@@ -13,7 +13,7 @@ import { longPressClass } from './long-press-class.ts'
 
 interface Entry {
   id: string
-  /** Its name for screen readers. */
+  /** Name for screen readers. */
   name: string
 }
 
@@ -21,15 +21,15 @@ interface SortableListProps {
   entries: readonly Entry[]
   className?: string
   ref?: RefObject<HTMLOListElement | null>
-  /** Moves an entry, and announces its new position. */
+  /** Moves an entry and announces its new position. */
   onMove: (from: number, to: number) => void
-  /** A SortableItem for each entry. */
+  /** One SortableItem per entry. */
   children: ReactNode
 }
 
 const instructions = 'Press Space to lift it, arrow keys to move it, Space or Enter to drop it, Escape to cancel.'
 
-/** A list whose items are put in order by their handles: with the mouse, by a long press, or with the keyboard. */
+/** A list that is sorted by dragging handles: with mouse, touch or keyboard. */
 export function SortableList({ entries, className, ref, onMove, children }: SortableListProps) {
   const ownRef = useRef<HTMLOListElement>(null)
   const list = ref ?? ownRef
@@ -38,7 +38,7 @@ export function SortableList({ entries, className, ref, onMove, children }: Sort
     const [from, to] = [indexOf(entries, active.id), indexOf(entries, over?.id)]
     if (from < 0 || to < 0 || from === to) return
     onMove(from, to)
-    // An element that is moved in the document loses the focus.
+    // Moving an element in the DOM loses its focus.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`:scope > :nth-child(${to + 1}) [data-sort-handle]`)?.focus(),
     )
@@ -61,13 +61,13 @@ export function SortableList({ entries, className, ref, onMove, children }: Sort
 }
 
 interface SortableItemProps extends ComponentProps<'li'> {
-  /** Of its entry. */
+  /** Id of its entry. */
   id: string
-  /** It stays where it is, and so do the items before it. */
+  /** A fixed item, and the items before it, cannot be moved. */
   fixed?: boolean
 }
 
-/** An item of a SortableList, with a DragHandle inside. */
+/** Item of a SortableList, with a DragHandle inside. */
 export function SortableItem({ id, fixed = false, className, children, ...rest }: SortableItemProps) {
   const sortable = useSortable({ id, disabled: fixed && { draggable: true, droppable: true } })
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
@@ -89,7 +89,7 @@ export function SortableItem({ id, fixed = false, className, children, ...rest }
 
 const HandleContext = createContext<ComponentProps<'button'>>({})
 
-/** What a SortableItem is dragged by. */
+/** Handle of a SortableItem. */
 export function DragHandle({ name, className }: { name: string; className?: string }) {
   return (
     <button
@@ -110,8 +110,8 @@ export function DragHandle({ name, className }: { name: string; className?: stri
 }
 
 /**
- * The farthest item whose middle the lifted one has passed with its edge. Of items of different heights, the one with the closest
- * center, as dnd-kit has it, is often another than the one that the pointer is at.
+ * The farthest item whose center the dragged edge has passed. `closestCenter` of dnd-kit often finds another one than that at the pointer
+ * if heights differ.
  */
 const findPassed: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
   const own = droppableRects.get(active.id)
@@ -129,7 +129,7 @@ const findPassed: CollisionDetection = ({ active, collisionRect, droppableRects,
 function describeMoves(entries: readonly Entry[]): Announcements {
   const describe = (id: UniqueIdentifier, at: UniqueIdentifier = id) =>
     `${entries[indexOf(entries, id)]?.name}, ${indexOf(entries, at) + 1} of ${entries.length}`
-  // While it is over its own place it has not moved yet, or is back there.
+  // Over its own place it has not moved, or is back.
   let last: UniqueIdentifier
   return {
     onDragStart({ active }) {
@@ -141,7 +141,7 @@ function describeMoves(entries: readonly Entry[]): Announcements {
       last = over.id
       return `${describe(active.id, over.id)}.`
     },
-    // A move is announced by whoever does it.
+    // The caller announces a move.
     onDragEnd: ({ active, over }) => (over && over.id !== active.id ? undefined : `${describe(active.id)}, not moved.`),
     onDragCancel: ({ active }) => `Canceled. ${describe(active.id)}, not moved.`,
   }

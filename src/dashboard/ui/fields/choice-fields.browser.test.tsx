@@ -16,7 +16,7 @@ function Size() {
   return <Segmented label="Size" value={size} options={sizes} onChange={setSize} />
 }
 
-test('arrows choose among the options of a segmented control, which has one tab stop', async () => {
+test('arrows select options of a segmented control, which has one tab stop', async () => {
   const screen = await render(
     <>
       <Size />
@@ -50,7 +50,7 @@ function Days() {
   )
 }
 
-test('toggles are reached by arrows and turned on and off by Space; their values keep the order of the choices', async () => {
+test('arrows move between toggles and Space switches them; values stay in the order of the choices', async () => {
   const screen = await render(<Days />)
   const toggle = (name: string) => screen.getByRole('group', { name: 'Days' }).getByRole('button', { name })
   toggle('Monday').element().focus()

@@ -1,4 +1,4 @@
-/** `#rrggbb` of what people write: with or without the hash, three digits or six; null where it is no colour. */
+/** Parses `#rrggbb` with or without hash, with three or six digits; null if invalid. */
 export function parseColor(typed: string): string | null {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]
   if (digits === undefined) return null

@@ -3,26 +3,26 @@ import { type ComponentProps, useState } from 'react'
 import { Field, type FieldText } from '../field.tsx'
 import { ComboboxPopup, type ComboboxAction, type ComboboxOption, findOptions } from './combobox-popup.tsx'
 
-/** What both comboboxes are given besides their value. */
+/** Common props of both comboboxes. */
 export interface ComboboxChoices {
   options: readonly ComboboxOption[]
-  /** Given where a server searches: it is called with what is typed, and the options are shown as they are. */
+  /** For a search on the server: called with the text, and options are shown as they are. */
   onSearch?: ((text: string) => void) | undefined
-  /** Shown where there are no options: "No matches", that they are loading, or why they could not be. */
+  /** Shown if there are no options: "No matches", loading, or an error. */
   empty?: string | undefined
   actions?: readonly ComboboxAction[] | undefined
 }
 
 interface ComboboxProps
   extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus' | 'disabled' | 'ref'> {
-  /** Empty, or that of no option, where none is chosen. */
+  /** Empty, or no option's value, if none is chosen. */
   value: string
-  /** Shown for a value that none of the options has. */
+  /** Shown for a value without an option. */
   unknown?: string | undefined
   onChange: (value: string) => void
 }
 
-/** One of many options, found by typing. What is typed and fits none of them is dropped when the focus leaves. */
+/** Choice of one of many options, with a search. Text that matches no option is discarded on blur. */
 export function Combobox(props: ComboboxProps) {
   const { options, onSearch, empty, actions, value, unknown = value, onChange, ...rest } = props
   const { placeholder, autoFocus, disabled, ref, ...field } = rest
@@ -56,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
             autoFocus,
             disabled,
             ref,
-            // What is typed takes the place of what was chosen.
+            // Typing replaces the chosen option.
             onFocus: (event) => event.currentTarget.select(),
             onClick: (event) => typed === null && event.currentTarget.select(),
             onBlur: () => choose(typed === null ? undefined : findExact(options, typed)),

@@ -5,11 +5,11 @@ import { inputClass } from '../input-class.ts'
 
 interface LinesFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
   value: string
-  /** How many characters there may be: counted once most of them are used. */
+  /** Maximum length; a counter appears when most is used. */
   longest?: number | undefined
 }
 
-/** Text on several lines; the field grows with it. */
+/** Multi-line text field that grows. */
 export function LinesField({ label, hint, error, optional, longest, className, ...textarea }: LinesFieldProps) {
   const used = textarea.value.length
   return (

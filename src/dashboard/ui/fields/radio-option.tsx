@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 interface RadioOptionProps extends Omit<ComponentProps<'label'>, 'onChange'> {
-  /** Of the group. */
+  /** Name of the group. */
   name: string
   checked: boolean
   onChange: () => void
   className: string
-  /** What is shown of it; the radio itself lies over all of it, unseen. */
+  /** Visible content; the radio itself is transparent on top of it. */
   children: ReactNode
 }
 
-/** One of a group of radios that looks like what is in it. */
+/** A radio button with any content. */
 export function RadioOption({ name, checked, onChange, className, children, ...label }: RadioOptionProps) {
   return (
     <label

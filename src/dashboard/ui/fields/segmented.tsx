@@ -6,23 +6,23 @@ import { RadioOption } from './radio-option.tsx'
 interface Option<V extends string> {
   value: V
   label: string
-  /** Shown instead of the label, which the tooltip begins with. */
+  /** Icon instead of the label; the tooltip starts with the label. */
   icon?: { picture: ReactNode; tooltip: string }
   tone?: 'normal' | 'bad'
 }
 
 interface SegmentedProps<V extends string> {
   label: string
-  /** `hidden` where what stands around says it. */
+  /** `hidden` if the context is label enough. */
   labelled?: 'above' | 'hidden'
-  /** `quiet`: words beside the title of a panel. `pills`: more than four, on several lines. */
+  /** `quiet`: small, for the title of a panel. `pills`: more than four, on several lines. */
   look?: keyof typeof looks
   value: V
   options: readonly Option<V>[]
   onChange: (value: V) => void
 }
 
-/** One of a few, all in sight: native radios, so that arrows choose. Where each shows a panel of its own, use Tabs. */
+/** Choice of a few visible options, as native radios. For panels use Tabs. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, labelled = 'above', look = 'filled', value, options, onChange } = props
   const name = useId()

@@ -4,7 +4,7 @@ import { RadioOption } from './radio-option.tsx'
 
 interface TileChoiceProps<V extends string> {
   label: string
-  /** `hidden` where what stands around says it. */
+  /** `hidden` if the context is label enough. */
   labelled?: 'above' | 'hidden'
   columns: keyof typeof grids
   value: V
@@ -12,7 +12,7 @@ interface TileChoiceProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of several, each shown by a small picture of itself. */
+/** Choice of options that are shown as small pictures. */
 export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
   const { label, labelled = 'hidden', columns, value, options, onChange } = props
   const name = useId()

@@ -4,19 +4,19 @@ import { Form } from './form.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 interface ConfirmFormProps<Result> {
-  /** "Delete webhook". */
+  /** Name of the action: "Delete webhook". */
   action: string
   tone?: 'primary' | 'danger'
   errorTitle: string
-  /** Rejects with what went wrong, which is shown. */
+  /** A rejection is shown. */
   onConfirm: () => Result | Promise<Result>
   onSuccess?: (result: Result) => void
   onCancel: () => void
-  /** What will happen, where the description of the dialog does not say it. */
+  /** Consequences, if not in the dialog's description. */
   children?: ReactNode
 }
 
-/** Asks before something is done, for a dialog. */
+/** Confirmation in a dialog. */
 export function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
   const { action, tone = 'danger', errorTitle, onConfirm, onSuccess, onCancel, children } = props
   return (

@@ -3,16 +3,16 @@ import { useFormState } from 'react-hook-form'
 import { Button } from '../button.tsx'
 
 interface FormButtonsProps {
-  /** What the submit does: "Create key". */
+  /** Label of the submit button: "Create key". */
   action: string
   tone?: 'primary' | 'danger'
   disabled?: boolean
-  /** Work that did not begin with a submit is under way. */
+  /** Other work in progress. */
   pending?: boolean
   onCancel: () => void
 }
 
-/** The end of a Form in a dialog: the way out, and the submit, which shows that it is being sent. */
+/** Cancel and submit buttons of a form in a dialog. */
 export function FormButtons({
   action,
   tone = 'primary',
@@ -30,7 +30,7 @@ export function FormButtons({
   )
 }
 
-/** Submits the Form around it; pending while it is sent. */
+/** Submit button; pending while the form is being sent. */
 export function SubmitButton({ pending = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const { isSubmitting } = useFormState()
   return <Button {...props} type="submit" pending={isSubmitting || pending} />

@@ -1,4 +1,4 @@
-/** Thrown by a submit: messages for fields by their names, or one for the whole form. */
+/** Thrown in onSubmit: messages by field name, or one for the whole form. */
 export class FormError extends Error {
   readonly fieldErrors: ReadonlyMap<string, string>
   constructor(fields: Readonly<Record<string, string>>, message = '') {
@@ -18,7 +18,7 @@ interface ReadError {
   fieldErrors: ReadonlyMap<string, string>
 }
 
-/** What a failed submit says. FormError and ApiError have these properties; every other error is a fault of the dashboard. */
+/** Reads FormError and ApiError. Any other error is a bug of the dashboard. */
 export function readFormError(error: unknown): ReadError {
   if (!(error instanceof Error && 'userMessage' in error && typeof error.userMessage === 'string'))
     return {

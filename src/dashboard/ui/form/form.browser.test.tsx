@@ -63,7 +63,7 @@ const refused = (issues: { path: string; message: string }[]) =>
     { message: 'The request is not valid.' },
   )
 
-test('a schema says what is wrong in the words of the form, and the first invalid field has the focus', async () => {
+test('a schema reports errors in the form’s words, and the first invalid field gets the focus', async () => {
   const { screen, name, submit } = await open(undefined, { name: '  ', url: '' })
   await submit.click()
   await expect.element(name).toHaveFocus()
@@ -74,13 +74,13 @@ test('a schema says what is wrong in the words of the form, and the first invali
   expect(sent).toEqual([])
 })
 
-test('what is sent is the output of the schema', async () => {
+test('the schema’s output is sent', async () => {
   const { submit } = await open()
   await submit.click()
   await expect.poll(() => sent).toEqual([{ name: 'Nightly', url: 'example.com' }])
 })
 
-test('an error of the server stands at its field, which has the focus, and goes once the field is changed', async () => {
+test('a server error is shown at its field, which gets the focus, until the field is changed', async () => {
   const { screen, url, submit } = await open(() => Promise.reject(refused([{ path: 'url.0', message: 'Taken.' }])))
   await submit.click()
   await expect.element(url).toHaveFocus()
@@ -99,7 +99,7 @@ test('label, hint and error are linked to the control, and the error is announce
   await expect.element(screen.getByLabelText('Address')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error without a field stands above the fields, and everything typed is still there', async () => {
+test('an error without a field is shown above the fields, and input is preserved', async () => {
   const limit = { code: 'plan_limit_reached' as const, details: { limit: 'keys', max: 2, used: 2 } }
   const { screen, name, url, submit } = await open(() => {
     throw new ApiError(403, limit, { message: 'Full.' })
@@ -116,7 +116,7 @@ test('an error without a field stands above the fields, and everything typed is 
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('an issue whose field the form does not show stands above the fields', async () => {
+test('an issue whose field is not in the form is shown above the fields', async () => {
   const { screen, submit } = await open(() => {
     throw refused([
       { path: 'rules.2', message: 'No such rule.' },
@@ -132,7 +132,7 @@ test.each([
   ['a message at the top', { message: 'Closed on Sundays.' }, 'Closed on Sundays.'],
   ['details of another shape', { error: { code: 'invalid_request', message: 'No.', details: ['name'] } }, 'No.'],
   ['nothing that can be read', 'Bad gateway', 'The server responded with 502. Try again shortly.'],
-])('another service may answer %s', async (_, body, text) => {
+])('another service may respond with %s', async (_, body, text) => {
   const { screen, submit } = await open(async () => {
     throw await toApiError(Response.json(body, { status: 502 }))
   })
@@ -140,7 +140,7 @@ test.each([
   await expect.element(screen.getByRole('alert').getByText(text)).toBeVisible()
 })
 
-test('a fault of the dashboard is not shown in its own words', async () => {
+test('the message of a dashboard bug is not shown', async () => {
   const { screen, submit } = await open(() => {
     throw new TypeError('x is not a function')
   })
@@ -152,7 +152,7 @@ test('a fault of the dashboard is not shown in its own words', async () => {
     .toBeVisible()
 })
 
-test('a form says by itself at which field an error belongs', async () => {
+test('onSubmit can assign errors to fields', async () => {
   const { screen, name, submit } = await open(() => {
     throw new FormError({ name: 'There is a key of this name.' })
   })
@@ -161,7 +161,7 @@ test('a form says by itself at which field an error belongs', async () => {
   await expect.element(screen.getByText('There is a key of this name.')).toBeVisible()
 })
 
-test('a form is sent once, however often it is submitted before the answer', async () => {
+test('a form is sent once, however often it is submitted before the response', async () => {
   const answer = Promise.withResolvers<void>()
   const { name, submit } = await open(() => answer.promise)
   await submit.dblClick()
@@ -183,7 +183,7 @@ test.each(['{Enter}', '{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('a form that was closed while it was sent does not go on to what follows', async () => {
+test('a form that is closed while sending does not continue', async () => {
   const answer = Promise.withResolvers<void>()
   const followed: unknown[] = []
   function Closing() {

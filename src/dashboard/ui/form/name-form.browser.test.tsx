@@ -6,7 +6,7 @@ import { NameForm } from './name-form.tsx'
 
 const rename = { value: 'Table card', action: 'Rename', errorTitle: 'The code was not renamed' }
 
-test('a name is saved without the spaces around it', async () => {
+test('a name is saved trimmed', async () => {
   const saved: string[] = []
   const screen = await render(<NameForm {...rename} onSave={(name) => saved.push(name)} onCancel={() => {}} />)
   await screen.getByLabelText('Name').fill('  Window poster ')
@@ -14,7 +14,7 @@ test('a name is saved without the spaces around it', async () => {
   await expect.poll(() => saved).toEqual(['Window poster'])
 })
 
-test('without a name nothing is saved, and the field says so', async () => {
+test('without a name nothing is saved, and the field shows an error', async () => {
   const saved: string[] = []
   const screen = await render(<NameForm {...rename} onSave={(name) => saved.push(name)} onCancel={() => {}} />)
   await screen.getByLabelText('Name').fill('   ')
@@ -24,7 +24,7 @@ test('without a name nothing is saved, and the field says so', async () => {
   expect(saved).toEqual([])
 })
 
-test('a refused name stays in the field, with the reason at it', async () => {
+test('a rejected name stays in the field, with the reason', async () => {
   const refuse = () => Promise.reject(new FormError({ subdomain: 'This address is taken.' }))
   const screen = await render(
     <NameForm {...rename} field="subdomain" label="Address" onSave={refuse} onCancel={() => {}} />,
@@ -35,7 +35,7 @@ test('a refused name stays in the field, with the reason at it', async () => {
   await expect.element(screen.getByLabelText('Address')).toHaveValue('menu')
 })
 
-test('what is typed is formatted and checked by the form it is for', async () => {
+test('input is formatted and validated by the caller', async () => {
   const saved: string[] = []
   const screen = await render(
     <NameForm
@@ -56,7 +56,7 @@ test('what is typed is formatted and checked by the form it is for', async () =>
   await expect.poll(() => saved).toEqual(['abc'])
 })
 
-test('Escape leaves a form in its place, and nothing is saved', async () => {
+test('Escape cancels an inline form, and nothing is saved', async () => {
   let cancelled = 0
   const screen = await render(
     <NameForm {...rename} layout="inline" onSave={() => expect.unreachable()} onCancel={() => cancelled++} />,

@@ -7,32 +7,32 @@ import { FormButtons, SubmitButton } from './form-buttons.tsx'
 import { FormField } from './form-field.tsx'
 
 interface NameFormProps<Result> {
-  /** What the text is called on the wire, so that errors of the server find the field. */
+  /** Name on the wire, which server errors refer to. */
   field?: string
   label?: string
   hint?: ReactNode
   value: string
-  /** What is wrong with the trimmed text; undefined where nothing is. Without it, any text but none will do. */
+  /** Problem with the trimmed text; undefined if valid. By default any text is valid. */
   validate?: (text: string) => string | undefined
-  /** Turns what is typed into what the field shows: lower case, for example. */
+  /** Normalizes input, for example to lower case. */
   format?: (typed: string) => string
-  /** Further properties of the input. */
+  /** Other props of the input. */
   input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
   action: string
   errorTitle: string
-  /** Gets the trimmed text. Rejects with what went wrong, which is shown. */
+  /** Gets the trimmed text. A rejection is shown. */
   onSave: (text: string) => Result | Promise<Result>
-  /** Called with what `onSave` resolved to, unless the form was closed meanwhile. */
+  /** Called with the result of `onSave`, unless the form was closed meanwhile. */
   onSuccess?: (result: Result) => void
-  /** None: the form is always there and has no Cancel. */
+  /** Omitted for a permanent form without Cancel. */
   onCancel?: (() => void) | undefined
-  /** `dialog`: buttons at the end, right; `inline`: below the field, left, and Escape cancels; `row`: beside the field. */
+  /** `dialog`: buttons at the bottom right; `inline`: below the field, Escape cancels; `row`: next to the field. */
   layout?: 'dialog' | 'inline' | 'row'
   /** After the field. */
   children?: ReactNode
 }
 
-/** A form with one text field: a name, an address, an access code. */
+/** Form with a single text field, such as a name or an address. */
 export function NameForm<Result>(props: NameFormProps<Result>) {
   const { field: name = 'name', label = 'Name', hint, value, validate = requireName, format, input } = props
   const { action, errorTitle, onSave, onSuccess, onCancel, layout = 'dialog', children } = props

@@ -1,4 +1,4 @@
-/** An address for people: host and path, without what all of them begin with. */
+/** An address without its scheme: host and path. */
 export function addressText(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -2,21 +2,21 @@ import { classes } from '../classes.ts'
 import { CopyButton } from '../copy-button.tsx'
 
 interface CodeTextProps {
-  /** What it is, read aloud and on the button: "request body". */
+  /** Name for screen readers and the button: "request body". */
   what: string
   text: string
-  /** What is copied, where more of it is needed than is shown. */
+  /** Copied text, if it differs from the visible one. */
   copied?: string
   className?: string
 }
 
-/** Text as machines read it, to look at and to copy. */
+/** Code or data with a copy button. */
 export function CodeText({ what, text, copied = text, className }: CodeTextProps) {
   return (
-    // A long line scrolls: it does not make what is around it wider.
+    // Long lines scroll instead of widening the parent.
     <div className={classes('relative rounded-lg border bg-sunken [contain:inline-size]', className)}>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
         tabIndex={0}
         role="region"
         aria-label={capitalised(what)}

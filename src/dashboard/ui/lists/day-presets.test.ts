@@ -3,12 +3,12 @@ import { dayPresets } from './day-presets.ts'
 
 const days = (today: string) => Object.fromEntries(dayPresets(today).map(({ label, from, to }) => [label, [from, to]]))
 
-test('last week is Monday to Sunday, also when it is asked on a Sunday', () => {
+test('last week is Monday to Sunday, also on a Sunday', () => {
   expect(days('2026-11-23')['Last week']).toEqual(['2026-11-16', '2026-11-22'])
   expect(days('2026-11-22')['Last week']).toEqual(['2026-11-09', '2026-11-15'])
 })
 
-test('this month is still running, and last month may be of the year before', () => {
+test('this month is open, and last month may be in the previous year', () => {
   expect(days('2026-01-15')['This month']).toEqual(['2026-01-01', undefined])
   expect(days('2026-01-15')['Last month']).toEqual(['2025-12-01', '2025-12-31'])
   expect(days('2028-03-31')['Last month']).toEqual(['2028-02-01', '2028-02-29'])

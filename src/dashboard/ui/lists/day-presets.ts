@@ -1,12 +1,12 @@
 import { daysLater } from '../chart/zoned-time.ts'
 
 export interface Days {
-  /** Both are included; undefined: open. */
+  /** Both inclusive; undefined is open. */
   from: string | undefined
   to: string | undefined
 }
 
-/** Spans of calendar days that people ask for by name. Weeks begin on Monday. */
+/** Named ranges of days. Weeks start on Monday. */
 export function dayPresets(today: string): (Days & { label: string })[] {
   const monday = daysLater(today, -((new Date(today).getUTCDay() + 6) % 7))
   const first = `${today.slice(0, 8)}01`

@@ -7,7 +7,7 @@ interface DaysCalendarProps extends Days {
   onChange: (days: Days) => void
 }
 
-/** A calendar in which a first and a last day are chosen. */
+/** Calendar for choosing a first and last day. */
 export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
   const isPhone = usePhone()
   const [first, last] = [from && toDate(from), toDate(to || today)]
@@ -52,7 +52,7 @@ const classNames = {
   range_end: 'rounded-r-md [&>button]:bg-accent [&>button]:text-accent-ink [&>button]:hover:bg-accent-hover',
 }
 
-/** The day of the month in it stands alone, as on the button: voice control finds the button by what it shows. */
+/** Starts with the day of the month, because voice control finds the button by its visible text. */
 function labelDay(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return [today && 'Today', day, selected && 'selected'].filter(Boolean).join(', ')

@@ -12,7 +12,7 @@ import { TextField } from '../text-field.tsx'
 import { type Days, dayPresets } from './day-presets.ts'
 import { useNow } from './use-now.ts'
 
-// The calendar weighs more than the form around it.
+// The calendar is larger than the form.
 const DaysCalendar = lazyComponent(async () => ({ default: (await import('./days-calendar.tsx')).DaysCalendar }))
 
 interface DaysFormProps extends Days {
@@ -21,7 +21,7 @@ interface DaysFormProps extends Days {
   onCancel: () => void
 }
 
-/** Two days, both included; either may be left open. They are chosen by name, in a calendar, or typed. */
+/** First and last day, inclusive; either may be open. Chosen from presets or a calendar, or typed. */
 export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCancel }: DaysFormProps) {
   const form = useForm({ defaultValues: { from, to } })
   const days = useWatch({ control: form.control })

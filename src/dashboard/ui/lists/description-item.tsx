@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a description list of two columns. */
+/** A term with its description, in two columns. */
 export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid">

@@ -7,22 +7,22 @@ import { MenuSeparator } from '../menu-separator.tsx'
 interface FilterMenuProps<Value extends string | number> {
   label: string
   icon: ReactNode
-  /** The choice that does not filter: "All pages". */
+  /** Label for no filter: "All pages". */
   all: string
-  /** On the button while there is a filter. */
+  /** Label of the button while a filter is active. */
   text: string
   value: Value | undefined
-  /** Whether nothing is filtered, where more than `value` says so. */
+  /** Whether no filter is active, if that depends on more than `value`. */
   isAll?: boolean
-  /** Above the options; where it is left out, they follow the first choice directly. */
+  /** Heading above the options. */
   heading?: string
   options: readonly { value: Value; label: string }[]
   onChoose: (value: Value | undefined) => void
-  /** Further items, at the end. */
+  /** Further items at the end. */
   children?: ReactNode
 }
 
-/** Narrows a list by one property. The button says what the list is narrowed to. */
+/** Filters a list by one property. The button shows the active filter. */
 export function FilterMenu<Value extends string | number>({
   label,
   icon,

@@ -1,4 +1,4 @@
-/** Headers as they stand in a message, one a line. */
+/** Headers as in an HTTP message, one per line. */
 export function headersText(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)

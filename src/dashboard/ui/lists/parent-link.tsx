@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-/** The way back to the list that a screen belongs to; it stands before the screen's title. */
+/** Link to the parent list, before the title of a screen. */
 export function ParentLink({ to, children }: { to: NonNullable<LinkProps['to']>; children: string }) {
   return (
     <span className="flex shrink-0 items-center gap-1 text-ink-faint">

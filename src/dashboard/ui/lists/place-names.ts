@@ -1,12 +1,12 @@
 const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
 
-/** "Germany" for `DE`, in the reader's language; what is no country code stays as it is. */
+/** "Germany" for `DE`, in the person's language; an unknown code is unchanged. */
 export function countryName(code: string): string {
   return named(countries, code)
 }
 
-/** "German (Germany)" for `de-DE`, in the reader's language. */
+/** "German (Germany)" for `de-DE`, in the person's language. */
 export function languageName(tag: string): string {
   return named(languages, tag)
 }
@@ -15,7 +15,7 @@ function named(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code
   } catch {
-    // Malformed codes throw; values are open, so they are shown as they came.
+    // Malformed codes throw; they are shown unchanged.
     return code
   }
 }

@@ -9,20 +9,20 @@ function rank(query: string, labels: string[]): string[] {
     .map(({ label }) => label)
 }
 
-test('words that begin with what was typed come before letters that are only in order', () => {
+test('words that start with the query rank above letters in order', () => {
   expect(rank('set', ['Reset the theme', 'Sign out everywhere', 'Settings'])).toEqual(['Settings', 'Reset the theme'])
 })
 
-test('words are found in any order, and in the other words of an entry', () => {
+test('words match in any order, also in the synonyms of an entry', () => {
   expect(scoreMatch('code new', 'New code', '')).toBeGreaterThanOrEqual(1)
   expect(scoreMatch('csv', 'Import codes', 'csv upload')).toBeGreaterThanOrEqual(1)
   expect(scoreMatch('csv', 'Import codes', '')).toBe(0)
 })
 
-test('a part of a path or of a time zone is found after its slash', () => {
+test('the part of a path or time zone after a slash matches', () => {
   expect(rank('berlin', ['Europe/Lisbon', 'Europe/Berlin', 'Asia/Tokyo'])).toEqual(['Europe/Berlin'])
 })
 
-test('a typing error of a letter left out still finds', () => {
+test('a query with a missing letter still matches', () => {
   expect(scoreMatch('stings', 'Settings', '')).toBeGreaterThan(0)
 })

@@ -3,8 +3,8 @@ import { defaultFilter } from 'cmdk'
 const MIN_FUZZY_SCORE = 0.02
 
 /**
- * How well a query finds a label, from 0 (not at all) to 2: best by beginnings of words in any order, of the label or of `more`;
- * else by the letters of the label in their order.
+ * Match quality of a label from 0 (none) to 2: highest for word prefixes in any order, in the label or in `more`; lower for letters in
+ * order.
  */
 export function scoreMatch(query: string, label: string, more: string): number {
   const words = `${label} ${more}`.toLowerCase().split(/\s+/)

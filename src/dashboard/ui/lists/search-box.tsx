@@ -7,23 +7,23 @@ import { inputClass } from '../input-class.ts'
 import { Kbd } from '../kbd.tsx'
 
 interface SearchBoxProps {
-  /** What is searched, "codes"; with `by`, "Search codes by name" is its name. */
+  /** Searched items: "codes". With `by`, the accessible name is "Search codes by name". */
   what: string
   by?: string
   placeholder: string
-  /** What the address says now. */
+  /** The current search parameter. */
   value: string
   onSearch: (q: string | undefined) => void
 }
 
-/** Searches a list as one types. `/` comes here, Escape clears and then leaves. */
+/** Search field of a list. `/` focuses it, Escape clears and then leaves it. */
 export function SearchBox({ what, by, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [shownFor, setShownFor] = useState(value)
-  // Where the address changed by another way than this box (back, a removed chip), the box follows; else one goes on typing.
+  // Follows the address when it changes otherwise (back, a removed chip), but not while typing.
   if (value !== shownFor) {
     setShownFor(value)
     if (value !== sent) {

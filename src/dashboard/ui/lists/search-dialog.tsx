@@ -5,16 +5,16 @@ import { Modal } from '../modal.tsx'
 
 interface SearchDialogProps {
   title: string
-  /** What the field is called, and says while it is empty. */
+  /** Name and placeholder of the field. */
   prompt: string
   query: string
   onQuery: (query: string) => void
   onClose: () => void
-  /** A SearchList; while it loads, a plain field takes what is typed. */
+  /** A SearchList; while it loads, a plain input takes the text. */
   children: ReactNode
 }
 
-/** Everything that can be found under one field. */
+/** Dialog with a search field and results. */
 export function SearchDialog({ title, prompt, query, onQuery, onClose, children }: SearchDialogProps) {
   const field = (
     <div className="flex shrink-0 items-center gap-2.5 px-4">

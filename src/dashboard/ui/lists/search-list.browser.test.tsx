@@ -27,7 +27,7 @@ function Search() {
   )
 }
 
-test('typing brings the best match into sight, wherever the list was scrolled to', async () => {
+test('typing scrolls to the best match, wherever the list was scrolled to', async () => {
   const screen = await render(<Search />)
   await expect.element(screen.getByRole('combobox', { name: 'Search codes' })).toHaveFocus()
   await userEvent.keyboard('{End}')

@@ -10,27 +10,27 @@ interface Entry {
 }
 
 interface SearchListProps<E extends Entry> {
-  /** What the field is called, and says while it is empty. */
+  /** Name and placeholder of the field. */
   prompt: string
   query: string
-  /** Best first, and those of a group one behind the other. */
+  /** Best first, with groups kept together. */
   entries: readonly E[]
   isLoading: boolean
-  /** What to say where not all could be searched. */
+  /** Message if not everything could be searched. */
   failure: string | null
-  /** What is shown before the field, as the page of the palette that is open. */
+  /** Label of the open page, before the field. */
   page?: string | undefined
   onQuery: (query: string) => void
-  /** Goes back from the page: Backspace in the empty field. */
+  /** Leaves the page: Backspace in the empty field. */
   onBack?: () => void
   onRun: (entry: E) => void
-  /** What stands in the line of an entry. */
+  /** Content of an entry. */
   children: (entry: E) => ReactNode
 }
 
 const PAGE_ROWS = 8
 
-/** The field and the entries of a SearchDialog: type, arrows, Enter. */
+/** Search field with results for a SearchDialog: type, arrows, Enter. */
 export function SearchList<E extends Entry>(props: SearchListProps<E>) {
   const { prompt, query, entries, isLoading, failure, page, onQuery, onBack } = props
   const { activeId, setActiveId } = useActiveEntry(entries)
@@ -91,7 +91,7 @@ function outcome(count: number, query: string): string {
   return count > 0 ? `${count} results` : `No results for “${query.trim()}”.`
 }
 
-/** The first entry, until the arrows or the pointer choose another; again the first one where another list begins. */
+/** The active entry: the first one until arrows or pointer select another. */
 function useActiveEntry(entries: readonly Entry[]) {
   const [chosen, setChosen] = useState({ first: '', id: '' })
   const first = entries[0]?.id ?? ''
@@ -101,7 +101,7 @@ function useActiveEntry(entries: readonly Entry[]) {
 
 function Results<E extends Entry>({ query, entries, onRun, children }: SearchListProps<E>) {
   const list = useRef<HTMLDivElement>(null)
-  // The best match is the first.
+  // The best match comes first.
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])

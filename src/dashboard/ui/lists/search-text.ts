@@ -1,4 +1,4 @@
-/** A text of the address. The router reads `?q=12` as a number and `?q=true` as a boolean; a person typed text. */
+/** A search parameter as text: the router parses `?q=12` as a number and `?q=true` as a boolean. */
 export function searchText(value: unknown): string {
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   return isText ? String(value).trim().slice(0, 200) : ''

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = window.matchMedia('(width < 640px)')
 
-/** Whether the window is as narrow as a phone's. */
+/** Whether the window is as narrow as a phone. */
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

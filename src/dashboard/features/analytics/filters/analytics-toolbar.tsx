@@ -21,7 +21,7 @@ interface AnalyticsToolbarProps {
   onChange: (part: AnalyticsSearch) => void
 }
 
-/** The period, what it is compared with, by which clocks, and whether bots count. */
+/** Period, comparison, time zone, and whether bots are included. */
 export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
   return (
     <div

@@ -16,7 +16,7 @@ interface FilterChipsProps {
   now: Date
 }
 
-/** What the figures are narrowed to, each turned round or taken away by a click, and a way to narrow them further. */
+/** The active filters, each of which can be inverted or removed, and a menu to add one. */
 export function FilterChips({ search, onChange, now }: FilterChipsProps) {
   const [adding, setAdding] = useState<FilterName>()
   const used = filterNames.filter((name) => search[name] !== undefined)
@@ -79,7 +79,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
 
 interface FilterChipProps {
   name: FilterName
-  /** With `!` before it: is not. */
+  /** A leading `!` means "is not". */
   value: string
   onChange: (value: string | undefined) => void
 }

@@ -27,11 +27,11 @@ interface FilterFormProps {
 
 interface Draft {
   sense: 'is' | 'is-not'
-  /** Not chosen: the first of the values. */
+  /** Undefined until chosen, when the first value is used. */
   value?: string
 }
 
-/** Narrows the figures to one value, or to all but it, out of those that there are in the period. */
+/** Filters the figures by a value, or excludes it. Offers the values that occur in the period. */
 export function FilterForm({ name, search, now, onChoose, onCancel }: FilterFormProps) {
   const { options, error } = useOptions(name, search, now)
   const [first] = options ?? []

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 export interface Period {
   from: Date
-  /** Exclusive; undefined: now. */
+  /** Exclusive; undefined means now. */
   to: Date | undefined
 }
 
@@ -20,30 +20,30 @@ export const presetWords: Record<Preset, { short: string; whole: string }> = {
 }
 const days: Record<Exclude<Preset, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
 
-/** The time that is asked for. It begins on a whole hour or day, so that the question stays the same for as long. */
+/** The requested period. It starts at a full hour or day, so that the request stays the same (and cached) until then. */
 export function toPeriod(search: Params, zone: string, now: Date): Period {
   const first = toInstant(search.from, { zone, dayOffset: 0 })
   const end = toInstant(search.to, { zone, dayOffset: 1 })
   const range = getPreset(search)
   if (range === undefined || first || end)
     return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
-  // 24 hours with the one that is running, so that the day before has the same ones.
+  // 23 full hours and the current one, so that the previous day has the same hours.
   if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
   return { from: startOfDay(daysLater(dayIn(zone, now), 1 - days[range]), zone), to: undefined }
 }
 
-/** Which of the offered periods it is; undefined for one of somebody's own. */
+/** The preset, or undefined for a custom period. */
 export function getPreset({ range, from, to }: Params): Preset | undefined {
   return from || to ? undefined : (range ?? '30d')
 }
 
-/** The period in words: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
+/** Text of the period: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
 export function periodText(search: Params, zone: string): string {
   const preset = getPreset(search)
   if (preset) return presetWords[preset].whole
   const { from, to } = toPeriod(search, zone, new Date())
   const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
-  // Days are told both inclusive.
+  // The text shows the last day inclusively.
   const last = to && new Date(to.getTime() - (isWholeDays ? 1 : 0))
   const format = new Intl.DateTimeFormat(undefined, {
     timeZone: zone,

@@ -6,7 +6,7 @@ import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from './period.ts'
 import { getZone } from '../analytics-query.ts'
 
-/** Copies an address that shows these very figures, to whomever and whenever it is opened. */
+/** Copies a link that shows exactly these figures, whoever opens it and whenever. */
 export function ShareButton({ search }: { search: AnalyticsSearch }) {
   const router = useRouter()
   const handleClick = () => {

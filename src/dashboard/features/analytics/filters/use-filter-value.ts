@@ -4,13 +4,13 @@ import { foldersQueries } from '../../../api/folders.ts'
 import type { FilterName } from '../analytics-search.ts'
 import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
 
-/** What people call what scans are narrowed by. */
+/** Label of a filter. */
 export function filterLabel(name: FilterName): string {
   if (isDimension(name)) return dimensionWords[name].label
   return { code: 'Code', folder: 'Folder', tag: 'Tag' }[name]
 }
 
-/** A value as people say it; codes and folders by their names, as soon as these are known. */
+/** Display name of a filter value. Codes and folders show their names once loaded. */
 export function useFilterValue(name: FilterName, value: string): string {
   const code = useQuery({ ...codesQueries.one(value), enabled: name === 'code' })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' && value !== 'root' })

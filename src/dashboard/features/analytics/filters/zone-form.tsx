@@ -11,7 +11,7 @@ interface ZoneFormProps {
   onCancel: () => void
 }
 
-/** A time zone, found by typing a part of its name. */
+/** Time zone with a search field. */
 export function ZoneForm({ zone, onChoose, onCancel }: ZoneFormProps) {
   const form = useForm({ defaultValues: { zone } })
   return (

@@ -6,7 +6,7 @@ import { valueName } from '../dimensions.ts'
 
 type Part = Summary['breakdowns'][Dimension][number]
 
-/** The values of a dimension as lines of a table; each narrows the figures to itself. */
+/** Values of a dimension as table rows; each row filters by its value. */
 export function valueRows(
   parts: readonly Part[],
   dimension: Dimension,
@@ -23,7 +23,7 @@ export function valueRows(
   }))
 }
 
-/** The lines of a table as figures to be taken away. */
+/** The rows of a table as figures for download. */
 export function barFigures(column: string, rows: readonly BarRow[]): Figures {
   const compared = rows.some(({ before }) => before !== null)
   return {

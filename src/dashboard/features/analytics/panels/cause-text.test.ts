@@ -19,23 +19,23 @@ const told = ([previous, scans]: [number, number], causes: Cause[]) =>
     causes,
   })
 
-test('what went farther than the whole explains it, not what is merely largest', () => {
+test('the cause is the value that changed more than the total, not the largest one', () => {
   const causes = [cause('os', [900, 1080]), cause('codeId', [100, 320], 'Festival stand'), cause('city', [50, 40])]
   expect(told([1000, 1400], causes)).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55 % of it\.$/)
 })
 
-test('a fall is explained by what fell', () => {
+test('a fall is explained by values that fell', () => {
   const causes = [cause('city', [100, 150]), cause('codeId', [400, 100], 'Terrace')]
   expect(told([1000, 800], causes)).toMatch(/^A fall of 20\s?%: .* Terrace explains 100 % of it\.$/)
 })
 
-test('a long name is cut in the sentence', () => {
+test('a long name is shortened in the sentence', () => {
   expect(told([10, 20], [cause('codeId', [0, 10], 'Very '.repeat(40))])).toMatch(
     / Very [^…]{40,}Very… explains 100 % of it\.$/,
   )
 })
 
-test('nothing is explained where nothing changed, or nothing stands out', () => {
+test('without a change or an outstanding value there is no explanation', () => {
   expect(told([0, 0], [])).toBe('No scans in this period, nor in the one before.')
   expect(told([500, 500], [cause('os', [1, 9])])).toBe('As many scans as in the period before.')
   expect(told([500, 600], [cause('os', [500, 600])])).toMatch(/^A rise of 20\s?%: 600 scans after 500\.$/)

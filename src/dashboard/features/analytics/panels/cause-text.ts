@@ -6,7 +6,7 @@ export type Cause = Changes['causes'][number]
 
 const LONG = 60
 
-/** A rise or fall in a sentence or two, with the value that tells most of it. */
+/** Explains a rise or fall in a sentence or two, with its main cause. */
 export function explanation(changes: Changes): string {
   const { totals, previous } = changes
   const change = totals.scans - previous.scans
@@ -20,7 +20,7 @@ export function explanation(changes: Changes): string {
   return `${told} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
 }
 
-/** The value that went farthest with the whole beyond what the whole would have taken it along. */
+/** The value whose change exceeds its share of the total change the most. */
 function tellingCause({ totals, previous, causes }: Changes): Cause | undefined {
   const way = Math.sign(totals.scans - previous.scans)
   const along = previous.scans === 0 ? 0 : totals.scans / previous.scans
@@ -31,12 +31,12 @@ function tellingCause({ totals, previous, causes }: Changes): Cause | undefined 
   return first && own(first) > 0 ? first : undefined
 }
 
-/** A whole name would fill the sentence; the table below has it. */
+/** Shortens a name for the sentence; the table shows it in full. */
 function shortened(name: string): string {
   return name.length > LONG ? `${name.slice(0, LONG - 1).trimEnd()}…` : name
 }
 
-/** "Country: Germany", or a code or folder by its name. */
+/** "Country: Germany", or the name of a code or folder. */
 export function causeName({ dimension, value, label }: Cause): string {
   if (isDimension(dimension)) return `${dimensionWords[dimension].label}: ${label ?? valueName(dimension, value)}`
   return label ?? value ?? dimension

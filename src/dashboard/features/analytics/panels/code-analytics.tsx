@@ -16,7 +16,7 @@ import { useNotes } from './use-notes.ts'
 
 const shown: readonly Dimension[] = ['city', 'deviceType']
 
-/** The last thirty days of one code, and a way to all that can be asked of it. */
+/** The last 30 days of one code, with a link to Analytics. */
 export function CodeAnalytics({ id }: { id: string }) {
   const now = useNow()
   useLiveFigures()

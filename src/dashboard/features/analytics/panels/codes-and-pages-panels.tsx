@@ -6,7 +6,7 @@ import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
-/** The codes that were scanned most: each narrows the figures to itself, or is gone to. */
+/** Most scanned codes. Each can be used as a filter or opened. */
 export function CodesPanel({ state }: { state: PanelState<Summary> }) {
   const { search, choose } = useAnalyticsSearch()
   return (
@@ -35,7 +35,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-/** The pages behind the codes that were scanned most. */
+/** The pages behind the most scanned codes. */
 export function PagesPanel({ state }: { state: PanelState<Summary> }) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   return (

@@ -3,7 +3,7 @@ import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { Heatmap } from '../../../ui/chart/heatmap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** At which hours of which weekdays people scan. */
+/** Scans by weekday and hour. */
 export function HeatmapPanel({ state }: { state: PanelState<Summary> }) {
   return (
     <ChartPanel
@@ -25,7 +25,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const longDays = weekdays('long')
 const shortDays = weekdays('short')
 
-/** Monday first. */
+/** Weekdays from Monday. */
 function weekdays(weekday: 'long' | 'short'): string[] {
   const { format } = new Intl.DateTimeFormat(undefined, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, day) => format(Date.UTC(2024, 0, 1 + day)))

@@ -11,10 +11,10 @@ import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 
-// The geometry of the world weighs as much as the rest of the screen; no other panel waits for it.
+// The map data is as large as the rest of the screen, and no other panel waits for it.
 const WorldMap = lazyComponent(async () => ({ default: (await import('./map/world-map.tsx')).WorldMap }))
 
-/** Where people scan: countries, the cities in them, and each new scan as it arrives. */
+/** Scans by country and city, with new scans as they arrive. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change, choose } = useAnalyticsSearch()
   const { data: latest = [] } = useQuery(scansQueries.latest(getFilters(search)))

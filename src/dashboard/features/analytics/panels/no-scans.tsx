@@ -8,7 +8,7 @@ interface NoScansProps {
   onChange: (part: AnalyticsSearch) => void
 }
 
-/** Stands in place of the figures where there are none, with what may bring some. */
+/** Empty state of Analytics, with suggestions. */
 export function NoScans({ search, onChange }: NoScansProps) {
   return (
     <section aria-label="Figures" className="col-span-full rounded-lg border bg-surface">

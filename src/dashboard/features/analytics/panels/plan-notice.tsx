@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import type { Summary } from '../../../api/analytics.ts'
 
-/** Says where the plan's history begins later than what was asked. */
+/** Notice that the plan's history starts later than the requested period. */
 export function PlanNotice({ window }: { window: Summary['window'] | undefined }) {
   if (!window?.clamped) return null
   return (

@@ -10,16 +10,16 @@ interface RowsPanelProps<View extends string> {
   title: string
   column: string
   state: PanelState<Summary>
-  /** The views of which it shows one. */
+  /** Tabs of the panel. */
   views?: Pick<ComponentProps<typeof Tabs<View>>, 'value' | 'tabs' | 'onChange'> | undefined
-  /** What stands where there are none. */
+  /** Text for no rows. */
   empty?: string
   rows: (data: Summary) => BarRow[]
-  /** How many there are in all; undefined where the service does not say. */
+  /** Total number of values; undefined if the service does not return it. */
   total?: (data: Summary) => number | undefined
 }
 
-/** What was scanned most of one kind of thing. */
+/** Panel with the most scanned values. */
 export function RowsPanel<View extends string>({
   title,
   column,
@@ -61,7 +61,7 @@ export function RowsPanel<View extends string>({
   )
 }
 
-/** Says that there are more than the panel shows. */
+/** Tells that there are more values than the panel shows. */
 function TopCount({ shown, total }: { shown: number; total: number | undefined }) {
   if (total === undefined || total <= shown) return null
   return (

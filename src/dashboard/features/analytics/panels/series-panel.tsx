@@ -9,14 +9,14 @@ import type { AnalyticsSearch } from '../analytics-search.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import { useNotes } from './use-notes.ts'
 
-/** How many scans and visitors there were, over time, and what happened meanwhile. */
+/** Scans and visitors over time, with notes of changes. */
 export function SeriesPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change } = useAnalyticsSearch()
   const notes = useNotes(state.data, search.code)
   const handleSpan = (first: number, last: number) => {
     if (!state.data) return
     const { series, window, interval } = state.data
-    // Nothing is finer than an hour.
+    // An hour is the smallest interval.
     if (interval === 'hour' && first === last) return
     const from = series[first]?.start
     const to = series[last + 1]?.start ?? window.to
@@ -65,7 +65,7 @@ function IntervalMenu({ by, data, onChoose }: IntervalMenuProps) {
 }
 
 const steps = ['hour', 'day', 'week', 'month'] as const
-/** The hours of more days than these are too many to be told apart, or to be asked for. */
+/** Longest period in days with hourly figures; more bars would not be readable. */
 const HOURLY_DAYS = 90
 
 function isLong(window: Summary['window'] | undefined): boolean {

@@ -5,7 +5,7 @@ import type { Note } from '../../../ui/chart/series-points.ts'
 
 const ASKED = 5
 
-/** When the code that is looked at began to lead elsewhere, or else the most scanned codes. */
+/** Changes of destination, for the selected code or else for the most scanned codes. */
 export function useNotes(
   data: Pick<Summary, 'codes' | 'window'> | undefined,
   code: string | undefined,

@@ -53,7 +53,7 @@ export function RulesPanel({ state }: SummaryPanelProps) {
 interface ValuesPanelProps extends SummaryPanelProps {
   title: string
   dimension: Dimension
-  /** What its tabs show. */
+  /** Dimensions to offer as tabs. */
   offered?: readonly Dimension[]
   onView?: (dimension: Dimension) => void
 }
@@ -72,7 +72,7 @@ function ValuesPanel({ title, state, dimension, offered = [], onView }: ValuesPa
           onChange: onView,
         }
       }
-      // A service without this addition leaves the totals out.
+      // Our addition to the specification: other services omit the totals.
       total={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}
       rows={({ breakdowns }) =>
         valueRows(breakdowns[dimension], dimension, {

@@ -12,12 +12,12 @@ import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from '../sync/b
 interface ActionBarProps {
   root: ShadowRoot | null
   stage: RefObject<HTMLElement | null>
-  /** Beside the block; below the canvas where the window is as narrow as a phone's. */
+  /** Next to the block, or below the canvas on windows as narrow as a phone. */
   place: 'beside' | 'below'
   onMoveTo: () => void
 }
 
-/** What can be done with what is chosen, at the block and over none. */
+/** Actions for the selected blocks, placed next to the block so that it covers no block. */
 export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const editor = useEditor()
   const selection = useSelectionStore()
@@ -75,7 +75,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   )
 }
 
-/** How far the bar may move above its block, to stay whole at the bottom of the window. */
+/** Distance that the bar may move above its block to stay inside the window. */
 const ABOVE_PX = 136
 
 interface Beside {
@@ -83,7 +83,7 @@ interface Beside {
   stage: RefObject<HTMLElement | null>
 }
 
-/** Keeps the rail as high as the block, whatever grows or moves above it. */
+/** Keeps the bar at the height of the block when the page above it grows or moves. */
 function useBeside({ root, stage }: Beside, block: string | undefined, ids: readonly string[]) {
   const rail = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function useBeside({ root, stage }: Beside, block: string | undefined, ids: read
       rail.current.style.top = `${box.top - ground.getBoundingClientRect().top - ABOVE_PX}px`
       rail.current.style.height = `${box.height + ABOVE_PX}px`
     }
-    // It reports at once, when the page is laid out anyway.
+    // Its first callback runs at once, after layout.
     const observer = new ResizeObserver(put)
     observer.observe(element)
     observer.observe(ground)

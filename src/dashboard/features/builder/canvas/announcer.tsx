@@ -1,6 +1,6 @@
 import { useAnnouncement } from '../sync/announcements.ts'
 
-/** What is read aloud; the same words twice are two announcements. */
+/** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */
 export function Announcer() {
   const { text, turn } = useAnnouncement()
   return (

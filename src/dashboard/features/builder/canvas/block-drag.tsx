@@ -21,7 +21,7 @@ import { GapKeyboardSensor } from './gap-keyboard-sensor.ts'
 
 interface Press {
   source: DragSource
-  /** The drop area that has the focus, for a drag by keyboard. */
+  /** The focused drop area, for a drag by keyboard. */
   area?: string
 }
 
@@ -31,8 +31,8 @@ interface BlockDragProps {
 }
 
 /**
- * Drags blocks with mouse, touch and keyboard. For dnd-kit all of the builder is one draggable, and the canvas and the outline are one
- * droppable each: with one per block a page of a thousand blocks would render for every move of the pointer.
+ * Drags blocks with mouse, touch and keyboard. dnd-kit sees one draggable (the whole builder) and two droppables (canvas and outline): with
+ * one droppable per block, a page of a thousand blocks would render on every pointer move.
  */
 export function BlockDrag({ className, children }: BlockDragProps) {
   const editor = useEditor()
@@ -102,17 +102,17 @@ export function BlockDrag({ className, children }: BlockDragProps) {
 }
 
 interface DragSurfaceProps extends BlockDragProps {
-  /** Whether what was pressed can be dragged. */
+  /** Returns whether the pressed element can be dragged. */
   onPress: (event: SyntheticEvent) => boolean
-  /** Another drop area, or none, is under the pointer. */
+  /** Called when the pointer enters or leaves a drop area. */
   onOver: () => void
 }
 
-/** The draggable. It renders with every move of the pointer; its children do not. */
+/** The draggable. It renders on every pointer move; its children do not. */
 function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps) {
   const { setNodeRef, listeners, over } = useDraggable({ id: 'blocks' })
   const area = over?.id
-  // DndContext looks for what scrolls in the render after the one that knows the area: a pointer at rest would not cause it.
+  // DndContext looks for scrollable parents one render after the area is known. A pointer that stands still would not cause that render.
   useEffect(onOver, [onOver, area])
   const begin = (event: SyntheticEvent, listener: string) => {
     if (onPress(event)) listeners?.[listener]?.(event)
@@ -121,7 +121,7 @@ function DragSurface({ className, onPress, onOver, children }: DragSurfaceProps)
     <div
       ref={setNodeRef}
       className={className}
-      // In the capture phase: the canvas prevents the default of a press, which a sensor would take as a veto.
+      // Capture phase: the canvas calls preventDefault on a press, which a sensor would take as a veto.
       onPointerDownCapture={(event) => event.shiftKey || begin(event, 'onPointerDown')}
       onTouchStartCapture={(event) => begin(event, 'onTouchStart')}
       onKeyDownCapture={(event) => isSpace(event) && begin(event, 'onKeyDown')}
@@ -136,7 +136,7 @@ function isSpace({ nativeEvent: { code, isComposing }, shiftKey, ctrlKey, altKey
 }
 
 function findPress(builder: Builder, session: DragSession, { nativeEvent }: SyntheticEvent): Press | null {
-  // Within the shadow root of the canvas.
+  // The target inside the canvas's shadow root.
   const [target] = nativeEvent.composedPath()
   if (!(target instanceof Element)) return null
   if (nativeEvent.type !== 'keydown') {
@@ -150,7 +150,7 @@ function findPress(builder: Builder, session: DragSession, { nativeEvent }: Synt
   return { source: 'selection', area: area.id }
 }
 
-/** Scrolls to what was dropped by keyboard, once React has rendered it at its place. */
+/** Scrolls to blocks dropped by keyboard, after React has rendered them at their new place. */
 function showSelected(builder: Builder, session: DragSession, areaId: string) {
   queueMicrotask(() => {
     const [first] = freeBlocks(builder)

@@ -13,15 +13,15 @@ import { StandIn } from './unknown-block-card.tsx'
 
 interface CanvasBlockProps {
   id: string
-  /** From 1, the header's. */
+  /** Position on the page, counted from 1 (the header). */
   position: number
   count: number
   context: PageContext
 }
 
 /**
- * A block as the page shows it, an option of the canvas's list. What is in it can be neither pressed nor tabbed to: here a link
- * is a thing to be made, not to be followed. Drawn again only when this very block, or what is around all blocks, changes.
+ * A block on the canvas, as an option of its listbox. The content is inert: links cannot be pressed or tabbed to. Memoized: it renders only
+ * when this block or the page context changes.
  */
 export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const { id, position, count, context } = props
@@ -59,7 +59,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
         role="option"
         aria-selected={mark !== null}
         aria-label={`${name}, ${position} of ${count}`}
-        // Those that are far are not there to be counted.
+        // Blocks that are not rendered are not in the DOM to be counted.
         aria-posinset={position}
         aria-setsize={count}
       />
@@ -67,7 +67,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   )
 })
 
-/** The block by our renderer, where it is one of ours; else by what is in it. */
+/** The block drawn by our renderer if there is one, else a generic card of its content. */
 function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext) {
   const { kinds } = useEditor()
   const type = block?.type ?? ''
@@ -81,7 +81,7 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
     return <StandIn label={service?.label ?? block.type} fields={fields} schema={service?.schema} context={context} />
   }, [block, definition, own, service, id, context])
   const name = useMemo(() => {
-    // Its renderer, and else its schema, knows its words best, once it is here.
+    // Renders again when the renderer or the schema arrives, because both affect the block's name.
     void [own, service]
     return block ? optionName(block, kinds) : ''
   }, [block, kinds, own, service])
@@ -96,7 +96,7 @@ function ownRenderer(
   return definition && block && isDrawable(definition, block.fields, service) ? definition : null
 }
 
-/** The same element for as long as it is kept, whatever is drawn meanwhile. */
+/** Returns the same element while frozen, so that React does not touch text that is being typed. */
 function useKept(drawn: ReactElement | null, isKept: boolean): ReactElement | null {
   const kept = useRef(drawn)
   if (!isKept) kept.current = drawn

@@ -3,14 +3,14 @@ import type { BlockDefinition } from '#blocks/schema/define-block.ts'
 
 const ROOT_PX = 16
 
-/** The CSS of published pages, for a shadow root in the dashboard, and the marks of editing. */
+/** CSS of published pages for the canvas's shadow root, with the styles for editing. */
 export function canvasCss(definitions: readonly BlockDefinition[]): string {
   const css = composeCss(definitions)
-  // In the canvas the blocks are the options of a list, which a `main` cannot be.
+  // The canvas renders the blocks as a listbox, which a `main` element cannot be.
   return inPixels(css.replaceAll(/(^|[}\s,])main(?=[{ >])/g, '$1.content')) + marks
 }
 
-/** The dashboard's root has another size than a page's, so what is measured in it is measured in pixels. */
+/** Converts rem to pixels. The dashboard has another root font size than a published page. */
 export function inPixels(css: string): string {
   return css.replaceAll(/(-?\d*\.?\d+)rem\b/g, (_, number: string) => `${Number(number) * ROOT_PX}px`)
 }
@@ -19,7 +19,7 @@ const marks = `
 .page { min-height: 480px; cursor: default; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; touch-action: manipulation }
 .content { outline: none; padding-bottom: 48px }
 .block { content-visibility: auto; contain-intrinsic-block-size: auto 72px; position: relative; border-radius: 4px; outline: 2px solid transparent; outline-offset: 4px; scroll-margin: 64px 0 }
-/* Not yet drawn. What is beside it stays where it is seen when it is. */
+/* A run of blocks that are not rendered. Blocks on screen keep their position when it is rendered. */
 .far { contain: strict; height: calc(var(--far) * (72px + var(--gap)) - var(--gap)); overflow-anchor: none }
 .block[data-width=full] { outline-offset: -2px }
 .block:hover { outline-color: color-mix(in oklch, var(--ring), transparent 60%) }

@@ -11,7 +11,7 @@ import {
 } from '../sync/block-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
-/** What keys ask for that is more than a change of the document. */
+/** Shortcuts that open a dialog or start an inline edit. */
 export interface CanvasAsks {
   openForm: () => void
   write: () => void
@@ -19,7 +19,7 @@ export interface CanvasAsks {
   moveTo: () => void
 }
 
-/** Does what a key says in the canvas; false where it says nothing. Letters alone are only these two, and only here. */
+/** Handles a key press in the canvas. Returns false for keys without a shortcut. Only two single letters are shortcuts, and only here. */
 export function handleCanvasKey(builder: Builder, event: KeyboardEvent, asks: CanvasAsks): boolean {
   if (event.isComposing) return false
   if (!builder.editor.mayEdit) return !event.altKey && walk(builder, event)

@@ -9,9 +9,7 @@ import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
 import { PageNav } from '#blocks/runtime/page-nav.tsx'
 
-// Most documents have one page.
-
-/** The page itself, within the canvas's shadow root: its blocks are the options of one list, which is one stop of Tab. */
+/** The page inside the canvas's shadow root: its blocks are the options of one listbox with a single tab stop. */
 export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLDivElement | null> }) {
   const { mayEdit } = useEditor()
   const ids = useBlockIds(page)
@@ -45,7 +43,7 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
             far === 0 ? (
               <CanvasBlock key={key} id={id} position={index + 1} count={ids.length} context={context} />
             ) : (
-              // Nothing but their place.
+              // A run of blocks that are not rendered: only their height.
               <div
                 key={key}
                 className="far"

@@ -23,13 +23,13 @@ import { lazyComponent } from '../../../ui/lazy-component.ts'
 const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
 
-// Beside the page there is room for the actions of a block, on either side so that it stays in the middle.
+// Room on both sides of the page for the block's actions; both, so that the page stays centered.
 const MARGIN_PX = 56
 const NARROW_PX = 560
-// On a phone the actions come up over the page, whose own bar may stand there, too.
+// On a phone the actions cover the bottom of the page, and the page may have a bar of its own there.
 const UNDER_BARS_PX = 96
 
-/** The page in the middle, as it will look, with all that is done to its blocks where they stand. */
+/** The page as visitors will see it, with selection, inline editing, drag and drop. */
 export function Canvas() {
   const editor = useEditor()
   const selection = useSelectionStore()
@@ -94,14 +94,14 @@ export function Canvas() {
   )
 }
 
-/** How wide the page is shown, and how much smaller than it is where there is no room. */
+/** Width of the page, scaled down where the window is too narrow. */
 function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   const { width } = devices[useDevice()]
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    // oxlint-disable-next-line react/set-state-in-effect -- The room is known before anything is laid out in it.
+    // oxlint-disable-next-line react/set-state-in-effect -- The width must be known before the first layout.
     setRoom(element.clientWidth)
     const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
@@ -112,12 +112,12 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   return { width, isNarrow, zoom: free > 0 ? Math.min(1, free / width) : 1 }
 }
 
-/** What is chosen elsewhere, as in the outline, comes into sight. */
+/** Scrolls to a block that was selected elsewhere, for example in the outline. */
 function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, isNarrow: boolean) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
     const block = active === undefined ? null : root?.getElementById(active)
-    // A block that is lifted stays under the finger.
+    // A dragged block stays under the finger.
     if (!block || !scroller.current || block.dataset['dragged'] !== undefined) return
     const box = block.getBoundingClientRect()
     const sight = scroller.current.getBoundingClientRect()

@@ -1,13 +1,13 @@
 interface Keeping {
-  /** Ends it. */
+  /** Stops when aborted. */
   signal: AbortSignal
-  /** The focus has gone elsewhere. */
+  /** Called when the focus moves elsewhere. */
   onLeft: () => void
 }
 
 /**
- * Keeps focus and caret in an element of plain text that is written in. When somebody else moves a block past it, it is taken out and
- * put in again, which takes both from it: it gets them back.
+ * Keeps focus and caret in an element of plain text while it is edited. When another person moves a block past it, React removes and
+ * inserts the element, which loses both; they are restored.
  */
 export function keepCaret(element: HTMLElement, { signal, onLeft }: Keeping): void {
   let caret: number | null = null
@@ -31,9 +31,9 @@ export function keepCaret(element: HTMLElement, { signal, onLeft }: Keeping): vo
   signal.addEventListener('abort', () => moves.disconnect())
 }
 
-/** How many characters stand before the caret; null where it is not in the element, or cannot be told. */
+/** The caret position in characters; null if the caret is outside or the browser cannot tell. */
 function caretIn(element: HTMLElement): number | null {
-  // Not every browser can look into a shadow root.
+  // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
   const root = element.getRootNode()
   const [range] = getSelection()?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
@@ -44,7 +44,7 @@ function caretIn(element: HTMLElement): number | null {
   return before.toString().length
 }
 
-/** Puts the caret behind so many characters, or behind all of them. */
+/** Puts the caret after that many characters, or at the end. */
 function putCaret(element: HTMLElement, characters: number) {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = characters
@@ -57,7 +57,7 @@ function putCaret(element: HTMLElement, characters: number) {
   getSelection()?.collapseToEnd()
 }
 
-/** Puts the caret where it was pressed, else behind all words. */
+/** Puts the caret at the pressed point, or at the end of the text. */
 export function putCaretAt(element: HTMLElement, at: { clientX: number; clientY: number } | undefined): void {
   const root = element.getRootNode()
   const position =

@@ -8,7 +8,7 @@ import { nameOfBlocks } from '../sync/block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
 
-/** Puts what is chosen on the clipboard: as blocks for any page in any tab, and as words for everything else. */
+/** Copies the selected blocks: as blocks for any page in any tab, and as plain text for other programs. */
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
   const ids = freeBlocks(builder)
   const blocks = looseBlocks(builder, ids)
@@ -18,7 +18,7 @@ export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
   return true
 }
 
-/** Puts blocks on the clipboard that nobody has chosen; false where the browser does not let that be done. */
+/** Copies blocks that are not selected. Returns false if the browser does not allow it. */
 export function copyOut(blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
   let isWritten = false
   const handleCopy = (event: ClipboardEvent) => {
@@ -26,7 +26,7 @@ export function copyOut(blocks: readonly LooseBlock[], blockTypes: BlockTypeRegi
     isWritten = writeBlocks(event, blocks, blockTypes)
   }
   document.addEventListener('copy', handleCopy, { capture: true })
-  // oxlint-disable-next-line typescript/no-deprecated -- The newer way takes no format of our own.
+  // oxlint-disable-next-line typescript/no-deprecated -- The async clipboard API takes no custom format.
   document.execCommand('copy')
   document.removeEventListener('copy', handleCopy, { capture: true })
   return isWritten
@@ -36,7 +36,7 @@ export function cutBlocks(builder: Builder, event: ClipboardEvent): void {
   if (copyBlocks(builder, event)) removeBlocks(builder)
 }
 
-/** Adds the blocks that are on the clipboard after what is chosen. */
+/** Pastes the copied blocks after the selection. */
 export function pasteBlocks(builder: Builder, event: ClipboardEvent): void {
   const { clipboardData } = event
   const blocks = parseBlocks(clipboardData?.getData(FORMAT) || blocksIn(clipboardData?.getData('text/html') ?? ''))
@@ -57,7 +57,7 @@ function writeBlocks(event: ClipboardEvent, blocks: readonly LooseBlock[], block
   return true
 }
 
-/** Not every clipboard holds a format of ours; that of HTML leads into other browsers, too. */
+/** Wraps the blocks in HTML, which every browser can copy and paste; some drop custom formats. */
 function toHtml(words: readonly string[], json: string): string {
   const carrier = document.createElement('div')
   carrier.dataset['tesseraBlocks'] = json
@@ -76,7 +76,7 @@ function parseBlocks(text: string): LooseBlock[] {
   return Array.isArray(blocks) ? blocks.filter(isLooseBlock) : []
 }
 
-/** Whatever another page has put there under our name. */
+/** Parses clipboard data, which any website can write under our format name. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -85,12 +85,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of what was parsed from JSON. */
+/** Checks a value parsed from JSON. */
 export function isLooseBlock(value: unknown): value is LooseBlock {
   return isRecord(value) && typeof value['type'] === 'string' && isFields(value['fields'])
 }
 
-/** It was parsed from JSON. */
 function isFields(value: unknown): value is JsonObject {
   return isRecord(value) && !Array.isArray(value)
 }

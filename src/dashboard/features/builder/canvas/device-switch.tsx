@@ -10,7 +10,7 @@ const icons = [
   ['desktop', Monitor],
 ] as const satisfies readonly (readonly [Device, unknown])[]
 
-/** How wide the page is shown. */
+/** Switches the width of the page: phone, tablet, desktop. */
 export function DeviceSwitch() {
   return (
     <Segmented

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How wide a page is shown, in its own pixels. */
+/** Widths of a page in CSS pixels. */
 export const devices = {
   phone: { label: 'Phone', width: 390 },
   tablet: { label: 'Tablet', width: 768 },
@@ -20,7 +20,7 @@ export function setDevice(next: Device): void {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // Not remembered then.
+    // Without storage the choice is not remembered.
   }
 }
 

@@ -8,10 +8,10 @@ import { rowBlock } from './drop-areas.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
-/** What a press would drag: a new block of a type, a block with all that is selected with it, or what is selected. */
+/** What a press starts to drag: a new block of a type, a block (with the selection it belongs to), or the selection. */
 export type DragSource = { type: string } | { block: string } | 'selection'
 
-/** What is dragged by an element; null where it is nothing. */
+/** The drag source of a pressed element; null if it cannot be dragged. */
 export function findDragSource(builder: Builder, pressed: Element): DragSource | null {
   if (!builder.editor.mayEdit || tapToPlace.getState().blocks.length > 0) return null
   const type = pressed.closest<HTMLElement>('[data-new-block]')?.dataset['newBlock']
@@ -23,7 +23,7 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   return { block }
 }
 
-/** Selects what is dragged, and says what it is and what dropping it does. Null where nothing of it may be moved. */
+/** Selects the dragged blocks and returns their name and what a drop does. Null if none of them can be moved. */
 export function toDragged(builder: Builder, source: DragSource): Dragged | null {
   if (typeof source === 'object' && 'type' in source) return newBlock(builder, source.type)
   if (source !== 'selection' && !chosenBlocks(builder).includes(source.block)) builder.selection.select([source.block])
@@ -68,7 +68,7 @@ function getBlockOrder(builder: Builder): readonly string[] {
   return getBlockIds(getView(builder), builder.selection.store.getState().page)
 }
 
-/** The place behind a block, among those that are not moved. */
+/** The index after a block, not counting the blocks that are moved. */
 function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
   const all = getBlockOrder(builder)
   return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1

@@ -1,7 +1,7 @@
 import { DragOverlay, type Modifier } from '@dnd-kit/core'
 import { getEventCoordinates } from '@dnd-kit/utilities'
 
-/** Names what is dragged, at the pointer. The place where it would land is named at the line. */
+/** Label at the pointer with the name of the dragged blocks. */
 export function DragLabel({ children }: { children: string | null }) {
   return (
     <DragOverlay dropAnimation={null} modifiers={modifiers} style={style} className="pointer-events-none">
@@ -17,10 +17,10 @@ export function DragLabel({ children }: { children: string | null }) {
   )
 }
 
-// Not where the draggable is, which is all of the builder.
+// Overrides the rectangle of the draggable, which is the whole builder.
 const style = { top: 0, left: 0, width: 'auto', height: 'auto' }
 
-// Above a finger, which would cover it, and within the window.
+// Places the label above the finger, which would cover it, and inside the window.
 const modifiers: Modifier[] = [
   ({ activatorEvent, transform, overlayNodeRect, windowRect }) => {
     const start = activatorEvent && getEventCoordinates(activatorEvent)

@@ -2,32 +2,29 @@ import type { Announcements } from '@dnd-kit/core'
 import { type DropArea, DropAreas, findPageRow, rowBlock } from './drop-areas.ts'
 import { lineAt } from './gaps.ts'
 
-// How far above or below an area a drag still aims at it, and scrolls it.
+// Distance above or below an area in which a drag still targets it and scrolls it.
 const MARGIN_PX = 56
 
 export interface Dragged {
   label: string
-  /** The blocks that are moved; none: a new one is added. */
+  /** The moved blocks; empty for a new block. */
   ids: ReadonlySet<string>
-  /** The blocks of the page, as they stand now. */
+  /** The current order of blocks on the page. */
   order: () => readonly string[]
-  /** The first gap that accepts a drop: 1 below a header. */
+  /** The first gap that accepts a drop: 1 if the page has a header. */
   minGap: number
   pageName: (page: string) => string
-  /** Drops behind a block that is not dragged (null: before all), or on a page. Returns whether anything changed. */
+  /** Drops after a block (null: before all), or on a page. Returns whether the document changed. */
   drop: (target: { after: string | null } | { page: string }) => boolean
 }
 
-/** A gap: how many blocks of the page stand before it. */
+/** A gap is the number of blocks before it. */
 type Target = { kind: 'gap'; area: DropArea; gap: number } | { kind: 'page'; row: HTMLElement; page: string }
 
-/**
- * What is dragged and where it would land. All of it works outside React: the line at the gap is moved by hand, and no block renders
- * during a drag.
- */
+/** What is dragged and where it would drop. It works outside React: the drop line is moved directly, and no block renders during a drag. */
 export class DragSession {
   readonly areas = new DropAreas()
-  /** For screen readers. Where blocks were moved to, the command that moves them says. */
+  /** For screen readers. The command that moves the blocks announces their new position. */
   readonly announcements: Announcements = {
     onDragStart: () => `Picked up ${(this.#target && this.#describeTarget()) ?? this.#dragged?.label ?? 'nothing'}`,
     onDragMove: () => this.#describeTarget(),
@@ -40,7 +37,7 @@ export class DragSession {
   #pointer: { x: number; y: number } | null = null
   #announced = ''
   #ended: string | undefined
-  // Blocks that come into view take their true height, with the pointer at rest.
+  // Blocks that scroll into view get their real height, even if the pointer does not move.
   #resizes = new ResizeObserver(() => {
     if (this.#pointer) this.aim(this.#pointer)
     this.showTarget()
@@ -58,7 +55,7 @@ export class DragSession {
     }
   }
 
-  /** Aims at the gap where the dragged blocks are, for a drag by keyboard. */
+  /** Targets the gap where the dragged blocks are, for a drag by keyboard. */
   aimAtBlocks(areaId: string): void {
     const area = this.areas.all().find(({ id }) => id === areaId)
     const dragged = this.#dragged
@@ -67,7 +64,7 @@ export class DragSession {
     this.showTarget()
   }
 
-  /** Aims at a pointer. Returns the id of the area; undefined where it is over none. */
+  /** Targets the gap at the pointer. Returns the area's id; undefined if the pointer is outside all areas. */
   aim(pointer: { x: number; y: number }): string | undefined {
     const dragged = this.#dragged
     if (!dragged) return undefined
@@ -82,7 +79,7 @@ export class DragSession {
     return area?.id
   }
 
-  /** Moves the target of a drag by keyboard. Returns the gap; null where there is none. */
+  /** Moves the target of a drag by keyboard. Returns the gap; null at the ends. */
   step(by: number): number | null {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged || target?.kind !== 'gap') return null
@@ -95,7 +92,7 @@ export class DragSession {
     return gap
   }
 
-  /** Draws the line at the gap, or marks the page, that is the target now. */
+  /** Shows the drop line at the target gap, or highlights the target page. */
   showTarget(): void {
     const row = this.#target?.kind === 'page' ? this.#target.row : null
     for (const marked of document.querySelectorAll<HTMLElement>('[data-drop-over]'))
@@ -140,7 +137,7 @@ export class DragSession {
       for (const row of list.querySelectorAll('[data-dragged]')) row.removeAttribute('data-dragged')
   }
 
-  /** Undefined where it was said before. */
+  /** Undefined if the target has been announced already. */
   #describeTarget(): string | undefined {
     const [dragged, target] = [this.#dragged, this.#target]
     if (!dragged) return undefined
@@ -151,7 +148,7 @@ export class DragSession {
   }
 }
 
-/** The gaps that differ: those on the two sides of a dragged block are one place. */
+/** The distinct gaps: the two sides of a dragged block are the same place. */
 function findGaps({ order, ids, minGap }: Dragged): number[] {
   const blocks = order()
   return [...blocks.keys(), blocks.length].filter((gap) => gap >= minGap && !ids.has(blocks[gap - 1] ?? ''))

@@ -7,13 +7,13 @@ export const DragSessionContext = createContext<DragSession | null>(null)
 interface DropAreaProps {
   id: string
   stage: RefObject<HTMLDivElement | null>
-  /** The element whose children are the blocks; null until it is on the screen. */
+  /** The element whose children are the blocks; null before it is mounted. */
   list: RefObject<HTMLElement | null>
   className: string
   children: ReactNode
 }
 
-/** A list of blocks that blocks are dropped in, as one droppable, with the line that marks where. Stands in what scrolls it. */
+/** One droppable for a whole list of blocks, with the line that marks the drop position. Must be inside the element that scrolls. */
 export function DropArea({ id, stage, list, className, children }: DropAreaProps) {
   const session = use(DragSessionContext)
   const line = useRef<HTMLDivElement>(null)

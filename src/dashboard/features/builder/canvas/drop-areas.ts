@@ -1,13 +1,13 @@
 import { type Box, gapAt } from './gaps.ts'
 import { measureBoxes } from './windowing.ts'
 
-/** A list of blocks that blocks can be dropped in: the canvas, or the outline. */
+/** A list of blocks that accepts drops: the canvas or the outline. */
 export interface DropArea {
   id: string
-  /** Its children are the rows, in the order of the blocks. */
+  /** Its children are the rows, in block order. */
   list: HTMLElement
   scroller: HTMLElement
-  /** Marks the gap, moved by `transform` within `stage`. */
+  /** The drop line, moved by `transform` within `stage`. */
   line: HTMLElement
   stage: HTMLElement
 }
@@ -17,12 +17,12 @@ interface Point {
   y: number
 }
 
-/** The drop areas on the screen, and where their rows are. */
+/** The mounted drop areas and the positions of their rows. */
 export class DropAreas {
   #areas = new Map<string, () => DropArea | null>()
   #measured = new Map<string, { key: string; order: readonly string[]; boxes: Box[] }>()
 
-  /** Returns the function that removes it. `read` returns null until it is on the screen. */
+  /** Registers an area and returns the function that removes it. `read` returns null until the area is mounted. */
   add(id: string, read: () => DropArea | null): () => void {
     this.#areas.set(id, read)
     return () => void this.#areas.delete(id)
@@ -32,7 +32,7 @@ export class DropAreas {
     return [...this.#areas.values()].flatMap((read) => read() ?? [])
   }
 
-  /** The area at a point; else the one that ends within `margin` above or below it. */
+  /** The area at a point, else the nearest one within `margin` above or below. */
   findAt({ x, y }: Point, margin: number): DropArea | undefined {
     const areas = this.all().map((area) => ({ area, box: area.scroller.getBoundingClientRect() }))
     const isWithin = (box: DOMRect, px: number) =>
@@ -45,8 +45,8 @@ export class DropAreas {
   }
 
   /**
-   * Where the rows are, from the top of the list, which scrolling does not change. They are measured once in a drag, and again when
-   * scrolling has laid out more of them or somebody else has changed the page.
+   * Positions of the rows relative to the top of the list, which do not change with scrolling. They are measured once in a drag, and again
+   * after scrolling has rendered more rows or another person has changed the page.
    */
   getBoxes({ id, list, scroller }: DropArea, order: readonly string[]): Box[] {
     const key = `${scroller.scrollHeight} ${list.childElementCount}`
@@ -62,13 +62,13 @@ export class DropAreas {
   }
 }
 
-/** The page of the document whose row in the list of pages is at a point. */
+/** The row of the pages list at a point. */
 export function findPageRow({ x, y }: Point): HTMLElement | null {
   const found = document.elementFromPoint(x, y)?.closest('[data-drop-page]')
   return found instanceof HTMLElement ? found : null
 }
 
-/** The block that a row of a list stands for. */
+/** The id of a row's block. */
 export function rowBlock(row: Element): string {
   return (row instanceof HTMLElement && row.dataset['blockRow']) || row.id
 }

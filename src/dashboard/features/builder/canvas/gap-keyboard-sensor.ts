@@ -2,13 +2,13 @@ import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 export interface GapKeyboardOptions {
-  /** Moves by so many places. Returns the number of the gap; null where there is none. */
+  /** Moves the target by a number of places. Returns the gap; null at the ends. */
   step: (by: number) => number | null
 }
 
 /**
- * Drags from place to place with the keyboard. The KeyboardSensor of dnd-kit moves a rectangle by pixels, which needs a droppable for
- * every block, and goes wrong where they differ in height.
+ * Drags from gap to gap with the keyboard. The KeyboardSensor of dnd-kit moves a rectangle by pixels, which needs one droppable per block
+ * and fails with blocks of different heights.
  */
 export class GapKeyboardSensor implements SensorInstance {
   autoScrollEnabled = false
@@ -30,14 +30,14 @@ export class GapKeyboardSensor implements SensorInstance {
       end()
     }
     const handleKey = (event: KeyboardEvent) => {
-      // Nothing else listens to keys until the drop.
+      // Stops all other key handlers until the drop.
       event.preventDefault()
       event.stopPropagation()
       if (event.code === 'Escape') return finish(onCancel)
       if (endCodes.has(event.code)) return finish(onEnd)
       const by = steps[event.code]
       const gap = by === undefined ? null : options.step(by)
-      // DndContext hears of a move by other coordinates: those of the first gap are not those of the start.
+      // DndContext only notices a move if the coordinates change, so the first gap must differ from the start.
       if (gap !== null) onMove({ x: 0, y: gap + 1 })
     }
     const listening = { signal: stop.signal, capture: true }

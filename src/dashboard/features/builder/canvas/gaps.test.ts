@@ -7,11 +7,11 @@ const boxes = [
   { top: 160, bottom: 400 },
 ]
 
-test('a pointer is for the gap on the side of a block’s middle that it is on', () => {
+test('the pointer targets the gap on its side of a block’s middle', () => {
   expect([-50, 49, 51, 129, 131, 279, 281, 900].map((y) => gapAt(boxes, y))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
   expect(gapAt([], 10)).toBe(0)
 })
 
-test('the line of a gap lies between its neighbours, and beyond the first and the last', () => {
+test('the drop line lies between two blocks, and outside the first and the last', () => {
   expect([0, 1, 2, 3].map((gap) => lineAt(boxes, gap))).toEqual([-8, 110, 150, 408])
 })

@@ -3,7 +3,7 @@ export interface Box {
   bottom: number
 }
 
-/** Which gap a pointer at `y` is for: how many of the boxes have their middle above it. */
+/** The gap that a pointer at `y` targets: the number of boxes with their middle above it. */
 export function gapAt(boxes: readonly Box[], y: number): number {
   let low = 0
   let high = boxes.length
@@ -16,7 +16,7 @@ export function gapAt(boxes: readonly Box[], y: number): number {
   return low
 }
 
-/** Where the line of a gap is drawn: between its neighbours. */
+/** Vertical position of the drop line for a gap. */
 export function lineAt(boxes: readonly Box[], gap: number): number {
   const above = boxes[gap - 1]
   const below = boxes[gap]

@@ -12,24 +12,24 @@ import { keepCaret, putCaretAt } from './caret.ts'
 import { noteLinks, readWritten } from './read-inline-text.ts'
 import { type TextPlace, textPlaces, withValue } from './text-places.ts'
 
-/** Which block is written in where it stands. */
+/** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
 
 interface Written {
   block: HTMLElement
-  /** Of its type's fields. */
+  /** Field schema of the block's type. */
   schema: FieldSchema
-  /** Where it was pressed. */
+  /** Pressed position. */
   at?: { clientX: number; clientY: number }
 }
 
 /**
- * Lets a person write in the block itself, in the words at the pointer, else in the first there are. False where nothing can be
- * written so. It needs nothing that would have to be loaded first: no letter is lost.
+ * Starts inline editing at the pressed text, or at the block's first text. Returns false if the block has no editable text. Synchronous, so
+ * that no typed letter is lost while something loads.
  */
 export function editInline(builder: Builder, { block, schema, at }: Written): boolean {
   const fields = getFields(builder, block.id)
-  // What the page draws is left alone while it is written in: the block draws itself anew before and after.
+  // React must not touch the text while it is edited, so the block renders now and again afterwards.
   flushSync(() => inlineEditing.setState({ block: block.id }))
   const places = textPlaces(block, schema, fields)
   const place = places.find(({ element }) => at && isAt(element, at)) ?? places[0]
@@ -48,7 +48,7 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
   return true
 }
 
-/** With what was typed and waits in the form. */
+/** The stored fields with the unsaved input of the form. */
 function getFields({ editor }: Builder, id: string): JsonObject {
   const block = getBlock(editor.store.getState().session.view, id)
   const stored = { ...(block && editor.kinds.block(block.type)?.defaults), ...block?.fields }
@@ -76,9 +76,9 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     setField(editor, { block: block.id, name, value: withValue(whole, within, writtenIn(element, kind)) })
   }
   const handleKey = (event: KeyboardEvent) => {
-    // The canvas must not take its keys from what is typed.
+    // Typed letters must not trigger shortcuts of the canvas.
     event.stopPropagation()
-    // A space would open and close what the words head.
+    // In a summary or button, a space would toggle it instead of being typed.
     if (event.key === ' ' && element.closest('summary, button')) insert(' ')
     else if (event.key === 'Escape' || (event.key === 'Enter' && endsWriting(event, kind))) {
       finish()
@@ -115,13 +115,13 @@ function endsWriting({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   return kind === 'text' || (kind === 'lines' ? !shiftKey : ctrlKey || metaKey)
 }
 
-/** Of all that a browser can make of words, a rich text has bold and italic. */
+/** Of all formatting that browsers offer, rich text allows bold and italic. */
 function rejectForeignForms(event: InputEvent): void {
   const isForm = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
   if (isForm) event.preventDefault()
 }
 
 function insert(text: string) {
-  // oxlint-disable-next-line typescript/no-deprecated -- No newer way puts words where the caret is and lets them be undone.
+  // oxlint-disable-next-line typescript/no-deprecated -- No other API inserts text at the caret and supports undo.
   document.execCommand('insertText', false, text)
 }

@@ -9,12 +9,12 @@ import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from '../sync/canvas-port.ts'
 
 interface InsertDialogProps {
-  /** Behind what is chosen, or at the end of the page. */
+  /** Insert after the selection, or at the end of the page. */
   where: 'focus' | 'end'
   onClose: () => void
 }
 
-/** A searchable palette under the keys. */
+/** Dialog with a searchable list of block types. */
 export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const { types, isLocked, error } = usePalette()
   const [query, setQuery] = useState('')

@@ -20,7 +20,7 @@ interface Place {
   page: string
 }
 
-/** Moves what is chosen to a place by its number, on this page or another of the document. */
+/** Moves the selected blocks to a position by number, on this page or another one. */
 export function MoveDialog({ onClose }: { onClose: () => void }) {
   const builder = { editor: useEditor(), selection: useSelectionStore() }
   const pages = useEditorState(
@@ -74,7 +74,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
 interface PlaceFieldsProps {
   form: UseFormReturn<Place>
   pages: readonly { id: string; name: string }[]
-  /** The last place on a page. */
+  /** The last position on a page. */
   getLast: (page: string) => number
 }
 

@@ -1,14 +1,14 @@
 import { DEEPEST_LIST, type Mark, type RichNode, type RichText, type Span } from '#blocks/schema/rich-text.ts'
 import { sameJson } from '#document/same-json.ts'
 
-/** What a browser has made of a drawn rich text in which somebody wrote. Whatever else stands in it falls away. */
+/** Reads rich text back from the DOM after a person has edited it. Unknown elements are dropped. */
 export function readWritten(root: HTMLElement): RichText {
   const content = nodesIn(root, 0)
   const isEmpty = content.every((node) => node.type === 'paragraph' && node.content.length === 0)
   return { type: 'doc', content: isEmpty ? [] : content }
 }
 
-/** Lets links be found again in what is written: a drawn one leads to the canvas itself. */
+/** Stores each link's target on its element, because links on the canvas have the canvas itself as their href. */
 export function noteLinks(root: HTMLElement, text: RichText): void {
   const links = linksIn(text.content)
   for (const [at, link] of [...root.querySelectorAll('a')].entries()) link.dataset['href'] = links[at] ?? ''
@@ -70,7 +70,7 @@ function toMark(node: Node): Mark | null {
   return href ? { type: 'link', attrs: { href } } : null
 }
 
-/** Texts of the same marks as one; without the break that a browser puts at the end so that the line has a height. */
+/** Joins neighboring texts with the same marks, and removes the trailing line break that browsers add. */
 function tidied(spans: readonly Span[]): Span[] {
   const whole = spans.at(-1)?.type === 'hardBreak' ? spans.slice(0, -1) : spans
   return whole.reduce<Span[]>((joined, span) => {

@@ -5,7 +5,7 @@ import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
-/** Says what goes where the page is pressed next. On a phone it takes its own place below the page, of which it covers nothing. */
+/** Tells which blocks a tap will place. On a phone it stands below the page, so that it covers nothing. */
 export function TapToPlaceBar() {
   const { kinds } = useEditor()
   const blocks = useStore(tapToPlace, (state) => state.blocks)

@@ -3,14 +3,14 @@ import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { placeBlocks, getView } from '../sync/block-commands.ts'
 
-/** Blocks that go where the page is pressed next, on whichever page that is: what a drag is to a mouse, for fingers. */
+/** Blocks to place where the page is tapped next, on any page of the document: the alternative to dragging for touch. */
 export const tapToPlace = createStore<{ blocks: readonly string[] }>(() => ({ blocks: [] }))
 
 export function stopTapToPlace(): void {
   tapToPlace.setState({ blocks: [] })
 }
 
-/** Puts them above or below the block that was pressed, whichever half it was. False where there is nothing to put. */
+/** Places the blocks above or below the tapped block, depending on which half was tapped. Returns false if there are no blocks to place. */
 export function placeAt(builder: Builder, pressed: HTMLElement, clientY: number): boolean {
   const { blocks } = tapToPlace.getState()
   if (blocks.length === 0) return false

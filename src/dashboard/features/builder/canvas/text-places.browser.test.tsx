@@ -47,19 +47,19 @@ test.each([
   expect(new Set(elements).size).toBe(elements.length)
 })
 
-test('a header without a title is written in where the name of the page stands', () => {
+test('a header without a title edits the page’s name in its place', () => {
   const { schema, block } = drawn('header', { title: '' })
   expect(textPlaces(block, schema, {})).toMatchObject([{ path: ['title'], element: { nodeName: 'H1' } }])
 })
 
-test('a value is put into a list, and nothing else is changed', () => {
+test('a value is set inside a list and nothing else changes', () => {
   expect(withValue([{ label: 'One', url: '/' }, { label: 'Two' }], ['0', 'label'], 'Uno')).toEqual([
     { label: 'Uno', url: '/' },
     { label: 'Two' },
   ])
 })
 
-test('a rich text that is drawn is read back as it is, its links included', () => {
+test('rendered rich text is read back unchanged, including links', () => {
   const link = { type: 'link', attrs: { href: 'page:pgs_1' } } as const
   const span = (words: string, ...marks: Mark[]) => content(words, marks)
   const whole: RichText = {
@@ -84,7 +84,7 @@ test.each([
   ['loose', [['loose']]],
   ['<div>one</div><div>two<br></div>', [['one'], ['two']]],
   ['<p><span style="color: red">a</span><u>b</u></p>', [['ab']]],
-])('what a browser makes of words while they are written, as %s, is read', (html, paragraphs) => {
+])('edited markup of a browser, %s, is read back as rich text', (html, paragraphs) => {
   expect(readWritten(element(`<div>${html}</div>`)).content).toMatchObject(
     paragraphs.map((texts) => ({ type: 'paragraph', content: texts.map((words) => ({ text: words })) })),
   )

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 
 export interface TextPlace {
   element: HTMLElement
-  /** Where its words stand in the block's fields: `['items', '2', 'label']`. */
+  /** Path of the text in the block's fields: `['items', '2', 'label']`. */
   path: readonly [string, ...string[]]
   kind: 'text' | 'lines' | 'rich-text'
 }
@@ -12,14 +12,14 @@ type TextField = Omit<TextPlace, 'element'> & { words: string }
 const holders =
   'h1, h2, h3, p, a, span, b, s, strong, figcaption, summary, blockquote, label, legend, li, dt, dd, td, th, button'
 
-/** Where a drawn block shows the words of its fields, each by itself: an element that says just what a field does. */
+/** Finds the elements of a rendered block that show exactly the text of one field. */
 export function textPlaces(block: HTMLElement, schema: FieldSchema, fields: JsonObject): TextPlace[] {
   const byWords = Map.groupBy(textFields(schema, fields), ({ words }) => words)
   const elements = [...block.querySelectorAll<HTMLElement>(holders)]
   const plain = [...byWords].flatMap(([words, of]) => {
     const saying = elements.filter(({ textContent }) => textContent === words)
     const innermost = saying.filter((element) => !saying.some((other) => other !== element && element.contains(other)))
-    // Where two entries of a list say the same, the second is the second.
+    // If two list items have the same text, they are matched in order.
     return of.flatMap(({ path, kind }, at) => {
       const element = innermost[at]
       return element ? [{ element, path, kind }] : []
@@ -28,7 +28,7 @@ export function textPlaces(block: HTMLElement, schema: FieldSchema, fields: Json
   return [...namedPlaces(block), ...plain, ...richPlaces(block, schema)]
 }
 
-/** What shows other words while its field is empty says so itself. */
+/** Elements that show other text while their field is empty are marked by the renderer. */
 function namedPlaces(block: HTMLElement): TextPlace[] {
   return [...block.querySelectorAll<HTMLElement>('[data-words]')].map((element) => ({
     element,
@@ -37,7 +37,7 @@ function namedPlaces(block: HTMLElement): TextPlace[] {
   }))
 }
 
-/** No block has two of them. */
+/** A block has at most one. */
 function richPlaces(block: HTMLElement, { properties = {} }: FieldSchema): TextPlace[] {
   const element = block.querySelector<HTMLElement>('.rich-text')
   const name = Object.keys(properties).find((each) => properties[each]?.['x-editor'] === 'rich-text')
@@ -59,7 +59,7 @@ function textsIn(schema: FieldSchema, value: JsonValue | undefined, path: TextPl
   return Object.entries(properties).flatMap(([name, inner]) => textsIn(inner, value[name], [...path, name]))
 }
 
-/** What has to have a form of its own, such as an id, is no words. */
+/** Values with a format, such as an id, are not editable text. */
 function isText({ 'x-editor': editor, pattern }: FieldSchema, value: string): boolean {
   return (editor === 'text' || editor === 'lines') && pattern === undefined && value.trim() !== ''
 }
@@ -68,7 +68,7 @@ function getKind({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
   return editor === 'lines' ? 'lines' : 'text'
 }
 
-/** A value with another one at a path within it. */
+/** Returns a copy with the value at a path replaced. */
 export function withValue(whole: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
   const [name, ...rest] = path
   if (name === undefined) return value

@@ -11,7 +11,7 @@ interface StandInProps {
 
 const MOST_SHOWN = 12
 
-/** A block of another service, which we have no renderer for: its name, what it says and its pictures, and nothing that is not in it. */
+/** Card for a block type without a renderer (from another service): its name, texts and pictures. */
 export function StandIn({ label, fields, schema, context }: StandInProps) {
   const content = toContent(fields, schema)
   const more = content.length - MOST_SHOWN

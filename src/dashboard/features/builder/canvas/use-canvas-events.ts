@@ -13,14 +13,14 @@ interface Asks extends Omit<CanvasAsks, 'write'> {
 }
 
 /**
- * Listens to the canvas by itself: React hears events of a shadow root as if they came from its host. One listener each, however
- * many blocks there are.
+ * Attaches one native listener per event type to the canvas, however many blocks there are. React would report events inside the shadow
+ * root as if they came from the host.
  */
 export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks: Asks): void {
   const handlePress = useEffectEvent((event: Event) => {
     const block = blockOfEvent(event)
     if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
-    // A finger that goes down may be about to scroll: what it taps is chosen when it is lifted.
+    // A touch may start a scroll, so a tap selects when the finger is lifted.
     if ((event.type === 'click') !== (event.pointerType === 'touch')) return
     event.preventDefault()
     asks.list.current?.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
     if (!handleCanvasKey(builder, event, { ...asks, write: writeChosen })) return
     event.preventDefault()
     event.stopPropagation()
-    // What was walked to or moved stands where it belongs once React has drawn, which it does first.
+    // Scrolls in a microtask, after React has rendered the new position.
     queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
@@ -60,7 +60,7 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks:
     listen(['pointerdown', 'click'], (event) => handlePress(event))
     listen(['dblclick'], (event) => handleDouble(event))
     listen(['keydown'], (event) => handleKey(event))
-    // Firefox has them begin at the body where no text is selected, wherever the focus is.
+    // In Firefox these events are dispatched on the body while no text is selected, wherever the focus is.
     listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event), document)
     return () => stop.abort()
   }, [root])
@@ -76,7 +76,7 @@ function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: Po
   const { page } = selection.store.getState()
   if (shiftKey) walkTo(builder, getBlockIds(getView(builder), page).indexOf(id), { extend: true })
   else if (ctrlKey || metaKey) selection.toggle(id)
-  // One of several that are chosen is where all of them are dragged by.
+  // Pressing one of several selected blocks keeps the selection, because all of them are dragged together.
   else if (!chosenBlocks(builder).includes(id)) selection.select([id])
 }
 

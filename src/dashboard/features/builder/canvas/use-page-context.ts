@@ -7,7 +7,7 @@ import { type PageFields, pageIds, getPage } from '#document/document.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
 import { canvasResources, useResourcesVersion } from '../form/canvas-resources.ts'
 
-/** What blocks of a page know of where they stand. The same as long as nothing around them changes. */
+/** The page context for block renderers. Keeps its identity until something around the blocks changes. */
 export function usePageContext(current: string): PageContext {
   const siteName = useEditorState(({ page }) => page.name)
   const pages = useEditorState(
@@ -39,7 +39,7 @@ function toPageContext(pages: readonly PageFields[], current: string): Omit<Page
     })),
     lang: 'en',
     picture: canvasResources.picture,
-    // Nothing in the canvas leads anywhere: these are only there so that it looks as it will.
+    // Links on the canvas lead nowhere; the hrefs exist only so that links look right.
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
     formAction: () => '#',
     drawCode: (text) => canvasResources.drawCode()?.(text) ?? { size: 29, path: '' },

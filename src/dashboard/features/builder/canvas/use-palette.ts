@@ -5,12 +5,12 @@ import { type BlockType, blocksQueries } from '../../../api/pages.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { needsMore } from '../../../api/plans.ts'
 
-/** What can be put into a page, and what of it needs a larger plan. */
+/** The block types that can be added, and which of them require a higher plan. */
 export function usePalette() {
   const { plan } = useSession().workspace
   const { data, error, refetch } = useQuery(blocksQueries.types())
   return {
-    // The header heads each page already.
+    // Every page has a header already.
     types: data?.filter(({ type }) => type !== HEADER),
     isLocked: ({ plan: needed }: BlockType) => needsMore(plan, needed),
     error,
@@ -18,15 +18,15 @@ export function usePalette() {
   }
 }
 
-/** What rows say of a type. */
+/** Display data of a block type. */
 export interface RowType {
   label: string
   icon: string
-  /** The plan that is missing. */
+  /** The required plan, if the current one does not include the type. */
   needs: string | null
 }
 
-/** The same ones for as long as the types and the plan are the same. */
+/** Keeps its identity while block types and plan stay the same. */
 export function useRowTypes(): ReadonlyMap<string, RowType> {
   const { plan } = useSession().workspace
   const { data } = useQuery(blocksQueries.types())
@@ -42,7 +42,7 @@ export function useRowTypes(): ReadonlyMap<string, RowType> {
   )
 }
 
-/** In the order of the service. Those of no category come last, under no name where no type has one. */
+/** Groups in the order of the service. Types without a category come last, and without a heading if no type has one. */
 export function groupByCategory(types: readonly BlockType[]): [string, BlockType[]][] {
   const groups = [...Map.groupBy(types, ({ category }) => toText(category))].toSorted(
     ([one], [other]) => Number(one === '') - Number(other === ''),
@@ -55,7 +55,7 @@ export function isFound({ type, label, description, category }: BlockType, query
   return words.toLowerCase().includes(query.trim().toLowerCase())
 }
 
-/** A service need not say all of it. */
+/** A service may omit these fields. */
 function toText(text: unknown): string {
   return typeof text === 'string' ? text : ''
 }

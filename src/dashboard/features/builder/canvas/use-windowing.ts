@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import { farWithin, type Row, toVisibleRows, type RedrawCounts, turnsAfter } from './windowing.ts'
 
-// What a window can show at once is drawn first: few blocks are lower than that.
+// The smallest block height: it limits how many blocks fit in the first window.
 const LOW_PX = 56
-// About a window and a half: what is scrolled to stands before it is seen.
+// About one and a half windows, so that blocks are rendered before they scroll into view.
 const MARGIN_PX = 1200
 
 interface Page {
   ids: readonly string[]
-  /** The block chosen last: it is drawn wherever it is. */
+  /** The block selected last; it is always rendered. */
   active: string | undefined
 }
 
-/** The blocks that are drawn, which are the first and what has been chosen or has come near to what is seen; the rest cost nothing. */
+/** Windowing: the blocks to render are the first ones, those selected so far, and those that have come close to the viewport. */
 export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
   const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))))
   const isIdle = useOnceIdle()
@@ -40,7 +40,7 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
   return useMemo(() => toVisibleRows(ids, near, order.turns), [ids, near, order.turns])
 }
 
-/** What is far can wait for the first click. */
+/** Other blocks can wait until the browser is idle. */
 function useOnceIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void whenIdle().then(() => setIdle(true)), [])

@@ -3,7 +3,7 @@ import { toVisibleRows, turnsAfter } from './windowing.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
-test('blocks that are far stand together in one row, wherever those are that are drawn', () => {
+test('consecutive blocks outside the window share one row', () => {
   const getShape = (near: string[]) => toVisibleRows(ids, new Set(near)).map(({ id, index, far }) => [id, index, far])
   expect(getShape(ids)).toEqual(ids.map((id, index) => [id, index, 0]))
   expect(getShape(['a', 'd'])).toEqual([
@@ -14,7 +14,7 @@ test('blocks that are far stand together in one row, wherever those are that are
   ])
 })
 
-test('what goes up past more than it is is drawn anew, and nothing else', () => {
+test('only blocks that move up past more rows than they span are mounted again', () => {
   expect(turnsAfter({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
   expect(turnsAfter({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
   const kept = [

@@ -1,20 +1,20 @@
 import type { Box } from './gaps.ts'
 
-/** How often blocks have been drawn anew, by their ids. */
+/** How often each block has been mounted again, by id. */
 export type RedrawCounts = Readonly<Record<string, number>>
 
-/** What stands in a row of the canvas: a block, or as many as are far and not drawn. */
+/** A row of the canvas: one block, or a run of blocks that are not rendered. */
 export interface Row {
   key: string
-  /** Of the block, else of the first that is far. */
+  /** Id of the block, or of the first one of the run. */
   id: string
-  /** From 0. */
+  /** Index on the page, from 0. */
   index: number
-  /** How many are far; none where a block is drawn. */
+  /** Number of blocks in the run; 0 for a rendered block. */
   far: number
 }
 
-/** The rows of a page: its blocks in their order, those that are not near taken together. */
+/** The rows of a page: rendered blocks in order, with runs of other blocks merged. */
 export function toVisibleRows(ids: readonly string[], near: ReadonlySet<string>, turns: RedrawCounts = {}): Row[] {
   const rows: Row[] = []
   for (const [index, id] of ids.entries()) {
@@ -27,8 +27,8 @@ export function toVisibleRows(ids: readonly string[], near: ReadonlySet<string>,
 }
 
 /**
- * The blocks that are to be drawn anew between two orders: those that went up past more blocks than they are. React leaves in place
- * what went up, and moves all that it has passed.
+ * Counts the blocks to mount again between two orders: those that moved up past more blocks than they are. React would keep their DOM nodes
+ * in place and move all the nodes they passed.
  */
 export function turnsAfter(turns: RedrawCounts, before: readonly string[], after: readonly string[]): RedrawCounts {
   const start = after.findIndex((id, at) => id !== before[at])
@@ -40,7 +40,7 @@ export function turnsAfter(turns: RedrawCounts, before: readonly string[], after
   return { ...turns, ...Object.fromEntries(is.slice(0, size).map((id) => [id, (turns[id] ?? 0) + 1])) }
 }
 
-/** Those of a row's far blocks that are in sight, or will be once it is drawn nearby. */
+/** The blocks of a run that are, or will be, in the viewport. */
 export function farWithin(row: HTMLElement, sight: Box, ids: readonly string[]): readonly string[] {
   const index = Number(row.dataset['index'])
   const count = farIn(row)
@@ -51,7 +51,7 @@ export function farWithin(row: HTMLElement, sight: Box, ids: readonly string[]):
   return ids.slice(index + first, index + end)
 }
 
-/** Where each block stands, measured from `top`: those that are far share the place that is kept for them. */
+/** Position of each block relative to `top`. The blocks of a run share its height equally. */
 export function measureBoxes(list: HTMLElement, top: number): Box[] {
   return [...list.children].flatMap((row) => {
     const box = row.getBoundingClientRect()

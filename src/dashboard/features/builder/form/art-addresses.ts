@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('../../../../blocks/art/*.svg', {
   eager: true,
 })
 
-/** One of our own pictures, as a file of the dashboard. */
+/** A built-in picture, as a file of the dashboard. */
 export function artPicture(name: string): Picture | null {
   const found = findArt(name)
   const src = files[`../../../../blocks/art/${name}.svg`]

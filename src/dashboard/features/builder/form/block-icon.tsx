@@ -26,7 +26,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import Wifi from 'lucide-react/icons/wifi'
 import type { ReactNode } from 'react'
 
-/** The icon of a block type, by the name that the service gives; a general one where that is not known here. */
+/** Icon of a block type by name; a generic one if the name is unknown here. */
 export function BlockIcon({ name }: { name: string }) {
   return icons.get(name) ?? <Blocks aria-hidden className={looks} />
 }

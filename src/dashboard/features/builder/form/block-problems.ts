@@ -6,7 +6,7 @@ import type { AvailableBlockTypes } from '../sync/use-block-types.ts'
 
 const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[] }>()
 
-/** What is wrong with a block: with what is stored, and with what waits in its form until it is mended. */
+/** Problems of a block: in its stored fields, and in invalid input of its form. */
 export function findProblems(
   { kinds, known }: AvailableBlockTypes,
   { type, fields }: ContentBlock,

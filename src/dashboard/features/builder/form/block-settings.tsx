@@ -6,7 +6,7 @@ import { BlockForm } from './block-form.tsx'
 import { useNewBlocks } from '../sync/new-block.ts'
 import { NewBlockForm } from './new-block-form.tsx'
 
-/** The form of the block that is chosen. */
+/** Form of the selected block. */
 export function BlockSettings() {
   const editor = useEditor()
   const count = useSelection(({ blocks }) => blocks.length)

@@ -7,9 +7,9 @@ const pictures = new Map<string, Picture | null>()
 const useVersion = create(() => ({ version: 0 }))
 let draw: DrawCode | null | undefined
 
-/** What blocks ask for that is not in the document: it comes when it is first asked for, and then all is drawn again. */
+/** Resources of blocks that are not in the document. They load on first use, and then the canvas renders again. */
 export const canvasResources = {
-  /** A picture of the library as it is; one of ours as a file of the dashboard. Null while it is not here. */
+  /** An image of the library, or a built-in one. Null until it is loaded. */
   picture(src: string): Picture | null {
     if (src === '') return null
     const known = pictures.get(src)
@@ -30,7 +30,7 @@ export const canvasResources = {
   },
 }
 
-/** Another number whenever more has come. */
+/** Changes whenever a resource has loaded. */
 export function useResourcesVersion(): number {
   return useVersion(({ version }) => version)
 }
@@ -41,7 +41,7 @@ async function readArt(src: string) {
   if (picture) know(src, picture)
 }
 
-/** A header shows a wide picture another way than a square one: so its size must be known. */
+/** Loads an image to know its size: a header shows wide images differently from square ones. */
 async function measure(src: string) {
   const image = new Image()
   image.src = src
@@ -49,7 +49,7 @@ async function measure(src: string) {
     await image.decode()
     know(src, { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight })
   } catch {
-    // It is not there: the page shows none either.
+    // A missing image is not shown on the page either.
   }
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { getEditorName, type FormField, formFields } from './field-tree.ts'
 import { variantAt } from './variants.ts'
 
-test('every field of every block has the editor that its schema asks for', () => {
+test('every field of every block type has the editor that its schema requests', () => {
   const params: string[] = []
   const shown: string[] = []
   const compare = (schema: { properties?: Record<string, object> }, fields: readonly FormField[], path: string) => {
@@ -26,7 +26,7 @@ test('every field of every block has the editor that its schema asks for', () =>
   expect(shown).toEqual(params)
 })
 
-test('a schema that asks for no editor is edited by its type and format, whatever else it says', () => {
+test('a schema without an editor is edited by type and format, whatever else it contains', () => {
   const text = { type: 'string', maxLength: 80 }
   expect(
     [
@@ -59,7 +59,7 @@ test('a schema that asks for no editor is edited by its type and format, whateve
   )
 })
 
-test('what has no form is edited as JSON', () => {
+test('a value without a matching editor is edited as JSON', () => {
   expect(
     [
       { anyOf: [{ type: 'string' }, { type: 'number' }] },
@@ -77,7 +77,7 @@ test('what has no form is edited as JSON', () => {
 const film = { properties: { kind: { const: 'film' }, url: { type: 'string' } }, required: ['kind', 'url'] }
 const sound = { properties: { kind: { const: 'sound' }, file: { type: 'string' } }, required: ['kind', 'file'] }
 
-test('alternatives that are objects are variants: named by title, by what tells them apart, or by number', () => {
+test('alternative objects are variants, named by title, by discriminator, or by number', () => {
   const [source, shape, plain] = formFields({
     properties: {
       source: { type: 'object', oneOf: [{ ...film, title: 'A film' }, { $ref: '#/$defs/sound' }, { type: 'null' }] },
@@ -111,18 +111,18 @@ test('alternatives that are objects are variants: named by title, by what tells 
   ])
 })
 
-test('the variant of a value is the one that its constant names, else the one that knows most of it', () => {
+test('the variant of a value is the one named by its constant, else the one with most of its fields', () => {
   const plain = [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string' }, b: {} } }]
   const [source, other] = formFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
   const at = (field: FormField | undefined, value: JsonObject) => variantAt(field?.variants() ?? [], value)
-  // What is required may be missing for now.
+  // Required fields may still be missing.
   expect([{ kind: 'film' }, { kind: 'sound', url: 'x' }].map((value) => at(source, value))).toEqual([0, 1])
   expect([{ kind: 'smell', url: 'x' }, {}].map((value) => at(source, value))).toEqual([-1, -1])
   expect([{}, { a: 'x' }, { b: 1 }, { a: 'x', b: 1 }].map((value) => at(other, value))).toEqual([0, 0, 1, 1])
   expect(at(other, { a: 5 })).toBe(-1)
 })
 
-test('variants may hold variants, and themselves', () => {
+test('variants may contain variants, and themselves', () => {
   const [node] = formFields({
     properties: { node: { $ref: '#/$defs/node' } },
     $defs: {
@@ -147,20 +147,20 @@ test('variants may hold variants, and themselves', () => {
   ).toEqual(['text'])
 })
 
-test('a list may hold variants; a new entry begins with the first', () => {
+test('a list may contain variants; a new entry starts with the first', () => {
   const [list] = formFields({ properties: { list: { type: 'array', items: { oneOf: [film, sound] } } } })
   expect(list).toMatchObject({ editor: 'list', entry: { kind: 'film', url: '' } })
   expect(list?.variants().map(({ label }) => label)).toEqual(['film', 'sound'])
 })
 
-test('a field without a title is named after its key, in words', () => {
+test('a field without a title is named by its key', () => {
   const names = ['loud', 'openingHours', 'opening_hours', 'api-key']
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   const titles = formFields({ type: 'object', properties }).map(({ title }) => title)
   expect(titles).toEqual(['Loud', 'Opening hours', 'Opening hours', 'Api key'])
 })
 
-test('references are followed, also in circles, and parts are merged', () => {
+test('references are resolved, even circular ones, and parts are merged', () => {
   const [person] = formFields({
     properties: { person: { $ref: '#/definitions/person' } },
     definitions: {
@@ -178,7 +178,7 @@ test('references are followed, also in circles, and parts are merged', () => {
   ])
 })
 
-test('constants with titles are choices, of numbers too, and null is none of them', () => {
+test('titled constants are options, including numbers, and null is not one', () => {
   const [tone, level] = formFields({
     properties: {
       tone: { anyOf: [{ const: 'warm', title: 'Warm' }, { const: 'cold' }, { type: 'null' }] },
@@ -195,7 +195,7 @@ test('constants with titles are choices, of numbers too, and null is none of the
   })
 })
 
-test('a new entry of a list begins with what is required or has a default, and nothing else', () => {
+test('a new list entry has only required fields and defaults', () => {
   const [list] = formFields({
     properties: {
       people: {
@@ -218,7 +218,7 @@ test('a new entry of a list begins with what is required or has a default, and n
   expect(list?.entry).toEqual({ name: '', level: 2, since: 1900, shown: true })
 })
 
-test('hints for forms beyond the editor are taken where they are known and passed over where not', () => {
+test('other form hints are used if known, and ignored if not', () => {
   const [field] = formFields({
     properties: { size: { type: 'string', enum: ['s', 'l'], 'x-labels': ['Small'], 'x-later': true } },
   })

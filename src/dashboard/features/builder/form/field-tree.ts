@@ -3,62 +3,62 @@ import { isRecord } from '../../../api/client.ts'
 import { initialObject, initialValue, type PlainSchema, plainSchema, toWord } from '../sync/plain-schema.ts'
 import { isSaidByVariant, type Variant, getVariants } from './variants.ts'
 
-/** How a field is edited. `json` can hold whatever the others do not know. */
+/** The editor of a field. `json` can edit what the others cannot. */
 export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'variant' | 'json'
 
-/** A field as a form shows it, read from a JSON Schema that may be of any service. */
+/** A form field, read from the JSON Schema of any service. */
 export interface FormField {
   name: string
   title: string
   hint: string | undefined
   editor: EditorName
   options: readonly { value: string; label: string; json: JsonValue }[]
-  /** Of a number. */
+  /** For numbers. */
   minimum: number | undefined
   maximum: number | undefined
   isWhole: boolean
-  /** Of a text, in characters. */
+  /** For text, in characters. */
   longest: number | undefined
-  /** What the text must be like; it is said where it is not. */
+  /** Regular expression for the text, checked on change. */
   pattern: string | undefined
-  /** What a service of JSON Schema expects of a text; our own times have an editor and no format. */
+  /** Format of JSON Schema for the text. Our own times have an editor instead. */
   format: string | undefined
-  /** Of a list, in entries. */
+  /** For lists, in entries. */
   fewest: number
   most: number
-  /** Of a group, or of each entry of a list. */
+  /** For groups, and for the entries of a list. */
   fields: readonly FormField[]
-  /** The objects that the value, or each entry of a list, may be one of. They may hold themselves: each is read when it is shown. */
+  /** Alternatives for the value, or for each entry of a list. Evaluated lazily, because they may contain themselves. */
   variants: () => readonly FormVariant[]
-  /** What stands where nothing is stored. */
+  /** Shown if nothing is stored. */
   initial: JsonValue
-  /** The schema gives a value for where nothing is stored. */
+  /** Whether the schema has a default. */
   hasDefault: boolean
   isRequired: boolean
   isReadOnly: boolean
-  /** Null stands for no value. */
+  /** Whether null is allowed, which stands for no value. */
   isNullable: boolean
-  /** JSON that is no JSON is text. */
+  /** Whether input that is not JSON counts as text. */
   takesText: boolean
-  /** What a new entry of a list begins with. */
+  /** Initial value of a new list entry. */
   entry: JsonValue
 }
 
 export interface FormVariant extends Variant {
-  /** Without those that the choice of the variant says. */
+  /** Without the fields that the choice of variant sets. */
   fields: () => readonly FormField[]
 }
 
-/** Where a schema stands: in which one references are looked up, and how deep. */
+/** The root schema for references, and the nesting depth. */
 interface Place {
   root: unknown
   depth: number
 }
 
-// A schema may hold itself.
+// Limit for schemas that contain themselves.
 const DEEPEST = 5
 
-/** The fields of an object's schema, in its order. */
+/** Form fields of an object schema, in its order. */
 export function formFields(given: unknown, { root, depth }: Place = { root: given, depth: 0 }): FormField[] {
   const { schema } = plainSchema(given, root)
   const { properties } = schema
@@ -70,7 +70,7 @@ export function formFields(given: unknown, { root, depth }: Place = { root: give
   }))
 }
 
-// Longer texts have several lines.
+// Longer texts get several lines.
 const LONG_TEXT = 200
 
 function formField(name: string, given: unknown, place: Place): FormField {
@@ -121,7 +121,7 @@ function isTextual(schema: unknown): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string')) || alternatives.some(isTextual)
 }
 
-/** The editor that a schema asks for, or else the one for its type; JSON where neither is known here. */
+/** The editor that a schema requests, else the one for its type; JSON if neither is known. */
 export function getEditorName(given: Record<string, unknown>): EditorName {
   return editorAt(plainSchema(given, given), { root: given, depth: 0 })
 }
@@ -140,7 +140,7 @@ const isObject = ({ type }: Record<string, unknown>) => type === 'object'
 const isListType = (type: string) => (schema: Record<string, unknown>) =>
   schema['type'] === 'array' && isRecord(schema['items']) && schema['items']['type'] === type
 
-/** What the schema of each editor must be. */
+/** The schema that each editor requires. */
 const shapes = {
   text: isText,
   lines: isText,
@@ -186,7 +186,7 @@ function editorByType(schema: Record<string, unknown>, { depth }: Place): Editor
 function textEditor({ format, maxLength }: Record<string, unknown>): EditorName {
   const known = typeof format === 'string' ? formats[format] : undefined
   if (known) return known
-  // Where nothing says that a text is short, it may have several lines.
+  // A text without a limit may have several lines.
   return (toNumber(maxLength) ?? Infinity) > LONG_TEXT ? 'lines' : 'text'
 }
 
@@ -230,7 +230,7 @@ function getOptions(schema: Record<string, unknown>): FormField['options'] {
 
 function getInitial({ schema, variants }: PlainSchema, editor: EditorName, { root }: Place): JsonValue {
   const { default: initial } = schema
-  // It came as JSON.
+  // JSON value.
   if (initial !== undefined) return initial as JsonValue
   if (editor === 'variant') return initialObject(variants[0], root)
   if (editor === 'image' || editor === 'group') return initialObject(schema, root)
@@ -246,7 +246,7 @@ function toNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A title for a field that has none: "openingHours" and "opening_hours" are "Opening hours". */
+/** Title for a field without one: "openingHours" and "opening_hours" become "Opening hours". */
 function getTitle(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -10,7 +10,7 @@ import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
 
-/** The fields that a new block requires: it is added to the page once they are valid. */
+/** Form with the required fields of a new block, which is added once they are valid. */
 export function NewBlockForm({ block }: { block: NewBlock }) {
   const editor = useEditor()
   const selection = useSelectionStore()

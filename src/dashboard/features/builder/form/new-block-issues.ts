@@ -3,12 +3,12 @@ import type { NewBlock } from '../sync/new-block.ts'
 import { formFields } from './field-tree.ts'
 import { unparsedIssues } from './unparsed.ts'
 
-/** What is still wrong in its fields. */
+/** Remaining issues of a new block. */
 export function issuesOfNewBlock({ type, fields }: NewBlock, blockTypes: BlockTypeRegistry) {
   return [...unparsedIssues(fields), ...(blockTypes.block(type)?.check(fields) ?? [])]
 }
 
-/** What is said of blocks that are not added yet; `schema` is that of the last one's type. Null where there are none. */
+/** Status text for blocks that are not added yet; `schema` is that of the last one. Null if there are none. */
 export function newBlocksWords(
   blocks: readonly NewBlock[],
   blockTypes: BlockTypeRegistry,

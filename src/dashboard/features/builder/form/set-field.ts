@@ -5,7 +5,7 @@ import type { Editor } from '../sync/editor.ts'
 import { type Drafts, draftStore, standing } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
 
-/** Stores what passes, together with what waited for it; keeps the rest as drafts. */
+/** Stores valid fields together with earlier ones that waited for them; keeps the rest as drafts. */
 export function setField(
   editor: Editor,
   { block: id, name, value }: { block: string; name: string; value: JsonValue },
@@ -23,7 +23,7 @@ export function setField(
   const issues = [...unparsedIssues(typed), ...(kind?.check({ ...stored, ...typed }) ?? [])]
   const wrong = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(refused)])
   const sound = pick(typed, (field) => !wrong.has(field))
-  // A block that was stored before a rule was made has problems of its own: until they are mended all waits.
+  // A block stored before a rule existed has problems of its own; until they are fixed, all changes wait.
   const passes = kind === undefined || kind.check({ ...stored, ...sound }).length === 0
   if (passes && Object.keys(sound).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: sound }, { gesture: `${id}.${name}` })
@@ -40,7 +40,7 @@ function asDrafts(waiting: JsonObject, stored: JsonObject, refused: ReturnType<t
   return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...refused[name] }]))
 }
 
-/** What the service has refused and would refuse again: neither the value nor a field that was named as the reason is another now. */
+/** Whether the service rejected this value and would reject it again, because none of the fields it named has changed. */
 function stillRefused(
   drafts: Drafts,
   name: string,

@@ -3,10 +3,10 @@ import type { FieldIssue } from '#document/block-type-registry.ts'
 import { isObject } from '#blocks/schema/field.ts'
 import { parseJson } from './fields/parse-json.ts'
 
-// No field of a service is named like this: it never leaves the browser.
+// Not a valid field name of any service: the key never leaves the browser.
 const KEY = '\u0000not-json-yet'
 
-/** What was typed as JSON and is none yet, as a value: it is held in the form like every other that is not valid. */
+/** Invalid JSON wrapped as a value, so that the form holds it like any other invalid value. */
 export function unparsed(typed: string): JsonObject {
   return { [KEY]: typed }
 }
@@ -16,7 +16,7 @@ export function unparsedText(value: JsonValue | undefined): string | undefined {
   return typeof typed === 'string' ? typed : undefined
 }
 
-/** Every place in the fields where what was typed is not JSON yet. */
+/** Issues for all invalid JSON in the fields. */
 export function unparsedIssues(value: JsonValue | undefined, path: readonly string[] = []): FieldIssue[] {
   const typed = unparsedText(value)
   if (typed !== undefined) {

@@ -10,16 +10,16 @@ import { draftStore, type Drafts, getFieldErrors, standing, useDrafts } from '..
 
 interface BlockForm extends FormWay {
   block: ContentBlock
-  /** What the form shows: what is stored, and over it what cannot be stored as it is. */
+  /** Stored values, overlaid with invalid input. */
   values: JsonObject
   issues: readonly FieldIssue[]
-  /** Something that was typed is not in the page yet. */
+  /** Whether some input is not saved yet. */
   isWaiting: boolean
   mayClear: (name: string) => boolean
   onClear: (name: string) => void
 }
 
-/** A block's fields while they are edited. What its kind refuses stays in the form, with its problem, until it is mended. */
+/** Fields of a block in its form. Invalid input stays in the form, with its problem, until it is fixed. */
 export function useBlockForm(id: string): BlockForm | null {
   const editor = useEditor()
   const { kinds } = useBlockTypes()
@@ -35,7 +35,7 @@ export function useBlockForm(id: string): BlockForm | null {
     block,
     values,
     issues: [...unparsedIssues(values), ...(kind?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
-    // The service keeps fields that are left out: only what is not saved yet can be taken away.
+    // The service keeps omitted fields, so only unsaved ones can be removed.
     mayClear: (name) => stored[name] === undefined,
     onClear: (name) => draftStore(editor).setState({ [id]: without(drafts, name) }),
     isWaiting: Object.keys(waiting).length > 0,

@@ -4,19 +4,19 @@ import { isRecord } from '../../../api/client.ts'
 import { initialObject, plainSchema, toWord } from '../sync/plain-schema.ts'
 import { unparsedText } from './unparsed.ts'
 
-/** One of several objects that a value may be. */
+/** One of several object schemas of a value. */
 export interface Variant {
   label: string
   schema: Record<string, unknown>
-  /** What a value of it begins with. */
+  /** Initial value of this variant. */
   initial: JsonObject
-  /** Its properties, each with references followed. */
+  /** Properties with references resolved. */
   properties: ReadonlyMap<string, Record<string, unknown>>
-  /** The values of the properties that tell the variants apart. */
+  /** Values of the discriminating properties. */
   tags: ReadonlyMap<string, readonly JsonValue[]>
 }
 
-/** Variants by their schemas, which are merged already. `root` is the schema in which references are looked up. */
+/** Variants from merged schemas. `root` is the schema in which references are resolved. */
 export function getVariants(schemas: readonly Record<string, unknown>[], root: unknown): Variant[] {
   const properties = schemas.map((schema) => getProperties(schema, root))
   const tags = taggingNames(properties)
@@ -33,7 +33,7 @@ export function getVariants(schemas: readonly Record<string, unknown>[], root: u
   })
 }
 
-/** The variant that a value is of, by its place; -1 where it is of none. Of several that it may be, `picked` is the one. */
+/** Index of the variant that a value matches; -1 for none. If it matches several, `picked` decides. */
 export function variantAt(variants: readonly Variant[], value: JsonObject, picked = -1): number {
   const isTagged = variants.some(({ tags }) => [...tags.keys()].some((name) => Object.hasOwn(value, name)))
   if (isTagged) return variants.findIndex(({ tags }) => hasTags(value, tags))
@@ -43,7 +43,7 @@ export function variantAt(variants: readonly Variant[], value: JsonObject, picke
   return known[picked] === most ? picked : known.indexOf(most)
 }
 
-/** A value as another variant: what has the same name and type in both stays. `before` is what it held when it last was of that variant. */
+/** Converts a value to another variant. Fields of the same name and type are kept; `before` has earlier values of that variant. */
 export function asVariant(value: JsonObject, to: Variant, before: JsonObject = {}): JsonObject {
   const kept = Object.entries(value).filter(([name, each]) => {
     const schema = to.properties.get(name)
@@ -52,7 +52,7 @@ export function asVariant(value: JsonObject, to: Variant, before: JsonObject = {
   return { ...to.initial, ...before, ...Object.fromEntries(kept) }
 }
 
-/** Whether the choice of the variant says all about this property. */
+/** Whether the choice of variant determines this property. */
 export function isSaidByVariant({ tags }: Variant, name: string): boolean {
   return tags.get(name)?.length === 1
 }
@@ -62,7 +62,7 @@ function getProperties(schema: Record<string, unknown>, root: unknown): Map<stri
   return new Map(Object.entries(properties).map(([name, inner]) => [name, plainSchema(inner, root).schema]))
 }
 
-/** The properties that have choices in every variant, and none of them in two. */
+/** Names of properties that are constants in every variant, different in each. */
 function taggingNames(all: readonly ReadonlyMap<string, Record<string, unknown>>[]): string[] {
   return [...(all[0]?.keys() ?? [])].filter((name) => {
     const choices = all.map((properties) => getChoices(properties.get(name)))
@@ -72,7 +72,7 @@ function taggingNames(all: readonly ReadonlyMap<string, Record<string, unknown>>
 }
 
 function getChoices(schema: Record<string, unknown> | undefined): JsonValue[] {
-  // It came as JSON.
+  // JSON values.
   return Array.isArray(schema?.['enum']) ? (schema['enum'] as JsonValue[]) : []
 }
 
@@ -86,14 +86,14 @@ function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
   return [...tags].every(([name, values]) => values.some((each) => sameJson(each, value[name])))
 }
 
-/** How many members of a value the variant knows; -1 where the value is not of it. */
+/** Number of a value's fields that the variant has; -1 if the value does not match. */
 function knownIn({ schema, properties }: Variant, value: JsonObject): number {
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const names = Object.keys(value)
   if (!required.every((name) => typeof name === 'string' && Object.hasOwn(value, name))) return -1
   const known = names.filter((name) => properties.has(name))
   if (schema['additionalProperties'] === false && known.length < names.length) return -1
-  // What is not valid yet says nothing.
+  // Invalid input is not counted.
   const isOpen = (each: JsonValue | undefined) => each === null || unparsedText(each) !== undefined
   const fits = known.every((name) => isOpen(value[name]) || isOfType(value[name], properties.get(name) ?? {}))
   return fits ? known.length : -1

@@ -15,7 +15,7 @@ const tabs = [
   { value: 'all', label: 'All versions' },
 ] as const
 
-/** What was done: by this person since the page was opened, each to be taken back; and by everybody, version by version. */
+/** The undo list of this session, and the stored revisions by everybody. */
 export function HistoryPanel() {
   const { mayEdit } = useEditor()
   const [tab, setTab] = useState<'mine' | 'all'>(mayEdit ? 'mine' : 'all')

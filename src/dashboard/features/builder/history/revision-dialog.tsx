@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { RevisionPreview } from './revision-preview.tsx'
 
-/** How the page was at a revision, and the way back to it. */
+/** A revision of the page, with the button that restores it. */
 export function RevisionDialog({ revision, onClose }: { revision: PageRevision | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -50,7 +50,7 @@ function Look({ revision, onClose }: { revision: number; onClose: () => void }) 
         onError: (failed) => toast({ message: failureText(failed), tone: 'bad' }),
       },
     )
-  // What is not saved yet belongs to the version that is left.
+  // Saves first, so that pending edits belong to the revision that is replaced.
   const handleRestore = async () => {
     if (await editor.flush()) restore(revision, editor.store.getState().session.base.revision)
     else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })

@@ -10,7 +10,7 @@ import { useEditorState } from '../sync/use-editor.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { useRevisions } from './use-revisions.ts'
 
-/** The versions that the service keeps: who, when, and what was done. Each can be looked at, and brought back. */
+/** Stored revisions of the page: who, when and what. Each can be opened and restored. */
 export function RevisionList() {
   const { list, revisions } = useRevisions()
   const saved = useEditorState(({ session }) => session.base.revision)

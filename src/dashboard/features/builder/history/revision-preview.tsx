@@ -7,13 +7,13 @@ import { createEditor } from '../sync/editor.ts'
 import { createSelection } from '../sync/selection.ts'
 import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 
-/** A document as it would be published, to be looked at only. */
+/** Read-only preview of a revision. */
 export function RevisionPreview({ page }: { page: Page }) {
   const { kinds } = useEditor()
   const [shown, setShown] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Drawn by the very canvas, of an editor that nobody edits with.
+  // Uses the canvas with an editor that is never edited.
   const builder = useMemo(
     () => ({ editor: createEditor({ page, kinds }), selection: createSelection('') }),
     [page, kinds],
@@ -32,7 +32,7 @@ export function RevisionPreview({ page }: { page: Page }) {
         />
       ) : null}
       <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
         tabIndex={0}
         role="group"
         aria-label="How the page was"

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
-/** Everything that can be undone or redone, by name, the newest first. A press goes to how the page was right after it. */
+/** Everything that can be undone or redone, newest first. A click returns to the state after that change. */
 export function UndoList() {
   const editor = useEditor()
   const undo = useEditorState(({ session }) => session.undo)

@@ -4,7 +4,7 @@ import { pageHistoryQueries } from '../../../api/page-history.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
-/** The versions of this page, as far as they were read; `isMissing` where the service keeps none. */
+/** Revisions loaded so far; `isMissing` if the service stores none. */
 export function useRevisions() {
   const { pageId } = useEditor()
   const enabled = usePermission()('GET /pages/{id}/history')

@@ -9,7 +9,7 @@ interface FontChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** Typefaces, each written in itself. */
+/** Font choices, each set in its own typeface. */
 export function FontChoice({ field, value, onChoose }: FontChoiceProps) {
   const name = useId()
   return (

@@ -14,7 +14,7 @@ import { useSelection } from '../sync/use-editor.ts'
 import { useServiceType } from '../sync/use-block-types.ts'
 import { planName } from '../../../api/plans.ts'
 
-/** How a block would look on this page that the plan does not hold. It is only shown: nothing of it is put into the page. */
+/** Preview of a block type that the plan does not include, on the current page. The page does not change. */
 export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose: () => void }) {
   return (
     <Dialog

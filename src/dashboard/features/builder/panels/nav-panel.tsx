@@ -6,7 +6,7 @@ import { useDocumentFields } from './use-document-fields.ts'
 
 const fields = formFields(navSchema)
 
-/** How visitors get from page to page. */
+/** Settings of the navigation between pages. */
 export function NavPanel() {
   const count = usePageIds().length
   return (

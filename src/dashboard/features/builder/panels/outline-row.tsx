@@ -17,7 +17,7 @@ interface OutlineRowProps {
   types: ReadonlyMap<string, RowType>
 }
 
-/** A block by its words, with what stands in its way. Drawn again only when it changes. */
+/** A block in the outline, with its problems. Memoized. */
 export const OutlineRow = memo(function OutlineRow({ id, place, types }: OutlineRowProps) {
   const editor = useEditor()
   const now = useBlockTypes()

@@ -9,7 +9,7 @@ import { isLooseBlock } from '../canvas/clipboard.ts'
 import { usePageTasks } from './use-page-tasks.ts'
 import { useRowTypes } from '../canvas/use-palette.ts'
 
-/** Adds a page that begins with what the first page of a template holds, but for blocks that the plan lacks. */
+/** Adds a page with the content of a template's first page, without blocks that the plan does not include. */
 export function PageFromTemplate({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const tasks = usePageTasks()

@@ -19,14 +19,14 @@ interface PageRowProps {
   onRemove: () => void
 }
 
-/** A page in the list of pages. Blocks that are dragged here move onto it. */
+/** A page in the pages list. Blocks dropped on it move to that page. */
 export function PageRow({ page, place, isOpen, onOpen, onMove, onRemove }: PageRowProps) {
   const { mayEdit } = useEditor()
   const isHome = place.at === 0
   const row = useRef<HTMLButtonElement>(null)
   const move = (to: number) => {
     onMove(to)
-    // What is moved in the document loses the focus.
+    // Moving an element in the DOM loses its focus.
     requestAnimationFrame(() => row.current?.focus())
   }
   const handleKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { formFields } from '../form/field-tree.ts'
 import { useEditor, usePage, usePageIds } from '../sync/use-editor.ts'
 import { slugProblem } from './page-slug.ts'
 
-/** What a page is called, its address, its icon. What is typed counts as soon as it can stand. */
+/** Name, address and icon of a page. Valid input is applied while typing. */
 export function PageSettings({ page: id }: { page: string }) {
   const editor = useEditor()
   const page = usePage(id)
@@ -67,7 +67,7 @@ interface TypedProps {
   onSettle: () => void
 }
 
-/** Stays as it was typed until it is left: the service stores it without the spaces around it. */
+/** A text field that shows the input as typed until it loses focus, because the service trims it. */
 function Typed({ label, hint, value, findProblem: problemOf, onType, onSettle }: TypedProps) {
   const [typed, setTyped] = useState<string>()
   const problem = typed === undefined ? undefined : problemOf(typed.trim())

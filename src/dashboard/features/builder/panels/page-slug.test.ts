@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slug } from '#contract/page-document.ts'
 import { slugFor, slugProblem } from './page-slug.ts'
 
-test('any name comes to an address that the contract takes and that no other page has', () => {
+test('every name gives an address that is valid and not used by another page', () => {
   const names = ['Menu', 'Über uns', 'Straße & Café', '***', '菜单', 'a'.repeat(200), '--x--', 'menu']
   const taken: string[] = []
   for (const name of names) taken.push(slugFor(name, taken))
@@ -11,7 +11,7 @@ test('any name comes to an address that the contract takes and that no other pag
   expect(taken.map((each) => slug.safeParse(each).success)).toEqual(names.map(() => true))
 })
 
-test('an address is judged as the contract judges it', () => {
+test('an address is validated by the rules of the contract', () => {
   for (const typed of ['menu', 'a-b-2', '', '-a', 'a-', 'a--b', 'Menu', 'a b', 'a'.repeat(61)])
     expect([typed, slugProblem(typed) === undefined]).toEqual([typed, slug.safeParse(typed).success])
 })

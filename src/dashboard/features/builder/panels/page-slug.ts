@@ -1,6 +1,6 @@
 const LONGEST = 60
 
-/** An address from a page's name, in plain letters; a number makes it one that no other page has. */
+/** A page address from its name, in ASCII letters, with a number if another page has it. */
 export function slugFor(name: string, taken: readonly string[]): string {
   const plain = name.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const begun = plain
@@ -15,7 +15,7 @@ export function slugFor(name: string, taken: readonly string[]): string {
   }
 }
 
-/** What is wrong with an address as it was typed; undefined where nothing is. */
+/** The problem with a typed address; undefined if it is valid. */
 export function slugProblem(slug: string): string | undefined {
   if (slug.length > LONGEST) return `At most ${LONGEST} characters.`
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? undefined : 'Only a to z, 0 to 9 and hyphens between them.'

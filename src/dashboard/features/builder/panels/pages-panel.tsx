@@ -14,7 +14,7 @@ import { PageSettings } from './page-settings.tsx'
 import { usePageTasks } from './use-page-tasks.ts'
 import { PageFromTemplate } from './page-from-template.tsx'
 
-/** The pages of the document, the home page first; what the open one is called; and how visitors get from page to page. */
+/** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
   const { mayEdit } = useEditor()
   const tasks = usePageTasks()

@@ -8,7 +8,7 @@ interface PaletteChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** Palettes by their colours. */
+/** Color palettes to choose from. */
 export function PaletteChoice({ field, value, onChoose }: PaletteChoiceProps) {
   const options = field.options.map((option) => ({ ...option, picture: <Swatch palette={byName.get(option.value)} /> }))
   return (

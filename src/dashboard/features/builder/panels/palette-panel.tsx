@@ -11,7 +11,7 @@ import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, isFound, usePalette } from '../canvas/use-palette.ts'
 import { LockedBlockPreview } from './locked-block-preview.tsx'
 
-/** Everything that can be put into the page: pressed, it comes after what is selected; dragged, to where it is let go. */
+/** All block types. A click adds a block after the selection; a drag adds it where it is dropped. */
 export function PalettePanel() {
   const editor = useEditor()
   const selection = useSelectionStore()

@@ -8,7 +8,7 @@ interface ShapeChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** Corners, buttons and grounds, each as a small picture of itself. */
+/** Choices for corners, buttons and background, each as a small picture. */
 export function ShapeChoice({ field, value, onChoose }: ShapeChoiceProps) {
   const options = field.options.map((option) => ({
     ...option,

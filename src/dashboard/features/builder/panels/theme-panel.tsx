@@ -10,7 +10,7 @@ import { useDocumentFields } from './use-document-fields.ts'
 
 const fields = formFields(themeSchema)
 
-/** How the whole document looks. Each choice is seen on the page at once. */
+/** Theme of the whole document. Every choice is applied to the page at once. */
 export function ThemePanel() {
   const theme = useTheme()
   const look = useDocumentFields('theme')

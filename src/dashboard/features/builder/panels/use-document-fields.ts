@@ -2,7 +2,7 @@ import type { JsonValue } from '#contract/json.ts'
 import type { FormWay } from '../form/field-props.ts'
 import { useEditor } from '../sync/use-editor.ts'
 
-/** How the fields of the theme, or of the navigation, reach the document. */
+/** Connects a form to the fields of the theme or the navigation. */
 export function useDocumentFields(of: 'theme' | 'nav'): FormWay {
   const editor = useEditor()
   const onSettle = () => editor.dispatch({ type: 'settle' })

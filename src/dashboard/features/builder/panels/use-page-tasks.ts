@@ -8,13 +8,13 @@ import { newDocumentId } from '../sync/document-ids.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { slugFor } from './page-slug.ts'
 
-/** What a page holds when it is added. */
+/** Initial content of a new page. */
 interface PageBegun {
   icon?: string
   blocks: readonly LooseBlock[]
 }
 
-/** What is done to pages of the document. */
+/** Adds, moves, renames and removes pages of the document. */
 export function usePageTasks() {
   const editor = useEditor()
   const selection = useSelectionStore()
@@ -25,7 +25,7 @@ export function usePageTasks() {
       selection.openPage(id)
       announce(`Page ${getName(id)} is open`)
     },
-    /** With these blocks, in one step. What is wrong, in words; undefined where it was added. */
+    /** Adds a page with these blocks in one step. Returns the problem; undefined if the page was added. */
     add(name: string, { icon, blocks }: PageBegun = { blocks: [] }): string | undefined {
       const view = viewNow()
       const slug = slugFor(
@@ -36,7 +36,7 @@ export function usePageTasks() {
       editor.edit([
         { op: 'addPage', id, headerId, name, slug, ...(icon && { icon }) },
         ...blocks.map(({ type, fields }): EditOperation => {
-          // A page has its header from the beginning.
+          // A new page has its header already.
           if (type === HEADER) return { op: 'setBlock', page: id, block: headerId, fields }
           return { op: 'addBlock', page: id, id: newDocumentId('blk'), type, fields }
         }),
@@ -45,7 +45,7 @@ export function usePageTasks() {
       selection.openPage(id)
       return undefined
     },
-    /** To a place among all pages, of which the first is the home page's for good. */
+    /** Moves a page to an index. The first page is always the home page. */
     move(id: string, to: number) {
       const others = pageIds(viewNow()).filter((each) => each !== id)
       if (to < 1 || to > others.length) return

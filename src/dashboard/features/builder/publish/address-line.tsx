@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
-/** Where the page is, or will be; it can be changed here. */
+/** The public address of the page, which can be changed here. */
 export function AddressLine() {
   const { url, publishedRevision } = useEditorState(({ page }) => page)
   const mayChange = usePermission()('PATCH /pages/{id}')

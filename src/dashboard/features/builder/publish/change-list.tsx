@@ -3,7 +3,7 @@ import { useDifferences } from './use-differences.ts'
 
 const MOST_SHOWN = 8
 
-/** What visitors will see that they do not see now. */
+/** What publishing will change for visitors. */
 export function ChangeList() {
   const changes = useDifferences()
   if (changes === null) return null

@@ -22,11 +22,11 @@ const live: PageContent = {
 }
 const toText = (now: PageContent) => differences(live, readDocument(now), blockTypes).map(({ words }) => words)
 
-test('what is as it was published differs in nothing', () => {
+test('a page without changes since its publication has no differences', () => {
   expect(toText(structuredClone(live))).toEqual([])
 })
 
-test('added, changed, moved and removed things are named, and so are the look and the order', () => {
+test('added, changed, moved and removed items are listed, and so are theme and page order', () => {
   const [home, menu] = live.pages
   if (!home || !menu) throw new Error('There are two pages.')
   const now = {

@@ -12,14 +12,14 @@ import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { blockName, pageName } from '#document/names.ts'
 import { sameJson } from '#document/same-json.ts'
 
-/** Something in which the draft is not what is live. */
+/** A difference between the draft and the published page. */
 export interface Difference {
-  /** Of the block or page, or `theme`, `nav`. */
+  /** Id of the block or page, or `theme` or `nav`. */
   target: string
   words: string
 }
 
-/** What would change for visitors, thing by thing, in the order of the pages. */
+/** The changes that publishing would make, in the order of the pages. */
 export function differences(live: PageContent, now: Document, blockTypes: BlockTypeRegistry): Difference[] {
   const both = { before: readDocument(live), now, kinds: blockTypes }
   const shared = pageIds(now).filter((page) => getPage(both.before, page))
@@ -75,7 +75,7 @@ function ofBlock(id: string, { before, now, kinds: blockTypes }: Both): Differen
   return [{ target: id, words: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]
 }
 
-/** Whether what is in both stands in another order. */
+/** Whether the items in both lists have another order. */
 function isReordered(before: readonly string[], now: readonly string[]): boolean {
   const [known, kept] = [new Set(before), new Set(now)]
   const were = before.filter((id) => kept.has(id))

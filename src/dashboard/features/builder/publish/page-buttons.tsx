@@ -2,7 +2,7 @@ import { PageMenu } from './page-menu.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { PublishButton } from './publish-button.tsx'
 
-/** What is done with the whole page. */
+/** Actions for the whole page. */
 export function PageButtons() {
   return (
     <>

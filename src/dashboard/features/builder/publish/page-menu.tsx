@@ -18,7 +18,7 @@ import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 const PageTasks = lazyComponent(async () => ({ default: (await import('./page-tasks.tsx')).PageTasks }))
 
-/** What can be done with the page besides writing and publishing it. */
+/** Menu of actions besides editing and publishing. */
 export function PageMenu() {
   const may = usePermission()
   const { url, publishedRevision } = useEditorState(({ page }) => page)
@@ -63,7 +63,7 @@ export function PageMenu() {
   )
 }
 
-/** Takes the page off its address, and offers it back. */
+/** Unpublishes the page, with undo. */
 function useUnpublish() {
   const editor = useEditor()
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ function useUnpublish() {
   const onError = (error: Error) => toast({ message: failureText(error), tone: 'bad' })
   const unpublish = useMutation({ ...unpublishPage(queries), onError })
   const republish = useMutation({ ...republishPage(queries), onError })
-  // Only what was live can be put back as it was.
+  // Undo is offered only if the published revision was the current one.
   const undo = publishedRevision === revision && {
     undo: () => republish.mutate({ id, revision }, { onSuccess: editor.took }),
   }

@@ -12,7 +12,7 @@ interface PageTasksProps {
   onDone: () => void
 }
 
-/** The dialogs of what is done with the page. */
+/** Dialogs of the page menu. */
 export function PageTasks({ task, onDone }: PageTasksProps) {
   return (
     <Dialog title={titles[task]} open onOpenChange={(open) => !open && onDone()}>

@@ -24,17 +24,17 @@ const bakery = content([
 const cafe = content([{ type: 'heading', fields: { text: 'Opening hours' } }])
 const words = templateWords([bakery, cafe])
 
-test('the name and the telephone number of a template are found, wherever they were copied to', () => {
+test('name and phone number of a template are found wherever they are copied to', () => {
   expect(placeholdersIn({ title: 'Bakery Oosterlicht' }, words)).toEqual(['Bakery Oosterlicht'])
   expect(placeholdersIn({ items: [{ phone: '+31 20 555 0175' }] }, words)).toEqual(['+31 20 555 0175'])
 })
 
-test('own words, short labels, and texts that several templates have are not template text', () => {
+test('custom texts, short labels and texts that several templates share are not template text', () => {
   expect(placeholdersIn({ title: 'Bakery Aurora', label: 'Call' }, words)).toEqual([])
   expect(placeholdersIn({ text: 'Opening hours' }, words)).toEqual([])
 })
 
-test('addresses and choices of a field are not template text', () => {
+test('addresses and options of a field are not template text', () => {
   expect(placeholdersIn({ url: 'https://bakery.example/shop' }, words)).toEqual([])
   expect(placeholdersIn({ align: 'centre' }, words)).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** Texts that belong to one template alone, such as the name and the telephone number of its example business. */
+/** Texts that occur in one template only, such as the name and phone number of its example business. */
 export type TemplateWords = ReadonlySet<string>
 
-// What people choose, or what names nothing: the same on every page.
+// Options and addresses, which are the same on every page.
 const passedOver = new Set(['icon', 'src', 'href', 'url', 'alt', 'type', 'network', 'country', 'start', 'end'])
 const SHORTEST = 4
 const SHORTEST_LABEL = 12
@@ -10,7 +10,7 @@ interface Template {
   pages: readonly { blocks: readonly { fields: unknown }[] }[]
 }
 
-/** The texts of templates, but for those that several have: everybody writes "Opening hours". */
+/** The texts of templates without those that several share, such as "Opening hours". */
 export function templateWords(templates: readonly Template[]): TemplateWords {
   const templatesWith = new Map<string, number>()
   for (const { pages } of templates) {
@@ -20,7 +20,7 @@ export function templateWords(templates: readonly Template[]): TemplateWords {
   return new Set([...templatesWith].flatMap(([text, count]) => (count === 1 ? [text] : [])))
 }
 
-/** The texts of a block that are still those of a template. */
+/** Texts of a block that are still the template's. */
 export function placeholdersIn(fields: unknown, words: TemplateWords): string[] {
   return [...new Set(textsIn(fields))].filter((text) => words.has(text))
 }
@@ -34,7 +34,7 @@ function textsIn(value: unknown, name = ''): string[] {
 
 function isText(text: string, name: string): boolean {
   if (passedOver.has(name)) return false
-  // Choices of a field are single words in lower case.
+  // Options of a field are single lower-case words.
   if (/^[a-z-]+$/.test(text)) return false
   return text.length >= (name === 'label' ? SHORTEST_LABEL : SHORTEST)
 }

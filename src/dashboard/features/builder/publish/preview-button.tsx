@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 const Preview = lazyComponent(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
-/** Shows the draft as visitors would have it: here, and on a phone of flesh and glass. */
+/** Opens the preview of the draft, here and on a phone. */
 export function PreviewButton() {
   const [open, setOpen] = useState(false)
   const isNarrow = useNarrow()

@@ -8,7 +8,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { QrCodeImage } from './qr-code-image.tsx'
 
-/** The draft in a phone's frame, new with every save, and the way to open it on a real one. */
+/** The draft in a phone frame, reloaded after every save, with a QR code to open it on a phone. */
 export function Preview() {
   const url = usePreviewUrl()
   const isNarrow = useNarrow()
@@ -49,7 +49,7 @@ export function Preview() {
   )
 }
 
-/** Of the page that is open, with everything saved. A signed address holds for a day or two, a tab may stay open for longer. */
+/** Preview address of the saved page. It is signed and expires in a day or two; a tab may stay open longer. */
 function usePreviewUrl(): string | undefined {
   const editor = useEditor()
   const page = useSelection((selection) => selection.page)

@@ -7,7 +7,7 @@ import { openPane } from '../sync/panes-store.ts'
 import { useSelectionStore } from '../sync/use-editor.ts'
 import type { Problem } from './problems.ts'
 
-/** What to look at, each with the way there. */
+/** Problems of the page, each with a link to its place. */
 export function ProblemList({ problems, onLeave }: { problems: readonly Problem[]; onLeave: () => void }) {
   const selection = useSelectionStore()
   const handleShow = ({ page, block }: Problem) => {

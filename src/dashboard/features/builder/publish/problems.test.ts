@@ -38,7 +38,7 @@ function getMessages(fields: JsonObject, missing: string | null = null) {
   )
 }
 
-test('links to examples, links that lead nowhere and pictures without words are told', () => {
+test('example links, links without a target and images without alt text are reported', () => {
   const marked = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://example.org/a' } }] }
   const fields = {
     opens: 'https://www.example.com/',
@@ -57,11 +57,11 @@ test('links to examples, links that lead nowhere and pictures without words are 
   ])
 })
 
-test('what need not lead anywhere, and pictures that are not there, are no problem', () => {
+test('optional links and missing images are no problems', () => {
   expect(getMessages({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
 })
 
-test('a block above the plan stands in the way, and is told first', () => {
+test('a block that the plan does not include blocks publishing and comes first', () => {
   expect(getMessages({ opens: 'https://example.com' }, 'Pro')).toEqual([
     'Requires the Pro plan',
     'A link leads to the example address example.com',

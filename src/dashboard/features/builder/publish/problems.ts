@@ -8,30 +8,30 @@ import { isRecord } from '../../../api/client.ts'
 import { placeholdersIn, type TemplateWords } from './placeholders.ts'
 import { type FormDrafts, standing } from '../sync/form-drafts.ts'
 
-/** Something to look at before a page is published, and where it is. */
+/** Something to check before a page is published, and its place. */
 export interface Problem {
   page: string
   block: string
-  /** The block, as people know it. */
+  /** Display name of the block. */
   name: string
   message: string
-  /** Whether the page cannot be published with it. */
+  /** Whether it prevents publishing. */
   stops: boolean
 }
 
 interface Known {
   kinds: BlockTypeRegistry
-  /** With their schemas, where those are here. */
+  /** With their schemas, if loaded. */
   types: readonly BlockType[]
-  /** The plan that is missing for a type; null where none is. */
+  /** The plan that a type requires; null if the current plan includes it. */
   needs: (type: string) => string | null
-  /** Texts of the templates that pages begin with. */
+  /** Texts of the page templates. */
   words?: TemplateWords | undefined
-  /** What was typed into forms and waits there. */
+  /** Invalid input that is still in forms. */
   drafts?: FormDrafts
 }
 
-/** What stands in the way first, then what visitors would stumble over, in the order of the pages. */
+/** All problems, those that prevent publishing first, then in the order of the pages. */
 export function findProblems(document: Document, known: Known): Problem[] {
   const found = pageIds(document).flatMap((page) =>
     getBlocks(document, page).flatMap((block) =>
@@ -81,7 +81,7 @@ function ofBlock({ type, fields }: ContentBlock, { kinds: blockTypes, types, nee
   return [{ message: `Requires the ${missing} plan`, stops: true }, ...notes]
 }
 
-/** What a schema's hints tell of a value: links that lead nowhere, pictures that say nothing. */
+/** Problems that the schema's hints reveal in a value: links without a target, images without alt text. */
 function lookAt(schema: unknown, value: JsonValue | undefined): string[] {
   if (!isRecord(schema) || value === undefined || value === null) return []
   if (Array.isArray(value)) return value.flatMap((each) => lookAt(schema['items'], each))
@@ -100,7 +100,7 @@ function lookInto(properties: Record<string, unknown>, value: { readonly [name: 
   const isNamed = typeof value['label'] === 'string' && value['label'] !== ''
   return Object.entries(properties).flatMap(([name, schema]) => {
     const isLink = isRecord(schema) && schema['x-editor'] === 'link'
-    // Something that is named to be pressed leads somewhere; a picture need not.
+    // A link with a label needs an address; an image need not have one.
     if (isLink && isNamed && value[name] === '') return ['A link has no address']
     return lookAt(schema, value[name])
   })
@@ -114,7 +114,7 @@ function linksIn(value: JsonValue): string[] {
   )
 }
 
-// The names that are kept for examples: nobody's site is there.
+// Domains reserved for examples, which nobody can own.
 function isExample(address: JsonValue): address is string {
   return (
     typeof address === 'string' &&

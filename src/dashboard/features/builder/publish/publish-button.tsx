@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 const PublishDialog = lazyComponent(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
-/** Puts the page on its address, after a look at what is about to change. */
+/** Publishes the page after a dialog with what will change. */
 export function PublishButton() {
   const mayPublish = usePermission()('POST /pages/{id}/publish')
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
 
-/** What is about to change, what to look at before, and where it will be; then that it is there. */
+/** Lists the changes, the problems and the address before publishing; confirms it afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(false)
   const publish = usePublish(() => setDone(true))

@@ -9,12 +9,12 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useEditorState } from '../sync/use-editor.ts'
 import { QrCodeImage } from './qr-code-image.tsx'
 
-/** Where the page is now, and how people come there. */
+/** The address of the published page, with the ways to share it. */
 export function Published() {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isMaking, setIsMaking] = useState(false)
   const mayCreate = usePermission()('POST /codes')
-  // A service need not say more than the subdomain.
+  // A service may return only the subdomain.
   const isAddress = URL.canParse(url)
   if (isMaking) return <PageCode page={{ id, name }} onDone={() => setIsMaking(false)} />
   return (

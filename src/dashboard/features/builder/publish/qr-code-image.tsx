@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { drawCode } from '../form/draw-code.ts'
 
-/** A QR code of an address, on paper: so it is scanned from a screen, too. */
+/** A QR code of an address, black on white in both themes, so that phones can scan it from the screen. */
 export function QrCodeImage({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text])
   return (

@@ -6,7 +6,7 @@ import { toContent } from '../sync/sender.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { type Difference, differences } from './differences.ts'
 
-/** What is saved and not yet live. Null where nothing is live, or where the service does not tell what is. */
+/** Saved changes that are not published. Null if nothing is published, or if the service does not return the published page. */
 export function useDifferences(): readonly Difference[] | null {
   const { pageId, kinds: blockTypes } = useEditor()
   const live = useEditorState(({ page }) => page.publishedRevision)

@@ -11,7 +11,7 @@ import { useBlockTypes } from '../sync/use-block-types.ts'
 import { type TemplateWords, templateWords } from './placeholders.ts'
 import { type Problem, findProblems } from './problems.ts'
 
-/** What the page has that somebody should look at before others do. */
+/** Problems of the page to check before publishing. */
 export function useProblems(): readonly Problem[] {
   const editor = useEditor()
   const now = useBlockTypes()
@@ -31,7 +31,7 @@ export function useProblems(): readonly Problem[] {
   }, [view, now, schemas, types, rows, words, drafts])
 }
 
-/** Texts of the curated templates; none where the service has no templates. */
+/** Texts of the built-in templates; undefined if the service has no templates. */
 function useTemplateWords(): TemplateWords | undefined {
   const { data: templates = [] } = useQuery({ ...pageTemplatesQueries.all(), retry: false })
   const ids = templates.flatMap(({ templateId }) => templateId ?? [])

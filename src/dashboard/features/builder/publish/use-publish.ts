@@ -7,7 +7,7 @@ import { useEditor } from '../sync/use-editor.ts'
 
 const MOST_TRIES = 4
 
-/** Saves what is not saved, and then publishes that very revision. */
+/** Saves pending edits and publishes exactly that revision. */
 export function usePublish(onPublished: () => void) {
   const editor = useEditor()
   const { mutateAsync } = useMutation(republishPage(useQueryClient()))
@@ -21,7 +21,7 @@ export function usePublish(onPublished: () => void) {
   return { start: () => mutate(), isPending, problem: error ? toText(error) : undefined }
 }
 
-/** Others may be editing: what they save in between is published along, and asked for again. */
+/** Retries if another person saves in between; their edits are published too. */
 async function publishSaved<Answer>(editor: Editor, publish: (revision: number) => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     if (!(await editor.flush())) throw new NotSaved()

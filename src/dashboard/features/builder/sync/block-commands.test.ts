@@ -22,14 +22,14 @@ afterEach(() => vi.unstubAllGlobals())
 const size = { enum: ['small', 'large'] }
 const stars = { type: 'integer', minimum: 1 }
 
-test('a block begins with what its schema requires and gives', () => {
+test('a new block has the defaults of its schema and a value for each required field', () => {
   const { builder, last } = open({ required: ['size', 'stars'], properties: { size, stars, note: { type: 'string' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(last()).toMatchObject({ type: 'notice', fields: { size: 'small', stars: 1 } })
   expect(newBlockStore(builder.editor).getState().blocks).toEqual([])
 })
 
-test('a block that requires what only a person can give is held in its form, and nothing is sent', () => {
+test('a block with required fields that have no default opens a form first, and nothing is sent', () => {
   const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   expect(newBlockStore(builder.editor).getState().blocks).toMatchObject([{ type: 'notice', fields: { url: '' } }])
@@ -37,7 +37,7 @@ test('a block that requires what only a person can give is held in its form, and
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
-test('a block that is added before the schemas are loaded waits for them, and is held in its form', async () => {
+test('a block added before the schemas are loaded waits for them and then opens its form', async () => {
   const schema = { required: ['url'], properties: { url: { type: 'string', format: 'uri' } } }
   const { builder, last, known } = openBeforeSchemas(schema)
   addBlocks(builder, [{ type: 'notice', fields: {} }])
@@ -47,7 +47,7 @@ test('a block that is added before the schemas are loaded waits for them, and is
   expect(builder.editor.store.getState().session).toMatchObject({ queue: [], conflicts: [] })
 })
 
-test('a second block that needs a form does not replace the first; each is added to the page that it was meant for', () => {
+test('several new blocks can wait for their forms; each is added to the page it was meant for', () => {
   const { builder, last } = open({ required: ['url'], properties: { url: { type: 'string', format: 'uri' } } })
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   addBlocks(builder, [{ type: 'notice', fields: {} }])
@@ -62,7 +62,7 @@ test('a second block that needs a form does not replace the first; each is added
   expect(builder.selection.store.getState().page).not.toBe('pgs_00000000000000000009')
 })
 
-test('what a block still needs before it is added is said by the titles of its fields', () => {
+test('the missing fields of a new block are listed by their titles', () => {
   const schema = {
     required: ['url', 'body'],
     properties: {

@@ -13,19 +13,19 @@ import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
 import { nameOfBlock, nameOfBlocks, getPosition } from './block-names.ts'
 
-/** Where blocks are added: behind a block, first, or at the end. */
+/** Where blocks are added: after a block, first, or at the end. */
 interface Target {
   page: string
   after: string | null | undefined
 }
-/** A block without its id: what is copied. */
+/** A block without an id, as on the clipboard. */
 export interface LooseBlock {
   type: string
   fields: JsonObject
 }
 interface Place {
   page: string
-  /** Among the blocks that stay there, the header included. */
+  /** Index among the remaining blocks, including the header. */
   index: number
 }
 
@@ -33,20 +33,20 @@ export function getView({ editor }: Builder): Document {
   return editor.store.getState().session.view
 }
 
-/** What is chosen and still there, in the order of the page. */
+/** Selected blocks that still exist, in page order. */
 export function chosenBlocks(builder: Builder): string[] {
   const { page, blocks } = builder.selection.store.getState()
   const chosen = new Set(blocks)
   return getBlockIds(getView(builder), page).filter((id) => chosen.has(id))
 }
 
-/** Of what is chosen, the blocks that may be moved, copied and removed: a header heads its page for good. */
+/** Selected blocks that may be moved, copied and removed, which excludes the header. */
 export function freeBlocks(builder: Builder): string[] {
   const view = getView(builder)
   return chosenBlocks(builder).filter((id) => !isHeader(view, id))
 }
 
-/** Puts blocks side by side at a place, as one entry of the history. False where they stand there already. */
+/** Moves blocks next to each other to an index, as one undo step. Returns false if they are there already. */
 export function placeBlocks(builder: Builder, ids: readonly string[], { page, index }: Place): boolean {
   const before = getView(builder)
   const moved = new Set(ids)
@@ -76,7 +76,7 @@ function announceMove(builder: Builder, before: Document, { ids, page }: { ids: 
   announce(`${nameOfBlocks(view, ids, builder.editor.kinds)} moved to ${where}`)
 }
 
-/** One place up or down. */
+/** Moves the selected blocks one place up or down. */
 export function stepBlocks(builder: Builder, step: 1 | -1): void {
   const ids = freeBlocks(builder)
   if (ids.length === 0) return announce('The header stays first')
@@ -89,7 +89,7 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   announce(`${nameOfBlocks(getView(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
 }
 
-/** Takes blocks away, and offers them back. */
+/** Removes the selected blocks, with undo. */
 export function removeBlocks(builder: Builder): void {
   const ids = freeBlocks(builder)
   if (ids.length === 0) return announce('The header cannot be deleted')
@@ -110,7 +110,7 @@ export function removeBlocks(builder: Builder): void {
   })
 }
 
-/** A copy of each, below the last of them. */
+/** Copies the selected blocks below the last of them. */
 export function duplicateBlocks(builder: Builder): void {
   const ids = freeBlocks(builder)
   if (ids.length === 0) return announce('The header cannot be copied')
@@ -125,7 +125,7 @@ export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBloc
   })
 }
 
-/** Adds blocks after another (or after what is chosen, else at the end), and chooses them. */
+/** Adds blocks after another one (or after the selection, or at the end) and selects them. */
 export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behind?: string | null): void {
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
@@ -133,13 +133,13 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
   const add = () => {
     if (!needsForm(builder, blocks, { page, after })) putBlocks(builder, blocks, { page, after })
   }
-  // Whether a block needs a form first is known once the schemas are loaded.
+  // Whether a block needs a form first is only known with the schemas.
   const complete = whenBlockTypesComplete(builder.editor.kinds)
   if (complete) void complete.then(add)
   else add()
 }
 
-/** Adds them whatever they hold. False where they cannot be added. */
+/** Adds blocks without checking them. Returns false if that fails. */
 function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, after }: Target): boolean {
   const { editor, selection } = builder
   const ids: string[] = []
@@ -172,7 +172,7 @@ function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, afte
   return true
 }
 
-/** A single block whose type requires more than it has defaults for gets a form first. */
+/** A single block needs a form if its type has required fields without a default. */
 function needsForm({ editor, selection }: Builder, [block, ...others]: readonly LooseBlock[], place: Target): boolean {
   const kind = block && editor.kinds.block(block.type)
   if (!kind || others.length > 0) return false
@@ -185,14 +185,14 @@ function needsForm({ editor, selection }: Builder, [block, ...others]: readonly 
   return true
 }
 
-/** Shows the form of the block that is not added yet. */
+/** Opens the form of a new block. */
 export function showNewBlock(selection: SelectionStore): void {
   selection.select([])
   openPane('block')
   focusForm()
 }
 
-/** Adds a block whose form is filled in to the page that it was meant for; where its neighbour or its page is gone, at the end. */
+/** Adds a block whose form is complete to the page it was meant for. If its neighbor or page has been removed, it goes to the end. */
 export function addNewBlock(builder: Builder, { id, type, fields, page, after }: NewBlock): void {
   const { editor, selection } = builder
   const view = getView(builder)
@@ -203,7 +203,7 @@ export function addNewBlock(builder: Builder, { id, type, fields, page, after }:
     forgetNewBlock(editor, id)
 }
 
-/** Walks to another block. With `extend` all between the first that was chosen and it are chosen. */
+/** Selects another block. `extend` selects the range from the first selected block. */
 export function walkTo(builder: Builder, index: number, { extend = false } = {}): string | undefined {
   const { editor, selection } = builder
   const { page, blocks } = selection.store.getState()
@@ -219,7 +219,7 @@ export function walkTo(builder: Builder, index: number, { extend = false } = {})
   return target
 }
 
-/** The place of what is chosen last; -1 where nothing is. */
+/** Index of the block selected last; -1 if none is selected. */
 export function focusIndex(builder: Builder): number {
   const { page, blocks } = builder.selection.store.getState()
   return getBlockIds(getView(builder), page).indexOf(blocks.at(-1) ?? '')

@@ -21,7 +21,7 @@ const media = {
   },
 }
 
-test('words and pictures are read in the order of the schema, and what only programs read is left out', () => {
+test('texts and images come in the order of the schema, without values that only programs read', () => {
   const fields = {
     size: 'large',
     headline: 'Evenings by the water',
@@ -38,7 +38,7 @@ test('words and pictures are read in the order of the schema, and what only prog
   ])
 })
 
-test('a block is not named by a discriminator', () => {
+test('a discriminator is not used as a block’s name', () => {
   expect(firstWords({ source: { kind: 'url', address: 'https://example.com/film' } }, media)).toBe('')
   expect(firstWords({ kind: 'url', size: 'x-large', words: 'Hello there' })).toBe('Hello there')
   expect(firstWords({ size: 'large', words: 'Hello there' }, { properties: { size: { enum: ['large'] } } })).toBe(
@@ -46,7 +46,7 @@ test('a block is not named by a discriminator', () => {
   )
 })
 
-test('without a schema pictures and words are told apart by what they are', () => {
+test('without a schema, texts and images are recognized by their values', () => {
   const slides = [
     { image: { url: '/files/1', alt: 'A boat' }, title: 'One' },
     { image: { url: '/files/2' }, title: 'Two' },
@@ -59,7 +59,7 @@ test('without a schema pictures and words are told apart by what they are', () =
   ])
 })
 
-test('a rich text is its lines', () => {
+test('rich text gives its lines', () => {
   const line = (...texts: string[]) => ({ type: 'paragraph', content: texts.map((text) => ({ type: 'text', text })) })
   expect(toContent({ body: { type: 'doc', content: [line('One ', 'line'), line('Another')] } })).toEqual([
     { words: 'One line' },
@@ -67,7 +67,7 @@ test('a rich text is its lines', () => {
   ])
 })
 
-test('a schema that says nothing, or refers to itself, is read all the same', () => {
+test('an empty schema and one that refers to itself can be read', () => {
   const tree = { properties: { children: { type: 'array', items: { $ref: '#' } }, name: { type: 'string' } } }
   expect(toContent({ name: 'Root', children: [{ name: 'Leaf' }] }, tree)).toContainEqual({ words: 'Leaf' })
   for (const odd of [true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/none' }])

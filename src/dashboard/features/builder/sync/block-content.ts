@@ -1,23 +1,23 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
 
-/** Something that a block says or shows to visitors. */
+/** A text or picture that a block shows. */
 export type Content = { words: string } | { picture: string; alt: string }
 type Schema = Record<string, unknown>
 
 /**
- * What the fields of a block of any service say and show, in the order of its schema; without one, as the names and values suggest.
- * What only programs read is left out: choices, the names of alternatives, addresses, dates, colours.
+ * Texts and pictures in the fields of any service's block, in the order of its schema; without a schema, guessed from names and values.
+ * Leaves out values that only programs read: options, discriminators, addresses, dates, colors.
  */
 export function toContent(fields: JsonObject, schema?: unknown): Content[] {
   return objectContent(fields, { schema: toSchema(schema), root: toSchema(schema), depth: 0 })
 }
 
-// In the order in which people know a block again.
+// Field names that identify a block best, in order.
 const telling = ['title', 'heading', 'text', 'name', 'label', 'question', 'ssid', 'code', 'caption', 'address', 'items']
 const LONGEST_NAME = 120
 
-/** The first words of a block: of the field that says most, else of the first that has any. */
+/** Short name of a block: the text of its most telling field, else its first text. */
 export function firstWords(fields: JsonObject, schema?: unknown): string {
   const names = [...telling.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
   for (const name of names) {
@@ -30,7 +30,7 @@ export function firstWords(fields: JsonObject, schema?: unknown): string {
 
 interface Place {
   schema: Schema
-  /** Where `$ref` leads from. */
+  /** Schema in which `$ref` is resolved. */
   root: Schema
   depth: number
 }
@@ -58,7 +58,7 @@ function objectContent(fields: JsonObject, { schema, root, depth }: Place, withi
     return valueContent(value, isPictureName(within) && /^(url|src|href|uri)$/i.test(name) ? within : name, inner)
   })
   const alt = Object.entries(fields).find(([name]) => isAlt(name))?.[1]
-  // The words for those who do not see a picture belong to it, and where there is none, to nobody.
+  // Alternative text belongs to its picture, and is dropped if there is none.
   return content.map((each) => ('picture' in each && typeof alt === 'string' ? { ...each, alt } : each))
 }
 
@@ -80,10 +80,10 @@ const forPrograms = new Set(
 )
 
 const choices = /^(id|key|type|kind|variant|style|layout|align|icon|colou?r|slug|lang)$/i
-/** Where no schema says that they are texts. */
+/** Names of fields that probably hold options, for services without a schema. */
 const likelyChoices = /^(size|width|height|shape|mode|theme|target|status|position)$/i
 
-/** Addresses, dates, colours and choices. */
+/** Addresses, dates, colors and options. */
 function isForPrograms(text: string, name: string, schema: Schema): boolean {
   const { format } = schema
   if (typeof format === 'string' && forPrograms.has(format)) return true
@@ -123,7 +123,7 @@ function textOfHtml(html: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** A rich text is a tree whose leaves are words, and whose other names are its grammar. */
+/** Texts of a rich text tree: its leaves. */
 function richContent(content: JsonValue): Content[] {
   if (!Array.isArray(content)) return []
   const isLine = content.some((node) => isRecord(node) && typeof node['text'] === 'string')
@@ -133,7 +133,7 @@ function richContent(content: JsonValue): Content[] {
   return line === '' ? [] : [{ words: line }]
 }
 
-/** What is said of each property, wherever the schema says it. */
+/** Properties of a schema, including those of `$ref` and `allOf`. */
 function getProperties(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
   const all = new Map<string, Schema>()
   if (depth > DEEPEST) return all

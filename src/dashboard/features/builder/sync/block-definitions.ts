@@ -6,27 +6,27 @@ import { sameJson } from '#document/same-json.ts'
 import { isRecord } from '../../../api/client.ts'
 import type { BlockType } from '../../../api/pages.ts'
 
-// Each type's renderer is a file that comes when a page has a block of it.
+// Each renderer is a chunk of its own, loaded when a page has such a block.
 const files = import.meta.glob<Record<string, unknown>>([
   '../../../../blocks/blocks/*.tsx',
   '!../../../../blocks/blocks/*.test.tsx',
 ])
 
 interface Definitions {
-  /** Null where there is no renderer, or it could not be loaded. */
+  /** Null if there is no renderer or it failed to load. */
   known: ReadonlyMap<string, BlockDefinition | null>
   loaded: readonly BlockDefinition[]
 }
 const useDefinitions = create((): Definitions => ({ known: new Map(), loaded: [] }))
 const loading = new Map<string, Promise<void>>()
 
-/** The renderer of a type: undefined while it is on its way, null where there is none. */
+/** The renderer of a type: undefined while it loads, null if there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
   void ask(type)
   return useDefinitions(({ known }) => known.get(type))
 }
 
-/** Loads renderers, and waits until they are here or cannot be loaded. */
+/** Loads renderers and waits until they are loaded or have failed. */
 export async function loadDefinitions(types: Iterable<string>): Promise<void> {
   await Promise.all([...types].map(ask))
 }
@@ -35,7 +35,7 @@ export function loadedDefinition(type: string): BlockDefinition | undefined {
   return useDefinitions.getState().known.get(type) ?? undefined
 }
 
-/** Whether a renderer shows a block as it is: of our own service always, of another where the fields that it gave are ours. */
+/** Whether a renderer can draw a block: always for our own service; for another one, if the fields match ours. */
 export function isDrawable(definition: BlockDefinition, fields: JsonObject, service: BlockType | undefined): boolean {
   const schema = service?.schema
   if (isRecord(schema) && isOurSchema(definition, schema)) return true
@@ -54,17 +54,16 @@ function isOurSchema({ schema }: BlockDefinition, given: Record<string, unknown>
   return isOurs
 }
 
-/** It came as JSON. */
 function isFields(value: unknown): value is JsonObject {
   return isRecord(value) && !Array.isArray(value)
 }
 
-/** All renderers that are here: their CSS is what the canvas needs. */
+/** All loaded renderers; the canvas needs their CSS. */
 export function useLoadedDefinitions(): readonly BlockDefinition[] {
   return useDefinitions(({ loaded }) => loaded)
 }
 
-/** Whether the renderers of all these types are here, as far as there are any. */
+/** Whether the renderers of these types have loaded, or do not exist. */
 export function useAllDefinitions(types: readonly string[]): boolean {
   for (const type of types) void ask(type)
   return useDefinitions(({ known }) => types.every((type) => known.has(type)))

@@ -3,7 +3,7 @@ import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { quoted } from '#document/names.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 
-/** As a sentence names a block: "Button 'Book a table'". */
+/** Name of a block in a sentence: "Button 'Book a table'". */
 export function nameOfBlock(view: Document, id: string, blockTypes: BlockTypeRegistry): string {
   const block = getBlock(view, id)
   if (!block) return 'A block'
@@ -11,13 +11,13 @@ export function nameOfBlock(view: Document, id: string, blockTypes: BlockTypeReg
   return words === '' ? label : `${label} ${quoted(words)}`
 }
 
-/** As the list names it: "Button, Book a table". */
+/** Name of a block in a list: "Button, Book a table". */
 export function optionName(block: ContentBlock, blockTypes: BlockTypeRegistry): string {
   const { label, words } = getNameParts(block, blockTypes)
   return words === '' ? label : `${label}, ${words}`
 }
 
-/** "7 of 20", on the block's own page. */
+/** Position on the block's page: "7 of 20". */
 export function getPosition(view: Document, id: string): string {
   const ids = getBlockIds(view, pageOfBlock(view, id) ?? '')
   return `${ids.indexOf(id) + 1} of ${ids.length}`

@@ -6,7 +6,7 @@ import { isDrawable, loadedDefinition } from './block-definitions.ts'
 import { initialObject } from './plain-schema.ts'
 import { firstWords } from './block-content.ts'
 
-/** Checks fields by a JSON Schema; it arrives when it is first needed. */
+/** Validates fields against a JSON Schema; loaded on first use. */
 export type Check = (schema: unknown, fields: JsonObject) => FieldIssue[]
 
 interface Schemas {
@@ -14,11 +14,14 @@ interface Schemas {
   check: Check | null
 }
 export interface Known extends Schemas {
-  /** Whether nothing more is loaded: all is here, or it could not be loaded. */
+  /** Whether loading has ended, with or without success. */
   isComplete: boolean
 }
 
-/** What the engine knows of blocks here: what the service says of them. Until it has, everything is let through to be judged there. */
+/**
+ * Block types for the engine, from what the service says about them. Until that is loaded, every block is accepted and the service checks
+ * it.
+ */
 export function createBuilderBlockTypes(known: () => Schemas): BlockTypeRegistry {
   return {
     block(type) {
@@ -29,7 +32,7 @@ export function createBuilderBlockTypes(known: () => Schemas): BlockTypeRegistry
         defaults: isJsonObject(found?.defaults) ? found.defaults : {},
         initial: getInitial(found),
         check: (fields) => (found?.schema && check ? check(found.schema, fields) : []),
-        // The renderer knows which of its fields says most, once it is here; of fields that are not ours it knows nothing.
+        // A loaded renderer knows which of its fields names the block best. It knows nothing of another service's fields.
         words(fields) {
           const definition = loadedDefinition(type)
           return definition && isDrawable(definition, fields, found)

@@ -1,6 +1,6 @@
 let focusBlocks: (() => void) | null = null
 
-/** Registers how the canvas on the screen takes the focus. Returns the function that ends it. */
+/** Registers how the canvas takes the focus. Returns the function that unregisters it. */
 export function onFocusCanvas(focus: () => void): () => void {
   focusBlocks = focus
   return () => {
@@ -8,7 +8,7 @@ export function onFocusCanvas(focus: () => void): () => void {
   }
 }
 
-/** Gives the focus back to the canvas, to the block that is chosen. */
+/** Focuses the selected block on the canvas. */
 export function focusCanvas(): void {
   focusBlocks?.()
 }

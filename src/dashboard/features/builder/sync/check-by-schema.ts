@@ -4,7 +4,7 @@ import type { Check } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof createChecker>>()
 
-/** The service's own check, by the schema that the service gave. By one that cannot be read here nothing is refused: the service checks, too. */
+/** Validates fields by the service's own schema. A schema that cannot be compiled here rejects nothing, because the service checks too. */
 export const checkBySchema: Check = (schema, fields) => {
   if (!isRecord(schema)) return []
   try {

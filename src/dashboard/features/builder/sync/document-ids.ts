@@ -1,6 +1,6 @@
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An id for what a client adds: so that what is done next, or again, can name it. */
+/** Id for a block or page, generated on the client so that later edits can refer to it at once. */
 export function newDocumentId(prefix: 'blk' | 'pgs'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20))
   return `${prefix}_${Array.from(bytes, (byte) => digits[byte & 31]).join('')}`

@@ -7,19 +7,19 @@ import { newBlockStore } from './new-block.ts'
 
 const DEBOUNCE_MS = 100
 
-/** The page as a draft knows it, for one that others have deleted; where there is nothing in it to be saved, its end is a failure. */
+/** The page of a draft, for a page that others have deleted. Throws the given error if the draft has no unsaved changes. */
 export function pageOfDraft(draft: Draft | undefined, failure: Error): Page {
   if (!draft?.page || !isUnsaved(draft)) throw failure
   const { revision, content } = draft.session.base
   return { ...draft.page, ...content, revision, pages: content.pages.map((page) => ({ ...page, previewUrl: '' })) }
 }
 
-/** Keeps what is not saved, what needs the person and what can be undone, shortly after each change. */
+/** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change. */
 export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
   const form = draftStore(editor)
   const added = newBlockStore(editor)
-  // What is left is sent after the page is hidden: a reload must know that it was.
+  // Pending edits are still sent after the page is hidden, and a reload must know which were saved.
   let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
@@ -36,11 +36,11 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     if (isHidden) leaveDraft(draft)
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
-  // The storage may have come after the first change.
+  // The storage may have opened after the first change.
   if (store.getState().session.undo.length > 0) soon()
   const stops = [
     store.subscribe(({ session }, before) => {
-      // Under its name a request is made once, however often it is sent: whoever sends it again has to know that name.
+      // The batch id makes a request idempotent, so it is stored before the request is repeated.
       if (session.flight && session.flight.batchId !== before.session.flight?.batchId) {
         keep()
       } else if (session !== before.session) soon()
@@ -66,7 +66,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   }
 }
 
-/** What is not saved of an open page, and what can be undone. */
+/** The unsaved edits and undo history of an open page. */
 export function toDraft(editor: Editor, tab: string): Draft {
   const { page, session } = editor.store.getState()
   return {
@@ -80,16 +80,16 @@ export function toDraft(editor: Editor, tab: string): Draft {
   }
 }
 
-/** A draft with the ids of the service, by which everything is named when the page is opened anew. */
+/** A draft with the service's ids, which a page has when it is opened again. */
 export function withServiceIds(draft: Draft): Draft {
   const { givenIds = [], ...rest } = draft
   return givenIds.length === 0 ? draft : renameIds(rest, givenIds)
 }
 
-/** The draft with other ids, as [before, after]. */
+/** A draft with renamed ids, given as [before, after]. */
 export function renameIds(draft: Draft, ids: readonly (readonly [string, string])[]): Draft {
   if (ids.length === 0) return draft
-  // In one pass: what an id becomes may be the id before of another. Ids are values, and names of members.
+  // One pass, because the new id of one may be the old id of another. Ids are values and object keys.
   const after = new Map(ids.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
   const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => after.get(value) ?? value)
   const renamed: unknown = JSON.parse(text)

@@ -11,24 +11,24 @@ const STORE = 'drafts'
 
 export interface Draft {
   pageId: string
-  /** The tab that it belongs to. */
+  /** The tab that owns it. */
   tab: string
   session: SavedSession
-  /** What the service said around the document. */
+  /** The page's data other than the document. */
   page?: EditorState['page']
-  /** What was typed into forms and is not valid. */
+  /** Invalid input in forms. */
   form?: FormDrafts
-  /** Blocks whose required fields are not filled in yet. */
+  /** New blocks with missing required fields. */
   newBlocks?: readonly NewBlock[]
-  /** Ids of the draft that are others at the service, as [here, there]. */
+  /** Ids that differ at the service, as [here, there]. */
   givenIds?: readonly (readonly [string, string])[]
 }
 export type DraftName = Pick<Draft, 'pageId' | 'tab'>
 
 /**
- * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage nothing is
- * stored. A marker in localStorage tells without waiting which tabs have a draft; while a page is left, the marker holds the draft
- * itself, because a write to IndexedDB may not finish then.
+ * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage they are not stored.
+ * A marker in localStorage tells synchronously which tabs have a draft; while a page is unloading, the marker holds the draft itself,
+ * because a write to IndexedDB may not finish.
  */
 export async function openDrafts() {
   opened ??= openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(STORE) }).catch(() => null)
@@ -80,7 +80,7 @@ let opened: Promise<Awaited<ReturnType<typeof openDB>> | null> | undefined
 
 const texts = new WeakMap<PageContent, string>()
 
-/** The saved document as one text, made once: the database copies that at once, where a thousand blocks would hold up typing. */
+/** The base document as one JSON string, made once: IndexedDB would clone a thousand blocks on every write and delay typing. */
 function packed({ session: { base, ...session }, ...draft }: Draft): object {
   const text = texts.get(base.content) ?? JSON.stringify(base.content)
   texts.set(base.content, text)
@@ -99,37 +99,37 @@ function isPacked(stored: unknown): stored is { session: { base: { content: stri
   return typeof stored['session']['base']['content'] === 'string'
 }
 
-/** The tabs that may have a draft of a page, open or closed. */
+/** Tabs, open or closed, that may have a draft of a page. */
 export function tabsWithDrafts(pageId: string): string[] {
   return Object.keys(localStorage).flatMap((key) => tabOfMarker(key, pageId) ?? [])
 }
 
-/** The tab of a key of localStorage, if that marks a draft of the page. */
+/** The tab of a localStorage key, if it marks a draft of the page. */
 export function tabOfMarker(key: string, pageId: string): string | undefined {
   const prefix = toMarkerKey({ pageId, tab: '' })
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
 }
 
-/** Writes a draft at once, as the page is left. */
+/** Writes a draft synchronously while the page unloads. */
 export function leaveDraft(draft: Draft): void {
   try {
     localStorage.setItem(toMarkerKey(draft), JSON.stringify(draft))
   } catch {
-    // There is no room: what the database has must do.
+    // The quota is used up; the draft in IndexedDB stays.
   }
 }
 
-/** The page is shown again after all: from now on the database has what is newest. */
+/** Removes the draft in localStorage when the page is shown again: from now on IndexedDB has the newest. */
 export function clearLeftDraft(name: DraftName): void {
   if (localStorage.getItem(toMarkerKey(name))) localStorage.setItem(toMarkerKey(name), '')
 }
 
-/** Before the draft is stored, so that nothing is stored without a marker. */
+/** Sets the marker before a draft is stored, so that no draft is without one. */
 function mark(name: DraftName) {
   try {
     if (localStorage.getItem(toMarkerKey(name)) === null) localStorage.setItem(toMarkerKey(name), '')
   } catch {
-    // There is no room, or no storage at all.
+    // The quota is used up, or there is no storage.
   }
 }
 
@@ -147,7 +147,7 @@ function toKey({ pageId, tab }: DraftName): string {
   return `${pageId} ${tab}`
 }
 
-/** Whether it is a draft that this version of the dashboard understands. */
+/** Whether this version of the dashboard can read the draft. */
 export function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || typeof value['tab'] !== 'string' || !isRecord(value['session'])) return false
   const { queue, conflicts } = value['session']

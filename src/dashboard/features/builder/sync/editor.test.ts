@@ -13,7 +13,7 @@ import { blocksQueries, readPage } from '../../../api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 
-/** How the network takes a request: as it is, or in another way. */
+/** Passes a request on, or does something else with it. */
 type Network = (request: Request, reach: (request: Request) => Promise<Response>) => Promise<Response>
 
 let workspace: TestWorkspace
@@ -29,7 +29,7 @@ beforeAll(async () => {
   workspace = await service.workspace('core')
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = await signedIn('designer')
-  // The browser's part: where addresses begin, and the cookie that goes along.
+  // What a browser adds: the origin and the session cookie.
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (url instanceof URL) return reach(url, init)
@@ -46,7 +46,7 @@ beforeEach(() => {
   sent.length = 0
 })
 
-test('an edit is shown at once and saved, and so is what follows while it is on its way', async () => {
+test('an edit is shown at once and saved, and so are edits made while it is being sent', async () => {
   const editor = await openEditor()
   addHeading(editor, 'One')
   expect(words(editor)).toEqual(['One'])
@@ -58,7 +58,7 @@ test('an edit is shown at once and saved, and so is what follows while it is on 
   expect(sessionStatus(getState(editor)).state).toBe('saved')
 })
 
-test('an edit on a stale revision is made again on the newer one', async () => {
+test('an edit on a stale revision is rebased on the newer one', async () => {
   const editor = await openEditor()
   const operations = [{ op: 'addBlock' as const, page: home(editor), type: 'heading', fields: { text: 'Theirs' } }]
   await workspace.call('POST /pages/{id}/edits', { params: { id: editor.pageId }, body: { revision: 1, operations } })
@@ -69,7 +69,7 @@ test('an edit on a stale revision is made again on the newer one', async () => {
   expect(getState(editor).conflicts).toEqual([])
 })
 
-test('after a lost reply the same batch is sent again, and is there once', async () => {
+test('after a lost response the same batch is sent again and applied once', async () => {
   const editor = await openEditor()
   network = async (request, reach) => {
     await reach(request)
@@ -84,7 +84,7 @@ test('after a lost reply the same batch is sent again, and is there once', async
   expect(await saved(editor)).toEqual(['Once'])
 })
 
-test('where the service knows no batches, the document tells whether it holds what got no reply', async () => {
+test('if the service ignores batch ids, the document shows whether a lost request was applied', async () => {
   const editor = await openEditor()
   let losing = true
   network = async (request, reach) => {
@@ -100,11 +100,11 @@ test('where the service knows no batches, the document tells whether it holds wh
   losing = false
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Once', 'And then'])
-  // Named at first, then never again; and what had arrived was not sent twice.
+  // The first request had a batchId, the later ones not; and the applied edit was not sent twice.
   expect(sent).toEqual([expect.any(String), undefined, undefined])
 })
 
-test('a page that others have deleted is asked for nothing more, and saved once it is back', async () => {
+test('a deleted page gets no more requests, and is saved once it is restored', async () => {
   const editor = await openEditor()
   const at = { params: { id: editor.pageId } }
   await workspace.call('DELETE /pages/{id}', at)
@@ -120,7 +120,7 @@ test('a page that others have deleted is asked for nothing more, and saved once 
   expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })
 
-test('what cannot be sent is kept, and goes out by itself when the network is back', async () => {
+test('edits made offline are stored and sent when the network is back', async () => {
   const editor = await openEditor()
   network = () => Promise.reject(new TypeError('No network'))
   addHeading(editor, 'Offline')
@@ -132,7 +132,7 @@ test('what cannot be sent is kept, and goes out by itself when the network is ba
   expect(await saved(editor)).toEqual(['Offline', 'Still offline'])
 })
 
-test('whoever is signed out keeps everything, and it is saved after signing in again', async () => {
+test('edits made while signed out are stored, and saved after signing in', async () => {
   const editor = await openEditor()
   const before = cookie
   cookie = 'nobody'
@@ -149,7 +149,7 @@ test('whoever is signed out keeps everything, and it is saved after signing in a
   expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })
 
-test('of many edits the one that the plan lacks comes to the tray, and the others are saved', async () => {
+test('an edit that the plan does not allow becomes a conflict, and the other edits are saved', async () => {
   const editor = await openEditor()
   const before = ['One', 'Two', 'Three'].map((text) => heading(editor, text))
   const after = ['Four', 'Five'].map((text) => heading(editor, text))
@@ -159,7 +159,7 @@ test('of many edits the one that the plan lacks comes to the tray, and the other
   expect(getState(editor).conflicts).toMatchObject([{ why: 'refused', message: expect.stringContaining('pro') }])
 })
 
-test('text for a block that somebody removed comes to the tray, and can be put back', async () => {
+test('text for a removed block becomes a conflict, and can be restored', async () => {
   const editor = await openEditor()
   addHeading(editor, 'Opening hours')
   await editor.flush()
@@ -178,7 +178,7 @@ test('text for a block that somebody removed comes to the tray, and can be put b
   expect(getState(editor).conflicts).toEqual([])
 })
 
-test('what was not saved when the page was left is saved when it is opened again', async () => {
+test('edits that were unsaved when the page was closed are saved when it is opened again', async () => {
   const editor = await openEditor()
   network = async (request, reach) => {
     if (request.method === 'POST') await reach(request)
@@ -198,7 +198,7 @@ test('what was not saved when the page was left is saved when it is opened again
   expect(words(again)).toEqual(['In the air'])
 })
 
-test('a draft that this version does not understand does not keep the page from opening', async () => {
+test('a draft that this version cannot read does not prevent the page from opening', async () => {
   const page = await newPage(workspace)
   const old: object = { version: 0 }
   const draft = old as SavedSession
@@ -249,13 +249,13 @@ function addHeading(editor: Editor, text: string) {
   editor.edit(heading(editor, text))
 }
 
-/** The texts of the headings that are shown. */
+/** Texts of the headings on screen. */
 function words(editor: Editor) {
   const { view } = getState(editor)
   return getBlockIds(view, home(editor)).flatMap((id) => toText(getBlock(view, id)))
 }
 
-/** The same as the service has them; what is shown must be what it has. */
+/** Texts of the headings at the service, after checking that they are those on screen. */
 async function saved(editor: Editor) {
   const { pages, theme, nav } = await workspace.call('GET /pages/{id}/content', { params: { id: editor.pageId } })
   expect(writeDocument(getState(editor).view)).toEqual({

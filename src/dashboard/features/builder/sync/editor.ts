@@ -14,30 +14,30 @@ import { ServiceIdMap } from './map-service-ids.ts'
 
 export interface EditorState {
   session: EditSession
-  /** What the service last said around the document: name, address, publication. */
+  /** The page's data other than the document: name, address, publication. */
   page: Omit<Page, 'pages' | 'theme' | 'nav'>
 }
 
-/** One open page. The document that is shown is always derived from its session. */
+/** An open page. The document on screen is always derived from the edit session. */
 export interface Editor {
   readonly pageId: string
   readonly kinds: BlockTypeRegistry
-  /** Whoever may only look has the same page before them, and changes nothing. */
+  /** False for people who may only view the page. */
   readonly mayEdit: boolean
   readonly store: StoreApi<EditorState>
-  /** Does something, all or nothing, as one entry of the history. What bears the gesture of the entry before joins it. */
+  /** Applies operations, all or nothing, as one undo step. Edits with the same gesture as the previous step join it. */
   edit(operations: EditOperation | readonly EditOperation[], options?: { gesture?: string; label?: string }): void
-  /** Undo, redo, jumps, the tray; ends of runs of typing. */
+  /** Undo, redo, jumps, resolving conflicts, ends of typing. */
   dispatch(event: SessionEvent): void
   /** Sends at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>
-  /** The page has a newer revision, or was published or taken off. */
+  /** The page has a newer revision, or was published or unpublished. */
   onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
-  /** What the service has answered elsewhere, as to a publication. */
+  /** Takes a page from another response, such as that of a publication. */
   took(page: Page): void
-  /** Somebody is signed in again, or the connection is back: what waits is sent. */
+  /** Sends pending edits after signing in again or reconnecting. */
   resume(): void
-  /** The ids that the service gave to what was added here, as [here, at the service]. */
+  /** Ids that the service assigned to items added here, as [here, there]. */
   givenIds(): [string, string][]
   close(): void
 }
@@ -93,7 +93,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Ed
     },
     onNews({ revision, publishedRevision }) {
       const { page: known } = store.getState()
-      // Who hears of a publication reads when it was with the next revision.
+      // The time of publication comes with the next read.
       if (publishedRevision !== known.publishedRevision)
         store.setState({
           page: { ...known, publishedRevision, status: publishedRevision === null ? 'draft' : 'published' },
@@ -103,7 +103,7 @@ export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Ed
     took(published) {
       const answer = service.renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
-      // It is there again.
+      // The page has been restored.
       if (store.getState().session.connectionError === 'gone') reduce({ type: 'unanswered', connectionError: 'busy' })
       reduce({ type: 'heard', revision: answer.revision })
       dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
@@ -124,10 +124,10 @@ export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Ed
   return editor
 }
 
-/** Requests about a page, in the ids that things have here. */
+/** Requests for a page, with ids translated. */
 function getService(pageId: string, store: StoreApi<EditorState>) {
   const ids = new ServiceIdMap()
-  // What was on its way when the page was left got no answer.
+  // A request in flight when the page was closed got no response.
   const { flight } = store.getState().session
   ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
   const renamed = (answer: Page): Page => {
@@ -152,12 +152,12 @@ function getService(pageId: string, store: StoreApi<EditorState>) {
   }
 }
 
-/** The service answered, and did nothing. */
+/** The service rejected the request and changed nothing. */
 function isRejectedRow(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** What an earlier version of the dashboard has kept, this one may not understand. */
+/** A draft from an earlier version may be unreadable. */
 function restoredFrom(draft: SavedSession, kinds: BlockTypeRegistry): EditSession | null {
   try {
     return restoreSession(draft, kinds)
@@ -170,7 +170,7 @@ function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): Edi
   return rest
 }
 
-/** With every default, so that what is shown before the answer is what is answered. */
+/** Fills in defaults, so that the page looks the same before and after the response. */
 function whole(kinds: BlockTypeRegistry) {
   return (operation: ReturnType<typeof fillIds>[number]) =>
     operation.op === 'addBlock'

@@ -1,6 +1,6 @@
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
 
-/** Puts the focus into the form of the block that is chosen, at its first field. One that is still being loaded gets what is typed meanwhile. */
+/** Focuses the first field of the selected block's form. While the form loads, typed text is buffered for it. */
 export function focusForm(): void {
   requestAnimationFrame(() => {
     const form = document.querySelector<HTMLElement>('[aria-label="Block settings"]')
@@ -28,13 +28,13 @@ function keepKeys(form: HTMLElement, loading: HTMLElement) {
     const field = editor?.querySelector<HTMLElement>(fields)
     if (!field) return
     observer.disconnect()
-    // Whoever went elsewhere meanwhile stays there.
+    // Keeps the focus if it has moved elsewhere meanwhile.
     if (document.activeElement !== document.body) return
     field.focus()
     if (typed === '') return
     getSelection()?.selectAllChildren(field)
     getSelection()?.collapseToEnd()
-    // oxlint-disable-next-line typescript/no-deprecated -- No newer way types into whatever editor it is.
+    // oxlint-disable-next-line typescript/no-deprecated -- No other API types into any kind of editor.
     document.execCommand('insertText', false, typed)
   })
   loading.addEventListener('keydown', handleKey)

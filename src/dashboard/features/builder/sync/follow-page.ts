@@ -7,7 +7,7 @@ export interface Person {
   name: string
 }
 
-/** Hears of newer revisions and of who else is here while the signal lasts. Without the stream a stale answer tells. */
+/** Follows newer revisions and presence until the signal aborts. Without the stream, a 409 on the next save reveals a newer revision. */
 export function followPage(editor: Editor, onPeople: (people: Person[]) => void, signal: AbortSignal): Promise<void> {
   return follow(
     {
@@ -17,7 +17,7 @@ export function followPage(editor: Editor, onPeople: (people: Person[]) => void,
         if (event.topic === 'people') onPeople(event.people)
       },
       onLost: () => onPeople([]),
-      // What was saved between reading the page and opening the stream.
+      // Catches revisions saved between reading the page and opening the stream.
       onOpen: () => void readPage(editor.pageId, signal).then(editor.took, () => {}),
     },
     signal,

@@ -11,7 +11,7 @@ import { createEditor, type Editor } from './editor.ts'
 import { adoptDraft } from './take-over-drafts.ts'
 
 let standIn: StandIn
-/** The next request that changes something is done, and its answer does not arrive. */
+/** The next write is applied, but its response is lost. */
 let loseAnswer = false
 beforeAll(async () => {
   standIn = await startStandIn()
@@ -38,7 +38,7 @@ beforeEach(() => {
   standIn.reset()
 })
 
-test('a block keeps the id that it was added with, though the service gives it another', async () => {
+test('a block keeps its local id when the service assigns another', async () => {
   const editor = await openEditor()
   const [page = ''] = pageIds(getView(editor))
   const before = getBlockIds(getView(editor), page)
@@ -55,7 +55,7 @@ test('a block keeps the id that it was added with, though the service gives it a
   expect(standIn.data.pages[0]?.pages[0]?.blocks.map(({ id }) => id)).toEqual(before)
 })
 
-test('what is typed into a block while it is being added reaches it', async () => {
+test('text typed into a block while it is being added is saved', async () => {
   const editor = await openEditor()
   const [page = ''] = pageIds(getView(editor))
   editor.edit({ op: 'addBlock', page, type: 'heading', id: 'blk_00000000000000000002' })
@@ -66,7 +66,7 @@ test('what is typed into a block while it is being added reaches it', async () =
   expect(editor.store.getState().session.conflicts).toEqual([])
 })
 
-test('an added block whose answer was lost is found again and not added twice', async () => {
+test('an added block whose response was lost is matched and not added twice', async () => {
   const editor = await openEditor()
   const [page = ''] = pageIds(getView(editor))
   const before = getBlockIds(getView(editor), page)
@@ -80,7 +80,7 @@ test('an added block whose answer was lost is found again and not added twice', 
   expect(lastBlock()?.fields).toEqual({ words: 'Changed' })
 })
 
-test('an added page whose answer was lost is found again', async () => {
+test('an added page whose response was lost is matched', async () => {
   const editor = await openEditor()
   loseAnswer = true
   const [id, headerId] = ['pgs_00000000000000000005', 'blk_00000000000000000005']
@@ -91,7 +91,7 @@ test('an added page whose answer was lost is found again', async () => {
   expect(standIn.data.pages[0]?.pages.map(({ blocks }) => blocks.length)).toEqual([expect.any(Number), 2])
 })
 
-test('what a draft says of an added block is about that block after a reload: later words, undo, what is added behind it', async () => {
+test('after a reload, edits and undo of a draft refer to the block that was added', async () => {
   const left = await openEditor()
   const [page = ''] = pageIds(getView(left))
   const before = getBlockIds(getView(left), page)
@@ -110,7 +110,7 @@ test('what a draft says of an added block is about that block after a reload: la
   }
 })
 
-test('a change whose answer was lost in a reload can be undone', async () => {
+test('a change whose response was lost in a reload can be undone', async () => {
   const left = await openEditor()
   const [page = ''] = pageIds(getView(left))
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
@@ -126,7 +126,7 @@ test('a change whose answer was lost in a reload can be undone', async () => {
   expect(lastBlock()?.fields).toEqual({ words: 'New' })
 })
 
-test('a block is not added twice where the page is reloaded before its answer comes', async () => {
+test('a block is not added twice if the page reloads before the response', async () => {
   const left = await openEditor()
   const [page = ''] = pageIds(getView(left))
   const before = getBlockIds(getView(left), page)
@@ -139,7 +139,7 @@ test('a block is not added twice where the page is reloaded before its answer co
   expect(getBlockIds(getView(editor), page)).toHaveLength(before.length + 1)
 })
 
-test('an open tab adds the block of a closed tab once, whether or not the service had added it when the answer was lost', async () => {
+test('an open tab adds the block of a closed tab once, whether or not the service had added it', async () => {
   for (const isLost of [true, false]) {
     standIn.reset()
     const [closed, open] = [await openEditor(), await openEditor()]
@@ -157,7 +157,7 @@ test('an open tab adds the block of a closed tab once, whether or not the servic
   }
 })
 
-test('an edit of a closed tab reaches the block that the open tab had added, though each knows it by another id', async () => {
+test('an edit of a closed tab reaches the block of an open tab, although their local ids differ', async () => {
   const open = await openEditor()
   const [page = ''] = pageIds(getView(open))
   open.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000009' })
@@ -170,7 +170,7 @@ test('an edit of a closed tab reaches the block that the open tab had added, tho
   expect([lastBlock()?.fields, open.store.getState().session.conflicts]).toEqual([{ words: 'Changed' }, []])
 })
 
-test('two people who add the same block have two', async () => {
+test('two people who add the same block get two blocks', async () => {
   const [mine, theirs] = [await openEditor(), await openEditor()]
   const [page = ''] = pageIds(getView(mine))
   const before = getBlockIds(getView(mine), page)
@@ -181,7 +181,7 @@ test('two people who add the same block have two', async () => {
   expect(standIn.data.pages[0]?.pages[0]?.blocks).toHaveLength(before.length + 2)
 })
 
-test('a 409 in words of the service is read and merged', async () => {
+test('a 409 with a service-specific code is read and merged', async () => {
   const editor = await openEditor()
   const [page = ''] = pageIds(getView(editor))
   const [draft] = standIn.data.pages
@@ -192,7 +192,7 @@ test('a 409 in words of the service is read and merged', async () => {
   expect(lastBlock()).toMatchObject({ type: 'heading', fields: { words: 'Mine' } })
 })
 
-test('blocks of a new page are found again, though the service gives the page another id', async () => {
+test('blocks of a new page are matched although the service assigns the page another id', async () => {
   const editor = await openEditor()
   const [id, headerId] = ['pgs_00000000000000000003', 'blk_00000000000000000003']
   editor.edit({ op: 'addPage', name: 'Menu', slug: 'menu', id, headerId })
@@ -202,7 +202,7 @@ test('blocks of a new page are found again, though the service gives the page an
   expect(standIn.data.pages[0]?.pages[1]?.blocks.map(({ type }) => type)).toEqual(['header', 'heading'])
 })
 
-test('publishing that answers nothing reads the page', async () => {
+test('publishing without a response body reads the page again', async () => {
   const [draft] = standIn.data.pages
   const queries = new QueryClient()
   const observer = new MutationObserver(queries, republishPage(queries))
@@ -210,7 +210,7 @@ test('publishing that answers nothing reads the page', async () => {
   expect(page).toMatchObject({ id: draft?.id, status: 'live', revision: 7, publishedRevision: null })
 })
 
-test('types whose schemas come without labels keep the labels of the list', async () => {
+test('types whose schemas have no labels use the labels of the list', async () => {
   const types = await readSchemas(new QueryClient())
   expect(types.find(({ type }) => type === 'heading')).toMatchObject({ label: 'Big words', plan: 'basic' })
 })
@@ -222,7 +222,7 @@ async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'dra
   return createEditor({ page, kinds: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
 }
 
-/** Closes it and opens the page anew with its draft, as a reload does. */
+/** Closes the page and opens it again with its draft, like a reload. */
 async function reload(editor: Editor): Promise<Editor> {
   editor.close()
   return openEditor({ draft: withServiceIds(toDraft(editor, 'tab')).session })

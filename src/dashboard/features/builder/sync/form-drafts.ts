@@ -6,17 +6,17 @@ import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registr
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
 
-/** What was typed and cannot be saved as it is, by the name of its field. */
+/** Invalid input of a form, by field name. */
 export interface Drafts {
   readonly [name: string]: {
     readonly value: JsonValue
-    /** What the field held when it was typed. */
+    /** The stored value when the input was typed. */
     readonly over: JsonValue | undefined
-    /** What the service said when it refused the value; nothing where our own check did. */
+    /** Issues from the service, if it rejected the value; absent if our own check did. */
     readonly refused?: readonly FieldIssue[]
   }
 }
-/** The same by the block in whose form it was typed. */
+/** Invalid input by block. */
 export interface FormDrafts {
   readonly [block: string]: Drafts
 }
@@ -25,7 +25,7 @@ type DraftStore = StoreApi<FormDrafts>
 const stores = new WeakMap<Editor, DraftStore>()
 const none: Drafts = {}
 
-/** Kept beyond the form, and in the draft of the page: closing a form, or the page, must not lose what was typed. */
+/** Stored outside the form and in the page's draft, so that closing either does not lose input. */
 export function draftStore(editor: Editor): DraftStore {
   const known = stores.get(editor)
   if (known) return known
@@ -38,18 +38,18 @@ export function useDrafts(editor: Editor, block: string): Drafts {
   return useStore(draftStore(editor), (all) => all[block] ?? none)
 }
 
-/** The drafts that still stand: where somebody has changed the field since, or undone, that counts. */
+/** Inputs that still apply: an input is dropped when the stored value has changed since. */
 export function standing(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
   const entries = Object.entries(drafts).filter(([name, { over }]) => sameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
 }
 
-/** What the service said of drafts that still stand. */
+/** Issues from the service for inputs that still apply. */
 export function getFieldErrors(drafts: Drafts, stored: JsonObject): FieldIssue[] {
   return Object.keys(standing(drafts, stored)).flatMap((name) => drafts[name]?.refused ?? [])
 }
 
-/** How many fields hold something that is not in the page, since it is not valid. */
+/** Number of fields with input that is invalid and therefore not saved. */
 export function countStanding(all: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
   return Object.entries(all).reduce((count, [id, drafts]) => {
     const block = getBlock(view, id)

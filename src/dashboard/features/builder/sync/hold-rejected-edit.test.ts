@@ -9,7 +9,7 @@ import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { countStanding, draftStore, getFieldErrors } from './form-drafts.ts'
 
-// A service that refuses what our own check lets through: a text that is no address.
+// A service that rejects a value that our own check accepts.
 let service: ModelService
 let refusal: (operation: number) => object
 const Sent = z.object({
@@ -26,7 +26,7 @@ beforeEach(() => {
     const sent = Sent.parse(JSON.parse(body))
     const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
     if (at !== -1) return Response.json(refusal(at), { status: 400 })
-    // What the editor sends are operations.
+    // The editor sends operations.
     const operations = sent.operations as unknown as Operation[]
     service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
     return Response.json(modelPage(service))
@@ -58,7 +58,7 @@ test.each([
   ['without a place', () => ({ error: { code: 'nope', message: 'That is not an address' } }), 'That is not an address'],
   ['in a shape of its own', () => ({ error: 'nope', message: 'No address' }), 'No address'],
 ])(
-  'a field that the service refuses, %s, keeps its text with the reason, and the tray stays empty',
+  'a field that the service rejects, %s, shows its text with the reason, and there is no conflict',
   async (_, shape, message) => {
     refusal = shape
     const editor = open()
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('what was typed while the service refused an earlier word counts', async () => {
+test('text typed while the service rejects an earlier value wins', async () => {
   const editor = open()
   const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })
@@ -85,7 +85,7 @@ test('what was typed while the service refused an earlier word counts', async ()
   expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])
 })
 
-test('a field that was refused is not sent again with a change of another field', async () => {
+test('a rejected field is not sent again with a change of another field', async () => {
   const editor = open()
   const [first] = getBlocks(editor)
   setField(editor, { block: first, name: 'text', value: 'htt p' })

@@ -6,8 +6,8 @@ import type { Editor } from './editor.ts'
 import { type Drafts, draftStore } from './form-drafts.ts'
 
 /**
- * Moves field edits that were refused from the tray into the form of their block: what was typed stays in its field, with the reason.
- * `known` is the session before. Edits of blocks that are gone stay in the tray.
+ * Moves rejected field edits from the conflicts into the form of their block: the input stays in its field, with the reason. `known` is the
+ * session before. Edits of removed blocks stay conflicts.
  */
 export function holdRejectedEdit(editor: Editor, known: EditSession): void {
   const before = new Set(known.conflicts)
@@ -30,7 +30,7 @@ function holdItem(editor: Editor, item: Conflict): void {
   if (Object.keys(sound).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: sound })
 }
 
-/** The fields that are at fault, with what was said of them, and those that can be saved without them. */
+/** The rejected fields with their issues, and the fields that can be saved without them. */
 function toHeldEdit({ issues = [], message }: Conflict, typed: JsonObject, stored: JsonObject) {
   const getIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
   const isAnyNamed = Object.keys(typed).some((name) => getIssues(name).length > 0)
@@ -48,7 +48,7 @@ function mergedFields(edits: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(edits.flatMap((fields) => Object.entries(fields)))
 }
 
-/** What has been typed since counts instead of what was refused. */
+/** Leaves out fields that have been edited since. */
 function withoutLater(editor: Editor, block: string, fields: JsonObject): JsonObject {
   const { queue } = editor.store.getState().session
   const later = new Set(

@@ -10,27 +10,27 @@ import { toContent } from './sender.ts'
 type Operation = Edits['operations'][number]
 
 /**
- * A service may give what is added ids of its own. Here a block keeps the id that it was added with, which the selection, the
- * history and whatever is typed meanwhile refer to; requests and answers are translated.
+ * Maps local ids to the service's. A service may assign its own id to an added item; here the item keeps its local id, which the selection,
+ * the history and pending edits refer to. Requests and responses are translated.
  */
 export class ServiceIdMap {
   readonly #theirs = new Map<string, string>()
   readonly #ours = new Map<string, string>()
-  /** By the id that it has here: what was sent, and of which nobody knows whether it was added. */
+  /** Added items without a response, by local id: the service may or may not have added them. */
   readonly #unanswered = new Map<string, Operation>()
 
-  /** Every id that was given, as [here, at the service]. */
+  /** All assigned ids, as [here, there]. */
   given(): [string, string][] {
     return [...this.#theirs]
   }
 
-  /** The same edits with the ids of the service. */
+  /** Edits with the service's ids. */
   outgoing(edits: Edits): Edits {
     if (this.#theirs.size === 0) return edits
     return { ...edits, operations: edits.operations.map((operation) => this.#named(operation)) }
   }
 
-  /** The same page with the ids that it has here. */
+  /** A page with local ids. */
   incoming(page: Page): Page {
     if (this.#ours.size === 0) return page
     const ours = (id: string) => this.#ours.get(id) ?? id
@@ -44,16 +44,16 @@ export class ServiceIdMap {
     }
   }
 
-  /** These were sent and got no answer: they may have been added under other ids. */
+  /** These operations got no response: the service may have added their items under other ids. */
   noteUnanswered(operations: readonly Operation[]): void {
     for (const operation of operations) for (const id of addedIds(operation)) this.#unanswered.set(id, operation)
   }
 
-  /** Finds what was added without an answer in a page that was read, by what it holds: else it would be added again. */
+  /** Matches items without a response by their content in a page that was read, so that they are not added again. */
   recognise(answer: Page, base: Document): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
     for (const [id, operation] of this.#unanswered) {
-      // The service has kept the id.
+      // The service uses the local id.
       if (answered.has(id)) {
         this.#unanswered.delete(id)
         continue
@@ -82,7 +82,7 @@ export class ServiceIdMap {
     return !this.#ours.has(theirs) && !getBlock(base, theirs) && !getPage(base, theirs)
   }
 
-  /** Learns from an answer which ids the service gave to what was added. `base` is the document before, `view` the one that is shown. */
+  /** Learns assigned ids from a response. `base` is the document before, `view` the one on screen. */
   learn(operations: readonly Operation[], answer: Page, { base, view }: { base: Document; view: Document }): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
     const added = operations.flatMap(addedIds)
@@ -123,9 +123,9 @@ const references = new Set(['page', 'toPage', 'block', 'after'])
 
 type AddedBlock = Extract<Operation, { op: 'addBlock' }>
 
-/** What the operation leaves out has defaults. */
+/** Fields that the operation omits have defaults. */
 function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): boolean {
-  // The wire says `unknown` where it does not promise more than JSON.
+  // The contract types these values as `unknown`; they are JSON.
   const sent = Object.entries(fields as JsonObject)
   return type === block.type && sent.every(([name, value]) => sameJson(block.fields[name], value))
 }

@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JsonObject } from '#contract/json.ts'
 import type { Editor } from './editor.ts'
 
-/** A block that cannot be added yet: its type requires fields that have no default. */
+/** A block that cannot be added yet, because required fields have no default. */
 export interface NewBlock {
-  /** Its name among those that are not added yet. */
+  /** Local id among the new blocks. */
   id: string
   type: string
   page: string
@@ -13,13 +13,13 @@ export interface NewBlock {
   fields: JsonObject
 }
 interface NewBlocks {
-  /** The last one's form is shown first. */
+  /** The form of the last one is shown first. */
   blocks: readonly NewBlock[]
 }
 
 const stores = new WeakMap<Editor, StoreApi<NewBlocks>>()
 
-/** The blocks whose fields are filled in before they are added. They are kept in the draft of the page. */
+/** New blocks whose required fields are still missing. They are stored in the page's draft. */
 export function newBlockStore(editor: Editor): StoreApi<NewBlocks> {
   const known = stores.get(editor)
   if (known) return known

@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
 
-/** What the service has of a page that is opened. */
+/** Service data of a page that is being opened. */
 export interface Opening {
-  /** The error where others have deleted the page: this browser may still have unsaved changes to it. */
+  /** The error if others have deleted the page: this browser may have unsaved changes to it. */
   page: Page | ApiError
   types: readonly BlockType[]
 }
 
 const closing = new Map<string, Promise<void>>()
 
-/** A page that was closed a moment ago is read once its last changes are saved. */
+/** Makes the next read of a page wait until its last changes are saved. */
 export function waitForClose(id: string, closed: Promise<void>): void {
   const done = closed.finally(() => {
     if (closing.get(id) === done) closing.delete(id)
@@ -23,7 +23,7 @@ export function isClosing(id: string): boolean {
   return closing.has(id)
 }
 
-/** Reads a page and loads the components of the blocks that are seen first. */
+/** Reads a page and loads the renderers of its first blocks. */
 export async function readOpening(queries: QueryClient, id: string): Promise<Opening> {
   await closing.get(id)
   const [page, types] = await Promise.all([

@@ -7,18 +7,18 @@ export type RightPane = 'block' | 'history'
 interface Panes {
   left: LeftPane
   right: RightPane
-  /** On a narrow window: what lies over the page, from below. */
+  /** The pane that is open as a sheet on a narrow window. */
   sheet: LeftPane | RightPane | null
 }
 
 const store = createStore<Panes>(() => ({ left: 'blocks', right: 'block', sheet: null }))
 
-/** What stands beside the page. It is no part of the history, nor of the page. */
+/** The open panes. They are not part of the history or the page. */
 export function usePanes(): Panes {
   return useStore(store)
 }
 
-/** Shows a pane where it belongs: at its side, and on a narrow window as the sheet. */
+/** Opens a pane in its side, or as a sheet on a narrow window. */
 export function openPane(pane: LeftPane | RightPane): void {
   store.setState(pane === 'block' || pane === 'history' ? { right: pane, sheet: pane } : { left: pane, sheet: pane })
 }

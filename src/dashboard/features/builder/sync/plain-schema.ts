@@ -1,19 +1,19 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
 
-/** A schema as forms read it: references are followed, parts are merged, and there is one type. */
+/** A JSON Schema in normal form for forms: references resolved, `allOf` merged, one type. */
 export interface PlainSchema {
   schema: Record<string, unknown>
-  /** Null stands for no value. */
+  /** Whether null is allowed, which stands for no value. */
   isNullable: boolean
-  /** The objects that a value may be one of, each with what all of them have in common. */
+  /** Alternative objects, each merged with the common properties. */
   variants: readonly Record<string, unknown>[]
 }
 
-// A schema may refer to itself.
+// Limit for schemas that refer to themselves.
 const DEEPEST = 8
 
-/** `root` is the schema in which references are looked up. */
+/** `root` is the schema in which references are resolved. */
 export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSchema {
   const merged = mergedSchema(given, root, depth)
   const types: unknown[] = Array.isArray(merged['type']) ? merged['type'] : [merged['type']]
@@ -23,12 +23,12 @@ export function plainSchema(given: unknown, root: unknown, depth = 0): PlainSche
   const { type: _type, anyOf: _anyOf, oneOf: _oneOf, ...rest } = merged
   const only = type.length === 1 && type[0] !== undefined ? { type: type[0] } : type.length > 1 ? { type } : {}
   const schema = withChoices({ ...choices.schema, ...rest, ...only })
-  // These are about the value as a whole.
+  // These describe the value as a whole, not an alternative.
   const { title: _title, description: _description, default: _default, ...common } = rest
   return { schema, isNullable, variants: choices.variants.map((each) => joined(common, each)) }
 }
 
-/** With what `$ref` and `allOf` say, unless the schema itself says otherwise. */
+/** Merges `$ref` and `allOf`; the schema's own keywords win. */
 function mergedSchema(given: unknown, root: unknown, depth: number): Record<string, unknown> {
   if (!isRecord(given) || depth > DEEPEST) return {}
   const { $ref, allOf, ...own } = given
@@ -62,7 +62,7 @@ function resolveRef(ref: string, root: unknown): unknown {
   return found
 }
 
-/** What `oneOf` and `anyOf` allow: one of some constants, one of some objects, or one schema and null. Of others a form knows nothing. */
+/** Supports `oneOf` and `anyOf` of constants, of objects, and of one schema and null. Forms cannot edit others. */
 function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth: number): PlainSchema {
   const given = toList(merged['oneOf'] ?? merged['anyOf'])
   if (given.length === 0) return { schema: {}, isNullable: false, variants: [] }
@@ -83,7 +83,7 @@ function mergeAlternatives(merged: Record<string, unknown>, root: unknown, depth
   }
 }
 
-/** The alternatives where all of them are objects with known properties, or alternatives of such. */
+/** The alternatives if all of them are objects with known properties. */
 function getObjects(left: readonly Record<string, unknown>[], root: unknown, depth: number): Record<string, unknown>[] {
   const objects = left.map((each) => {
     const { schema, variants } = plainSchema(each, root, depth + 1)
@@ -93,7 +93,7 @@ function getObjects(left: readonly Record<string, unknown>[], root: unknown, dep
   return objects.some((each) => each.length === 0) ? [] : objects.flat()
 }
 
-/** With the type of its constants where it names none. */
+/** Takes the type from the constants if the schema has none. */
 function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
   const values = 'const' in schema ? [schema['const']] : toList(schema['enum']).filter((value) => value !== null)
   if (values.length === 0)
@@ -103,12 +103,12 @@ function withChoices(schema: Record<string, unknown>): Record<string, unknown> {
   return { ...schema, enum: values, ...(schema['type'] === undefined && type !== undefined && { type }) }
 }
 
-/** A constant as a choice names it. */
+/** Label of a constant. */
 export function toWord(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What an object begins with: what its schema gives for each field, and what is required. Formats are left empty, to be filled in. */
+/** Initial value of an object: defaults, and a value for each required field. Required formats start empty, for the person to fill in. */
 export function initialObject(given: unknown, root: unknown = given, depth = 0): JsonObject {
   const { schema } = plainSchema(given, root, depth)
   const required = toList(schema['required'])
@@ -120,10 +120,10 @@ export function initialObject(given: unknown, root: unknown = given, depth = 0):
   )
 }
 
-/** What a required field begins with. */
+/** Initial value of a required field. */
 export function initialValue(given: unknown, root: unknown, depth = 0): JsonValue {
   const { schema, isNullable, variants } = plainSchema(given, root, depth)
-  // They came as JSON.
+  // JSON values.
   if (schema['default'] !== undefined) return schema['default'] as JsonValue
   const [first] = toList(schema['enum'])
   if (first !== undefined) return first as JsonValue

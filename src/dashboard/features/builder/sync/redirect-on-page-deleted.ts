@@ -2,7 +2,7 @@ import { pageIds, getPage } from '#document/document.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Builder } from './use-editor.ts'
 
-/** Where the page that is shown goes away, undone or removed by others, the home page is shown and that is said. Ends when it is called. */
+/** When the page on screen is removed, by undo or by others, shows the home page and announces it. Returns the function that stops this. */
 export function redirectOnPageDeleted({ editor, selection }: Builder): () => void {
   return editor.store.subscribe(({ session: { view } }, { session: before }) => {
     const { page } = selection.store.getState()

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 
 export interface Selection {
-  /** The page of the document that is shown. */
+  /** Id of the page on screen. */
   page: string
-  /** Chosen blocks, in the order in which they were chosen; the last one's form is open. */
+  /** Selected blocks in order of selection; the form shows the last one. */
   blocks: readonly string[]
 }
 
-/** What is shown and chosen. It is no part of the history: undo changes the document, never where somebody is looking. */
+/** The page on screen and the selection. Not part of the history: undo changes the document only. */
 export function createSelection(page: string) {
   const store = createStore<Selection>(() => ({ page, blocks: [] }))
   return {
@@ -15,7 +15,7 @@ export function createSelection(page: string) {
     select(blocks: readonly string[]) {
       store.setState({ blocks })
     },
-    /** Adds one to what is chosen, or takes it out. */
+    /** Adds a block to the selection, or removes it. */
     toggle(block: string) {
       store.setState(({ blocks }) => ({
         blocks: blocks.includes(block) ? blocks.filter((id) => id !== block) : [...blocks, block],

@@ -9,11 +9,11 @@ import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
 
-// A service that answers like nobody else does. Time is made by hand: how long the pauses are is part of what is tested.
+// A service with unusual responses. Fake timers, because the length of the pauses is part of the test.
 let service: ModelService
-/** What it was asked, in order: `GET`, or the revision and whether there was a batchId. */
+/** The requests in order: `GET`, or the revision and whether it had a batchId. */
 let params: string[]
-/** What the service answers instead of what it would. */
+/** Overrides the response of the service. */
 let answer: (method: string, body: Sent | null) => Response | null
 
 const MOST_ASKED = 100
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
     const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
     params.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
-    // A loop without a pause would never end.
+    // Stops a loop without pauses.
     if (params.length > MOST_ASKED) return new Promise(() => {})
     return Promise.resolve(answer(method, sent) ?? serve(sent))
   })
@@ -53,7 +53,7 @@ test.each([
   expect(state(editor)).toBe('saved')
 })
 
-test('a service that was restored to an older revision is read, and the edit is saved on that', async () => {
+test('after the service was restored to an older revision, the page is read and the edit saved on it', async () => {
   service.revision = 7
   const editor = open()
   service = new ModelService({ batches: false, names: false })
@@ -64,7 +64,7 @@ test('a service that was restored to an older revision is read, and the edit is 
   expect([words(editor)[0], state(editor), session(editor).base.revision]).toEqual(['Mine', 'saved', 4])
 })
 
-test('a 409 that does not end is asked about ever more seldom, and is said', async () => {
+test('an endless 409 is retried with growing pauses, and shown', async () => {
   const editor = open()
   answer = (_, sent) => (sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null)
   write(editor, 'Mine')
@@ -79,7 +79,7 @@ test('a 409 that does not end is asked about ever more seldom, and is said', asy
   expect(state(editor)).toBe('saved')
 })
 
-test('reads that lag behind what was announced are repeated ever more seldom, and stop nothing', async () => {
+test('reads behind the announced revision are repeated with growing pauses, and block nothing', async () => {
   const editor = open()
   editor.onNews({ revision: 2, publishedRevision: null })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -91,7 +91,7 @@ test('reads that lag behind what was announced are repeated ever more seldom, an
   expect([state(editor), params.length < 20]).toEqual(['saved', true])
 })
 
-test('an announcement of a revision that never comes does not keep edits from being saved', async () => {
+test('an announced revision that never comes does not prevent saving', async () => {
   const editor = open()
   editor.onNews({ revision: 20, publishedRevision: null })
   write(editor, 'Mine')
@@ -102,7 +102,7 @@ test('an announcement of a revision that never comes does not keep edits from be
 test.each([
   ['names it nowhere', { error: { code: 'bad_request', message: 'Invalid body.' } }],
   ['has no body', null],
-])('a service that refuses batchId and %s gets the edit without it, and all others', async (_, body) => {
+])('a service that rejects batchId and %s gets this edit and all later ones without it', async (_, body) => {
   const editor = open()
   answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(body, { status: 400 }))
   write(editor, 'One')
@@ -113,7 +113,7 @@ test.each([
   expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
-test('an edit that is refused with and without batchId is kept in its field, and does not decide about batches', async () => {
+test('an edit rejected with and without batchId stays in its field, and does not disable batches', async () => {
   const editor = open()
   answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))
   write(editor, 'forbidden')
@@ -127,7 +127,7 @@ test('an edit that is refused with and without batchId is kept in its field, and
 
 function serve(sent: Sent | null): Response {
   if (!sent) return Response.json(modelPage(service))
-  // They were made here.
+  // Sent by this test.
   const operations = sent.operations as Operation[]
   const reply = service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
   if (reply.status === 200) return Response.json(modelPage(service))

@@ -11,31 +11,31 @@ import { toRejection } from './to-rejection.ts'
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
 const retryWaits = { firstMs: 1_000, longestMs: 30_000 }
-/** Others may be faster once or twice; whoever is refused again, or reads nothing newer, pauses. */
+/** Conflicts that are retried without a pause; after that the sender backs off. */
 const FREE_CONFLICTS = 2
 
 export interface SenderParts {
   session: () => EditSession
   dispatch: (event: SessionEvent) => void
-  /** Everything that the service says of the page goes here, too. */
+  /** Receives every page of the service. */
   onPage: (page: Page) => void
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
 }
 
-/** Sends what is queued, one request at a time, and reads what is newer. What fails is kept and tried again, later each time. */
+/** Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. */
 export class Sender {
   #parts
   #stop = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
   #waitingSince: number | null = null
   #failures = 0
-  /** 409s, and reads that brought nothing newer, since something was last saved. */
+  /** 409 responses, and reads without a newer revision, since the last successful save. */
   #conflicts = 0
   #retryAfter = 0
   #flushes = 0
-  /** Where the service knows no batches, the document itself must say after a lost reply whether it holds what was sent. */
+  /** Whether the service supports batch ids. Without them, the document must show after a lost response whether the request was applied. */
   #batches: 'known' | 'lacking' | 'not-known-yet' = 'not-known-yet'
   #running: Promise<void> | null = null
 
@@ -43,17 +43,17 @@ export class Sender {
     this.#parts = parts
   }
 
-  /** Something changed: it goes out when the person pauses, or after two seconds at most. */
+  /** Schedules a send: when the person pauses, or after two seconds at most. */
   poke(): void {
     if (this.#stop.signal.aborted || this.#running) return
-    // What failed is not tried sooner because somebody goes on typing.
+    // Typing does not shorten the pause after a failure.
     if (this.#tries() > 0 && this.#timer !== undefined) return
     const now = performance.now()
     this.#waitingSince ??= now
     this.#after(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
   }
 
-  /** At once. Resolves when nothing is left to do, or when it cannot be done now. */
+  /** Sends at once. Resolves when nothing is pending, or nothing can be sent now. */
   async flush(): Promise<void> {
     this.#flushes += 1
     try {
@@ -89,7 +89,7 @@ export class Sender {
     return this.#running
   }
 
-  /** How often in a row nothing came of it. */
+  /** Failures in a row. */
   #tries(): number {
     return this.#failures + Math.max(0, this.#conflicts - FREE_CONFLICTS)
   }
@@ -101,7 +101,7 @@ export class Sender {
   async #work() {
     while (this.#next() !== null) {
       const went = await this.#ask()
-      // What was typed meanwhile waits for a pause of its own, except where somebody waits for all of it.
+      // Edits typed meanwhile wait for their own pause, unless a flush is waiting for all of them.
       const isDone = went === 'saved' && this.#flushes === 0 && this.#parts.session().suspects === 0
       if (went === 'failed' || isDone) return
     }
@@ -130,7 +130,10 @@ export class Sender {
     }
   }
 
-  /** A strict service that lacks batches refuses them in words of its own: until one is taken, each refusal may be due to that. */
+  /**
+   * A strict service without batch support rejects batch ids with errors of its own: until one batch succeeds, any rejection may be about
+   * the batch id.
+   */
   async #postBatch(rest: Edits, batchId: string): Promise<Page> {
     try {
       const page = await this.#post({ ...rest, batchId })
@@ -147,7 +150,7 @@ export class Sender {
     try {
       return await this.#post(rest)
     } catch (error) {
-      // Then it was not the batch that was refused.
+      // The edit was rejected without a batch id too, so the batch id was not the reason.
       if (error instanceof ApiError && error.status === 400) this.#batches = 'not-known-yet'
       throw error
     }
@@ -174,7 +177,7 @@ export class Sender {
 
   async #refused(error: unknown, isAgain: boolean): Promise<Went> {
     const { dispatch } = this.#parts
-    // Without batches the revision may be another because the first attempt, which got no answer, was taken.
+    // Without batch support, the revision may have changed because the first attempt, whose response was lost, was applied.
     if (isAgain && this.#batches !== 'known' && error instanceof ApiError && error.status === 409)
       return this.#read('readInstead')
     if (error instanceof ApiError && error.status === 409) {
@@ -212,9 +215,9 @@ export class Sender {
 
 type Went = 'saved' | 'on' | 'failed'
 
-/** What the engine works on, of all that the service answers. */
+/** The part of a page that the engine edits. */
 export function toContent({ pages, theme, nav }: Page): PageContent {
-  // The wire says `unknown` where it does not promise more than JSON.
+  // The contract types these values as `unknown`; they are JSON.
   return { pages, theme, nav } as PageContent
 }
 

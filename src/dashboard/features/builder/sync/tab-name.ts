@@ -3,20 +3,20 @@ const TAB_KEY = 'tessera-tab'
 
 let claimed: Promise<string> | undefined
 
-/** The name of this tab, which a reload keeps and a duplicated tab does not share. A lock of that name is held until the tab is closed. */
+/** Id of this tab, which survives a reload and is not shared with a duplicated tab. The tab holds a lock of that name until it closes. */
 export function tabName(): Promise<string> {
   claimed ??= claim()
   return claimed
 }
 
-/** Does something for a tab that is closed, which cannot be opened again meanwhile; for one that is open, nothing. */
+/** Runs work for a closed tab, which cannot be reopened meanwhile. Does nothing for an open tab. */
 export async function ifClosed<T>(tab: string, work: () => Promise<T>): Promise<T | 'open'> {
-  // Without locks nobody knows.
+  // Without locks, open and closed tabs cannot be distinguished.
   if (!navigator.locks) return 'open'
   return navigator.locks.request(toLockName(tab), { ifAvailable: true }, (lock) => (lock ? work() : 'open'))
 }
 
-/** Resolves when a tab is closed, or reloaded. */
+/** Resolves when a tab closes or reloads. */
 export async function whenClosed(tab: string, signal: AbortSignal): Promise<void> {
   await navigator.locks.request(toLockName(tab), { signal }, () => {})
 }
@@ -30,7 +30,7 @@ async function claim(): Promise<string> {
   return name
 }
 
-/** Whether the name is ours from now on. After a reload the page before may still hold it for a moment. */
+/** Tries to acquire the lock. After a reload, the previous document may still hold it for a moment. */
 function hold(tab: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   if (!navigator.locks) return Promise.resolve(true)

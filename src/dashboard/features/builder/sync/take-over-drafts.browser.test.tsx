@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const tab of ['first', 'second', 'third']) await drafts.forget({ pageId: 'pag_1', tab })
 })
 
-test('a block that is not added yet is found again by the same tab, and by another once the first is closed', async () => {
+test('a new block is found again by its tab, and by another tab once the first is closed', async () => {
   const editor = open()
   const stop = keepDraft(editor, drafts, 'first')
   newBlockStore(editor).setState({ blocks: [waiting] })
@@ -27,7 +27,7 @@ test('a block that is not added yet is found again by the same tab, and by anoth
   expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
-test('of two tabs that are opened at once, one takes over the draft of a closed tab', async () => {
+test('of two tabs opened at once, one takes over the draft of a closed tab', async () => {
   await drafts.keep(unsaved('first'))
   const found = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
   const [taken] = found.filter((draft) => draft !== undefined)
@@ -35,7 +35,7 @@ test('of two tabs that are opened at once, one takes over the draft of a closed 
   expect(tabsWithDrafts('pag_1')).toEqual([taken?.tab])
 })
 
-test('the draft of a tab that is open stays with it', async () => {
+test('the draft of an open tab stays with it', async () => {
   await drafts.keep(unsaved('first'))
   await navigator.locks.request('tessera-tab first', async () => {
     expect(await findDraft(drafts, 'pag_1', 'second')).toBeUndefined()
@@ -43,7 +43,7 @@ test('the draft of a tab that is open stays with it', async () => {
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
 })
 
-test('what was written as the page was left counts, in the same tab or in another, and once', async () => {
+test('a draft written while the page unloads is applied once, in the same tab or another', async () => {
   await drafts.keep(unsaved('first'))
   leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_2' }] })
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toHaveLength(2)
@@ -52,7 +52,7 @@ test('what was written as the page was left counts, in the same tab or in anothe
   expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
-test('a tab that has the page open takes over the block that another had not added', async () => {
+test('a tab that has the page open takes over the new block of another', async () => {
   const editor = open()
   const own = { ...waiting, id: 'blk_2' }
   newBlockStore(editor).setState({ blocks: [own] })
@@ -60,7 +60,7 @@ test('a tab that has the page open takes over the block that another had not add
   expect(newBlockStore(editor).getState().blocks).toEqual([waiting, own])
 })
 
-test('a block that was added or given up leaves no draft', async () => {
+test('a block that was added or discarded leaves no draft', async () => {
   const editor = open()
   const stop = keepDraft(editor, drafts, 'first')
   newBlockStore(editor).setState({ blocks: [waiting] })

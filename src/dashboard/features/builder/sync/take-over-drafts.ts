@@ -9,10 +9,10 @@ import { ServiceIdMap } from './map-service-ids.ts'
 import { newBlockStore } from './new-block.ts'
 import { ifClosed, whenClosed } from './tab-name.ts'
 
-// A tab that is reloaded is open again by then.
+// By then a reloaded tab is open again.
 const GRACE_MS = 4_000
 
-/** What this tab had not saved of a page, or else what a closed tab had not: that draft then belongs to this tab alone. */
+/** The draft of this tab for a page, else that of a closed tab, which then belongs to this tab. */
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
   const own = await drafts.find({ pageId, tab })
   if (own && isUnsaved(own)) return withServiceIds(own)
@@ -38,7 +38,7 @@ interface OpenTab {
   tab: string
 }
 
-/** Takes over the drafts of tabs that are closed while this one has the page open, each once, until the signal aborts. */
+/** Takes over drafts of tabs that close while this one has the page open, each once, until the signal aborts. */
 export function takeOverDrafts(open: OpenTab, signal: AbortSignal): void {
   if (!navigator.locks) return
   const { pageId } = open.editor
@@ -62,7 +62,7 @@ async function takeOverOnceClosed(open: OpenTab, other: string, signal: AbortSig
     await whenClosed(other, signal).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
     if (signal.aborted) return
-    // Where the page cannot be read now, the draft stays where it is until it can.
+    // If the page cannot be read now, the draft stays until it can.
     isDone = await ifClosed(other, () => adoptStoredDraft(open, other)).then(
       (result) => result !== 'open',
       () => false,
@@ -78,7 +78,7 @@ async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, other: string)
   await drafts.replace(from, toDraft(editor, tab))
 }
 
-/** Makes the unsaved changes of a draft again on the open page. What the closed tab can undo goes with it. */
+/** Applies the unsaved changes of a draft to the open page, with the closed tab's undo history. */
 export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
   const known = await withAddedIds(editor, withServiceIds(stored))
   const draft = renameIds(
@@ -91,7 +91,7 @@ export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
   newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...(draft.newBlocks ?? []), ...blocks] }))
 }
 
-/** If the closed tab waited for an answer, the service may have added what it sent, perhaps under ids of its own. */
+/** If the closed tab was waiting for a response, the service may have added its items, perhaps under other ids. */
 async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
   const { flight, base } = draft.session
   if (!flight) return draft
@@ -103,7 +103,7 @@ async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
     editor.took(page)
     return renameIds(draft, ids.given())
   } catch (error) {
-    // Others have deleted the page: nothing of it can have been added.
+    // The page is deleted, so nothing was added.
     if (error instanceof ApiError && error.status === 404) return draft
     throw error
   }

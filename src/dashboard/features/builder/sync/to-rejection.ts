@@ -1,7 +1,7 @@
 import type { Rejection } from '#document/session/request.ts'
 import { type ApiError, isRecord } from '../../../api/client.ts'
 
-/** What a service refuses of a batch: by its operations and fields, as far as the answer names them in whatever shape. */
+/** The rejected operations and fields of a batch, read from the error of any service. */
 export function toRejection(error: ApiError): Rejection {
   const issues = issuesIn(error.failure)
   const [first] = issues
@@ -14,14 +14,14 @@ export function toRejection(error: ApiError): Rejection {
 
 interface NamedIssue {
   operation?: number
-  /** Within the operation's fields; empty for the operation as a whole. */
+  /** Path within the operation's fields; empty for the whole operation. */
   path: string
   message?: string
 }
 
 const DEEPEST = 6
 
-/** Every place in the request that the answer names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
+/** Paths in the request that the error names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
 function issuesIn(said: unknown, depth = 0): NamedIssue[] {
   if (!isRecord(said) || depth > DEEPEST) return []
   const place = placeNames.map((name) => getPlace(said[name])).find((found) => found !== null)

@@ -6,7 +6,7 @@ import type { BlockType } from '../../../api/pages.ts'
 import { createBuilderBlockTypes, type Known } from './builder-block-types.ts'
 import { useEditor } from './use-editor.ts'
 
-/** What is known of blocks, and when it was known: it is another `known` whenever more has come. */
+/** Block types with the data they are based on. `known` changes identity whenever more has loaded. */
 export interface AvailableBlockTypes {
   kinds: BlockTypeRegistry
   known: object
@@ -15,17 +15,17 @@ export interface AvailableBlockTypes {
 const stores = new WeakMap<BlockTypeRegistry, StoreApi<Known>>()
 const nothingMore = createStore<Known>(() => ({ types: new Map(), check: null, isComplete: true }))
 
-/** Kinds that come to know more while a page is open: schemas, and what checks by them, come after the page. */
+/** Block types that are completed while a page is open: schemas and their validation load after the page. */
 export function createGrowingBlockTypes(known: StoreApi<Known>): BlockTypeRegistry {
   const blockTypes = createBuilderBlockTypes(known.getState)
   stores.set(blockTypes, known)
   return blockTypes
 }
 
-// After this a new block is added without its check here. The service checks it too.
+// After this a new block is added without the check here. The service checks it too.
 const LONGEST_WAIT_MS = 3_000
 
-/** Resolves when the schemas and their check are loaded or could not be loaded; undefined if that is so already. */
+/** Resolves when schemas and validation are loaded or have failed; undefined if that is so already. */
 export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<void> | undefined {
   const store = stores.get(blockTypes)
   if (!store || store.getState().isComplete) return undefined
@@ -40,14 +40,14 @@ export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<v
   })
 }
 
-/** Draws again what asks for them when more is known; the same until then. */
+/** Renders again when more is loaded. */
 export function useBlockTypes(): AvailableBlockTypes {
   const { kinds: blockTypes } = useEditor()
   const known = useStore(stores.get(blockTypes) ?? nothingMore)
   return useMemo(() => ({ kinds: blockTypes, known }), [blockTypes, known])
 }
 
-/** What the service says of a type, as far as that is here. */
+/** The service's description of a type, if loaded. */
 export function useServiceType(type: string): BlockType | undefined {
   return useStore(stores.get(useEditor().kinds) ?? nothingMore, ({ types }) => types.get(type))
 }

@@ -9,7 +9,7 @@ import type { Editor, EditorState } from './editor.ts'
 import { countStanding, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 
-/** An open page, and what is chosen in it. */
+/** An open page with its selection. */
 export interface Builder {
   editor: Editor
   selection: SelectionStore
@@ -26,7 +26,7 @@ export function useEditor(): Editor {
   return useBuilder().editor
 }
 
-/** What is chosen; `select` and the others stay the same. */
+/** The selection. Its functions keep their identity. */
 export function useSelectionStore(): SelectionStore {
   return useBuilder().selection
 }
@@ -35,17 +35,17 @@ export function useSelection<T>(pick: (selection: Selection) => T): T {
   return useStore(useBuilder().selection.store, pick)
 }
 
-/** Picks from an open page; what is picked must stay the same where nothing of it changed. */
+/** Selects a value of the editor's state. The value must keep its identity while unchanged. */
 export function useEditorState<T>(pick: (state: EditorState) => T): T {
   return useStore(useEditor().store, pick)
 }
 
-/** Drawn again only when this very block changes. */
+/** Renders again only when this block changes. */
 export function useBlock(id: string): ContentBlock | undefined {
   return useEditorState(({ session }) => getBlock(session.view, id))
 }
 
-/** The header's first. The same array as long as the order stays. */
+/** Block ids of a page, header first. Keeps its identity while the order stays the same. */
 export function useBlockIds(page: string): readonly string[] {
   return useEditorState(({ session }) => getBlockIds(session.view, page))
 }
@@ -73,11 +73,11 @@ export function useConflictItems(): EditSession['conflicts'] {
 interface SaveState {
   state: ReturnType<typeof sessionStatus>['state']
   words: string
-  /** Everything that was done is saved. */
+  /** Whether everything is saved. */
   isAllSaved: boolean
 }
 
-/** What is said of saving, in words: always. */
+/** Save state with its text. */
 export function useSaveState(): SaveState {
   const toMend = useToMend()
   const words = useEditorState(({ session }) => toText(session, toMend))
@@ -86,12 +86,12 @@ export function useSaveState(): SaveState {
   return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
 }
 
-/** How much waits for a decision of the person. */
+/** Number of conflicts for the person to decide. */
 export function useConflictCount(): number {
   return useEditorState(({ session }) => sessionStatus(session).needsYou)
 }
 
-/** How many fields of forms wait to be mended. */
+/** Number of form fields with invalid input. */
 function useToMend(): number {
   const editor = useEditor()
   const drafts = useStore(draftStore(editor))

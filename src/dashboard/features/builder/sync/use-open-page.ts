@@ -27,7 +27,7 @@ export type OpenPage =
   | { state: 'failed'; error: unknown }
   | { state: 'open'; builder: Builder; people: readonly Person[] }
 
-/** Opens a page for editing: its document, what this browser had not saved of it, and what happens to it while it is open. */
+/** Opens a page for editing: the document, this browser's draft, and live updates while it is open. */
 export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void): OpenPage {
   const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
   const signedOut = useRef(onSignedOut)
@@ -38,11 +38,11 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
   const may = usePermission()
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
-  // The open page goes on from what it was opened with, also where the router loads it again.
+  // An open page continues from its first load, even if the router loads again.
   const [first] = useState(latest)
   const [opened, setOpened] = useState<{ builder: Builder } | { error: unknown }>()
   const [people, setPeople] = useState<readonly Person[]>([])
-  // What is here already is shown at once.
+  // With cached data the page shows at once.
   useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -58,7 +58,7 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
       }
       setOpened({ builder })
       void completeBlockTypes(known, () => readSchemas(queries))
-      // What others do comes once the page stands with its first form.
+      // Live updates start after the page and its first form are rendered.
       void whenIdle().then(() => {
         if (signal.aborted) return
         void open.takeOver(signal)
@@ -93,7 +93,7 @@ interface OpeningWithDraft extends Omit<Opening, 'page'> {
   draft: Draft | undefined
 }
 
-/** Finds the draft of a page, and reads the page again where it was closed since. */
+/** Finds the draft of a page, and reads the page again if it was closed since. */
 async function prepare(queries: QueryClient, id: string, first: Opening): Promise<OpeningWithDraft> {
   const opening = isClosing(id) ? await readOpening(queries, id) : first
   if (!mayHaveDraft(id)) return withDraft(opening, undefined)
@@ -101,7 +101,7 @@ async function prepare(queries: QueryClient, id: string, first: Opening): Promis
   return withDraft(opening, await findDraft(drafts, id, tab))
 }
 
-/** Throws where the page is deleted and there is nothing unsaved of it. */
+/** Throws if the page is deleted and has no draft. */
 function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningWithDraft {
   const isPageDeleted = page instanceof ApiError
   return { page: isPageDeleted ? pageOfDraft(draft, page) : page, isPageDeleted, types, draft }
@@ -143,7 +143,7 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
 
 const MOST_TO_LEAVE_MS = 3_000
 
-/** What cannot be saved by then is kept as a draft. */
+/** Edits that cannot be saved in time stay as a draft. */
 async function saveAndClose(editor: Editor): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, MOST_TO_LEAVE_MS)
@@ -158,7 +158,7 @@ function whenSignedOut(editor: Editor, notify: () => void): () => void {
   })
 }
 
-/** What the service has is older than what was shown: its database was restored from a backup. */
+/** Reports a service revision older than the one on screen: the database was restored from a backup. */
 function whenRestored(editor: Editor): () => void {
   return editor.store.subscribe(({ session }, before) => {
     if (session.base.revision < before.session.base.revision) toast({ message: RESTORED, tone: 'bad' })
@@ -181,7 +181,7 @@ function flushWhenLeft(editor: Editor): () => void {
   }
 }
 
-/** Most pages are opened without a draft, and do not wait for the database to say so. */
+/** Most pages have no draft and need not wait for IndexedDB. */
 function mayHaveDraft(id: string): boolean {
   return tabsWithDrafts(id).length > 0
 }
@@ -193,7 +193,7 @@ async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<Bl
     const { checkBySchema } = await import('./check-by-schema.ts')
     known.setState({ check: checkBySchema })
   } catch {
-    // The service checks all the same.
+    // The service validates anyway.
   } finally {
     known.setState({ isComplete: true })
   }

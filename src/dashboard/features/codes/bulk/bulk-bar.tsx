@@ -13,20 +13,20 @@ import type { BulkTask } from './bulk-task.ts'
 
 interface BulkBarProps {
   count: number
-  /** Whether the selected codes lie in the archive. */
+  /** Whether the selected codes are archived. */
   archived: boolean
-  /** All that is loaded is selected, and more is to be had. */
+  /** Offered when all loaded codes are selected and there are more. */
   more: { state: 'none' | 'waiting' | 'loading'; onAll: () => void }
   onTask: (kind: BulkTask['kind']) => void
   onArchive: () => void
   onClear: () => void
 }
 
-/** What can be done with the selected codes. It floats over the list and hides none of it at its end. */
+/** Floating bar with actions for the selected codes. The list has room below, so that the bar hides no row. */
 export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: BulkBarProps) {
   const may = usePermission()
   useEffect(() => {
-    // Toasts stand above it.
+    // Moves toasts above the bar.
     document.documentElement.style.setProperty('--over-bar', '60px')
     return () => void document.documentElement.style.removeProperty('--over-bar')
   }, [])

@@ -9,7 +9,7 @@ const FileForm = lazyComponent(async () => ({ default: (await import('./file-for
 const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
-/** The one dialog that belongs to what a person set out to do with some codes. */
+/** The dialog of a bulk task. */
 export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; onDone: () => void }) {
   const what = describeCodes(codes)
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { Code } from '../../../api/code.ts'
 
-/** What a person set out to do with some codes; each has its dialog. */
+/** A task for several codes, with a dialog of its own. */
 export interface BulkTask {
   kind: 'file' | 'tag' | 'repoint' | 'design' | 'download'
   codes: readonly Code[]

@@ -12,7 +12,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Asks for the template whose design some codes get. */
+/** Applies a template's design to codes. */
 export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: templates, error } = useQuery(templatesQueries.all())
   const form = useForm({ defaultValues: { template: '' } })

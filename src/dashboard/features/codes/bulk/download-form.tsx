@@ -29,7 +29,7 @@ interface Draft {
   pattern: string
 }
 
-/** Asks in which form the pictures of some codes come, and about those that would not scan, and saves them as one ZIP. */
+/** Downloads images of codes as one ZIP: asks for the format, and what to do with codes that do not scan. */
 export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { format: 'png', pattern: '{name}' } })
   const { format = 'png', pattern = '' } = useWatch({ control: form.control })
@@ -93,7 +93,7 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
 interface RiskyQuestionProps {
   risky: readonly Code[]
   total: number
-  /** Left out where the person may not change designs. */
+  /** Omitted if the person may not change designs. */
   onFix: (() => void) | undefined
   onAnyway: () => void
   onWithout: () => void
@@ -102,7 +102,7 @@ interface RiskyQuestionProps {
 
 const named = 5
 
-/** Some of the codes would not scan: which, and what to do with them. */
+/** Asks what to do with codes that would not scan. */
 function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: RiskyQuestionProps) {
   const rest = risky.length - named
   return (

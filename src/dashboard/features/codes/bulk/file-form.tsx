@@ -8,7 +8,7 @@ import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { useFileCodes } from './use-file-codes.ts'
 
-/** Asks which folder some codes go into. */
+/** Moves codes to a folder. */
 export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const file = useFileCodes()

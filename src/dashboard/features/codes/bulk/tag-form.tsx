@@ -13,7 +13,7 @@ interface Draft {
   removed: string[]
 }
 
-/** Adds tags to some codes and takes others off; what is not named stays. */
+/** Adds tags to codes and removes others; unlisted tags stay. */
 export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const bulk = useBulk()
   const { data: tags = [] } = useQuery(tagsQueries.all())

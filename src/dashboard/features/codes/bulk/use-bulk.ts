@@ -4,7 +4,7 @@ import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk
 import { toast } from '../../../ui/toast.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 
-/** Changes some codes at once: seen in the next frame, told when it is done, with one Undo for all of it. */
+/** Changes several codes optimistically, with one toast and one undo for all. */
 export function useBulk() {
   const { mutateAsync } = useMutation(changeCodes(useQueryClient()))
   const names = (codes: readonly Code[]) => new Map(codes.map(({ id, name }) => [id, name]))
@@ -12,7 +12,7 @@ export function useBulk() {
     const { failed } = await mutateAsync(stepsBack(codes, change))
     if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, names(codes))}`, tone: 'bad' })
   }
-  /** `said` tells what was done to "3 codes". */
+  /** `said` is the message for "3 codes". */
   return async (codes: readonly Code[], change: BulkChange, said: (what: string) => string): Promise<void> => {
     if (codes.length === 0) return
     const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
@@ -27,7 +27,7 @@ export function useBulk() {
   }
 }
 
-/** One code by its name, several by their number. */
+/** One code by name, several by number. */
 export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
   const [first] = codes
   return codes.length === 1 && first ? short(first.name) : `${codes.length.toLocaleString()} codes`
@@ -35,7 +35,7 @@ export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
 
 const named = 4
 
-/** Which ones failed, by name, under each reason. */
+/** The names of failed codes, grouped by reason. */
 function failuresText(failed: readonly { id: string; error: string }[], names: ReadonlyMap<string, string>): string {
   const reasons = [...Map.groupBy(failed, ({ error }) => error)]
   return reasons

@@ -8,14 +8,14 @@ import { toast } from '../../../ui/toast.ts'
 import { describeCodes } from './use-bulk.ts'
 
 export type DownloadHow = Pick<DownloadCodes, 'format' | 'pattern'>
-/** What is under way, counted. */
+/** The current step, with its count. */
 export interface DownloadStep {
   doing: 'Fixed' | 'Downloaded'
   done: number
   total: number
 }
 
-/** Downloads codes as one ZIP, some of them fixed before. Unmounting it stops the work; nothing is saved by halves. */
+/** Downloads codes as one ZIP, fixing some first. Unmounting aborts, and no partial file is saved. */
 export function useDownload(onDone: () => void) {
   const stop = useRef(new AbortController())
   const [step, setStep] = useState<DownloadStep | null>(null)

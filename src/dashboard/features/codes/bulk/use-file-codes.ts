@@ -3,7 +3,7 @@ import type { Code } from '../../../api/code.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { useBulk } from './use-bulk.ts'
 
-/** Files codes in a folder, or in none; those that lie there already are left alone. */
+/** Moves codes to a folder, or out of all folders. Codes that are there already are not sent. */
 export function useFileCodes() {
   const bulk = useBulk()
   const { data: folders } = useQuery(foldersQueries.all())

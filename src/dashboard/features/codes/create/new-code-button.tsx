@@ -4,7 +4,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadNewCodeForm, NewCodeDialog } from './new-code-dialog.tsx'
 
-/** Opens the dialog that makes a code. */
+/** Button for a new code, with its dialog. */
 export function NewCodeButton({ label = 'New code' }: { label?: string }) {
   const may = usePermission()
   const [open, setOpen] = useState(false)

@@ -6,11 +6,11 @@ import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 
 interface NewCodeButtonsProps {
   onCancel: () => void
-  /** Called before the form is submitted, with the screen that opens once the code is created. */
+  /** Called before the form is submitted, with the screen to open once the code is created. */
   onNext: (path: '/codes/$id' | '/codes/$id/design') => void
 }
 
-/** Creates the code and shows it, or goes on to its design. */
+/** Creates the code and opens it, or its design. */
 export function NewCodeButtons({ onCancel, onNext }: NewCodeButtonsProps) {
   const mayDesign = usePermission()('PATCH /codes/{id}#design')
   const { isSubmitting } = useFormState()

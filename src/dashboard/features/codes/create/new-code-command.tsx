@@ -4,7 +4,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { NewCodeDialog } from './new-code-dialog.tsx'
 
-/** Makes a code from every screen: by `c`, and from the palette. */
+/** Command for a new code on every screen: `c`, or the palette. */
 export function NewCodeCommand() {
   const may = usePermission()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Loads the form ahead: called where the dialog is likely to open soon. */
+/** Preloads the form; called when the dialog is likely to open soon. */
 export const loadNewCodeForm = async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm })
 const NewCodeForm = lazyComponent(loadNewCodeForm)
 
@@ -12,7 +12,7 @@ interface NewCodeDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The dialog that makes a code. */
+/** Dialog for a new code. */
 export function NewCodeDialog({ open, onOpenChange }: NewCodeDialogProps) {
   return (
     <Dialog title="New code" open={open} onOpenChange={onOpenChange}>

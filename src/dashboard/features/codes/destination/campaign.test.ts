@@ -3,7 +3,7 @@ import { parseCampaign, withCampaign } from './campaign.ts'
 
 const none = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-test('a campaign is read from an address and written back, and nothing else of it changes', () => {
+test('a campaign is read from an address and written back without other changes', () => {
   const url = 'https://example.com/menu?a=1%20b&utm_source=poster&utm_campaign=Spring%20%26%20Co#top'
   const campaign = parseCampaign(url)
   expect(campaign).toEqual({ ...none, source: 'poster', campaign: 'Spring & Co' })
@@ -13,7 +13,7 @@ test('a campaign is read from an address and written back, and nothing else of i
   expect(withCampaign(url, none)).toBe('https://example.com/menu?a=1%20b#top')
 })
 
-test('an address that is still typed without its scheme takes one too', () => {
+test('an address without a scheme can have a campaign too', () => {
   expect(withCampaign('example.com', { ...none, source: 'poster' })).toBe('example.com?utm_source=poster')
 })
 

@@ -1,11 +1,11 @@
-/** The parameters by which analytics tells campaigns apart, in the order in which people think of them. */
+/** The UTM parameters, in the usual order. */
 export const campaignFields = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export type CampaignField = (typeof campaignFields)[number]
 export type Campaign = Record<CampaignField, string>
 
 export const noCampaign: Campaign = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-/** What the address says of its campaign; null where it is no address of the web. */
+/** UTM parameters of an address; null if it is not a web address. */
 export function parseCampaign(url: string): Campaign | null {
   const parsed = webAddress(url)
   if (!parsed) return null
@@ -19,7 +19,7 @@ export function parseCampaign(url: string): Campaign | null {
   }
 }
 
-/** The address with this campaign; what is empty leaves it, and nothing else in it changes. */
+/** Replaces the UTM parameters of an address. Empty ones are removed; the rest stays the same. */
 export function withCampaign(url: string, campaign: Campaign): string {
   const parsed = webAddress(url)
   if (!parsed) return url

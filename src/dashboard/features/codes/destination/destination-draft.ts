@@ -3,12 +3,12 @@ import type { NewDestination } from '../../../api/destination.ts'
 import { type Campaign, parseCampaign, withCampaign } from './campaign.ts'
 import { parseDestination } from './destination.ts'
 
-/** What somebody is choosing: an address or a page. What was typed for the other stays meanwhile. */
+/** Form state of a destination: an address or a page. Input for the other type is preserved. */
 export interface DestinationDraft {
   opens: 'url' | 'page'
   url: string
   pageId: string
-  /** UTM parameters that were typed before the address that takes them. */
+  /** UTM parameters typed before the address. */
   campaign?: Campaign | undefined
 }
 
@@ -20,7 +20,7 @@ export function toDraft({ type, url = '', pageId = '' }: Code['destination']): D
 
 type ReadDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
 
-/** What is sent of a draft, or what is wrong with it. */
+/** The destination to send, or the problem with the input. */
 export function readDraft({ opens, url, pageId, campaign }: DestinationDraft): ReadDraft {
   if (opens === 'page')
     return pageId === ''
@@ -30,13 +30,13 @@ export function readDraft({ opens, url, pageId, campaign }: DestinationDraft): R
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 
-/** What is wrong with a draft, in words; undefined where nothing is. */
+/** The problem with the input; undefined if it is valid. */
 export function destinationProblem(draft: DestinationDraft): string | undefined {
   const read = readDraft(draft)
   return read.ok ? undefined : read.problem
 }
 
-/** The address with the UTM parameters that waited for it, where it is one that takes them. */
+/** Adds UTM parameters that were typed before the address. */
 export function withWaitingCampaign(url: string, waiting: Campaign | undefined): string {
   const written = parseCampaign(url)
   return written && waiting ? withCampaign(url, { ...written, ...waiting }) : url

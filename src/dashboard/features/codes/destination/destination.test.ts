@@ -28,6 +28,6 @@ test.each([
   ['menu', 'full address'],
   ['https://', 'valid address'],
   [`example.com/${'x'.repeat(2048)}`, '2,048'],
-])('%s is refused in words', (typed, problem) => {
+])('%s is rejected with a message', (typed, problem) => {
   expect(parseDestination(typed)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
 })

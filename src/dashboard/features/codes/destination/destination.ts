@@ -1,10 +1,10 @@
-/** What a typed destination means, or what is wrong with it, in words for beside the field. */
+/** A parsed destination, or the problem as text for the field. */
 export type ParsedDestination = { ok: true; url: string } | { ok: false; problem: string }
 
-// They run or show something inside of a browser; every other scheme is the phone's to open.
+// These run or show something inside the browser; other schemes are opened by the phone.
 const blocked = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about']
 
-/** Accepts what people type: `example.com` becomes `https://example.com`. Judged as the service judges it. */
+/** Completes input such as `example.com` to `https://example.com`. Same rules as the service. */
 export function parseDestination(typed: string): ParsedDestination {
   const text = typed.trim()
   if (!text) return refused('Enter an address.')
@@ -14,7 +14,7 @@ export function parseDestination(typed: string): ParsedDestination {
   return scheme ? complete(text) : complete(`https://${text}`, true)
 }
 
-// `localhost:4000` is a host with a port, `example.com:8080` too; only letters before the colon make a scheme.
+// `localhost:4000` and `example.com:8080` have a port, not a scheme; a scheme has only letters before the colon.
 function getScheme(text: string): string | undefined {
   return (
     /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase() ??

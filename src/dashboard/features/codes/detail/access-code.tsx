@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
-/** Whether scans ask for an access code, and setting, changing or removing it. The code itself is never shown again. */
+/** Whether scans require an access code, with controls to set, change or remove it. The code itself is never shown again. */
 export function AccessCode({ code, editable }: { code: Code; editable: boolean }) {
   const set = code.hasAccessCode
   return (

@@ -9,7 +9,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { useArchive } from '../use-archive.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** What is done with the whole code. */
+/** Menu of actions for the code. */
 export function CodeActions({ code }: { code: Code }) {
   const may = usePermission()
   const mayChange = may('PATCH /codes/{id}')

@@ -5,7 +5,7 @@ const folderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
 const say = (changes: Parameters<typeof toLines>[0]) => toLines(changes, folderName).map(({ text }) => text)
 const url = (address: string) => ({ type: 'url', url: address })
 
-test('each change is told in words', () => {
+test('each change is described in words', () => {
   expect(say({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
   expect(say({ folderId: { from: null, to: 'fld_1' } })).toEqual(['moved it to Tables'])
   expect(say({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a deleted folder'])
@@ -14,21 +14,21 @@ test('each change is told in words', () => {
   expect(say({ accessCode: { from: 'set', to: 'set' } })).toEqual(['changed the access code'])
 })
 
-test('rules are told by their names', () => {
+test('rules are described by name', () => {
   const rule = (name: string) => ({ id: 'r1', name, when: {}, url: 'https://example.com' })
   expect(say({ rules: { from: [], to: [rule('Phones')] } })).toEqual(['set the rule Phones'])
   expect(say({ rules: { from: [], to: [rule('Phones'), rule('Night')] } })).toEqual(['set the rules Phones, Night'])
   expect(say({ rules: { from: [rule('Phones')], to: [] } })).toEqual(['removed the rules'])
 })
 
-test('tags are told by what came and went, and many are counted', () => {
+test('tags are described by what was added and removed, and many are counted', () => {
   expect(say({ tags: { from: ['a', 'b'], to: ['b', 'c'] } })).toEqual(['added the tag c and removed the tag a'])
   const many = Array.from({ length: 50 }, (_, index) => `t${index}`)
   expect(say({ tags: { from: [], to: many } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
   expect(say({ tags: { from: ['a', 'b'], to: ['b', 'a'] } })).toEqual(['changed the order of the tags'])
 })
 
-test('a repointed code can go back to the destination before', () => {
+test('a changed destination can be reverted to the previous one', () => {
   const [line] = toLines(
     { destination: { from: url('https://old.example'), to: url('https://new.example') } },
     folderName,
@@ -40,7 +40,7 @@ test('a repointed code can go back to the destination before', () => {
   })
 })
 
-test('a page is told by its name, and can be brought back too', () => {
+test('a page is described by name, and can be restored too', () => {
   const page = { type: 'page', pageId: 'pag_1', url: 'https://menu.pages.example', summary: 'Menu' }
   const [line] = toLines({ destination: { from: page, to: url('https://new.example') } }, folderName)
   expect(line).toEqual({
@@ -50,12 +50,12 @@ test('a page is told by its name, and can be brought back too', () => {
   })
 })
 
-test('the first entry tells of the creation, which cannot be reverted', () => {
+test('the first entry is the creation, which cannot be reverted', () => {
   const changes = { name: { from: null, to: 'A' }, destination: { from: null, to: url('https://a.example') } }
   expect(toLines(changes, folderName)).toEqual([{ field: 'created', text: 'created it as “A”, opening a.example' }])
 })
 
-test('what is not known here is named and no more', () => {
+test('an unknown field is only named', () => {
   expect(say({ colour: { from: 1, to: 2 } })).toEqual(['changed colour'])
   expect(say({ tags: { from: 'x', to: 3 } })).toEqual(['changed the order of the tags'])
 })

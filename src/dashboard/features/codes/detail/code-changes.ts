@@ -4,15 +4,15 @@ import { isRecord } from '../../../api/client.ts'
 
 type Changes = CodeHistoryEntry['changes']
 
-/** One thing that changed, in words, and what would bring the old destination back. */
+/** Text for one change, and for a destination the way back. */
 export interface CodeChangeLine {
   field: string
   text: string
-  /** The destination before, where it was one that can be set again, and how it is called. */
+  /** The previous destination with its name, if it can be set again. */
   previous?: { destination: NewDestination; name: string }
 }
 
-/** What an entry of the history says. Fields that are not known here are named and no more. */
+/** Lines of a history entry. Unknown fields are only named. */
 export function toLines(changes: Changes, folderName: (id: string) => string | undefined): CodeChangeLine[] {
   const { name, destination } = changes
   if (name && destination && name.from === null) {

@@ -7,7 +7,7 @@ import { HealthLine } from './health-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
 
-/** Where a scan leads. A change is in force on the next scan. */
+/** Destination of the code. A change applies from the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
   const { url, summary, type } = code.destination

@@ -12,7 +12,7 @@ import { toLines } from './code-changes.ts'
 import { ListPanel } from './list-panel.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 
-/** Who changed what, newest first. An earlier destination can be brought back from here. */
+/** Changes of the code, newest first. An earlier destination can be restored. */
 export function CodeHistory({ code }: { code: Code }) {
   const list = useInfiniteQuery(codesQueries.history(code.id))
   return (

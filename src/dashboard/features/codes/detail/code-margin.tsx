@@ -11,16 +11,16 @@ import { toast } from '../../../ui/toast.ts'
 import { Panel } from './panel.tsx'
 import { isHardToScan } from '../../../api/code-attention.ts'
 
-/** The rest stands where the design is changed. */
+/** The design screen shows all of them. */
 const shownCauses = 3
 
-/** How well the code is read as it is printed, and one press that mends it. Nothing where the service does not measure codes. */
+/** How reliably the printed code scans, with a fix in one click. Nothing if the service does not measure it. */
 export function CodeMargin({ code }: { code: Code }) {
   const { scanVerified, scanMargin, marginReasons = [] } = code
   if (scanVerified === null || scanMargin === null) return null
   const causes = worstFirst(marginReasons)
   const rest = causes.length - shownCauses
-  // A service that names the causes says no more in its warnings.
+  // The causes cover the warnings.
   const warnings = causes.length > 0 ? [] : code.warnings
   return (
     <Panel title="Scan margin">

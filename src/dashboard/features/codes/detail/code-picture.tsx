@@ -8,7 +8,7 @@ import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
-/** The picture that is printed and the address that it says. */
+/** The code's image with its address. */
 export function CodePicture({ code }: { code: Code }) {
   const [failed, setFailed] = useState<string>()
   const may = usePermission()

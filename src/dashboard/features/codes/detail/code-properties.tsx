@@ -16,7 +16,7 @@ import { Panel } from './panel.tsx'
 import { Property } from './property.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 
-/** What a code is called and filed under. Each changes in its place. */
+/** Name, folder and tags of a code, edited inline. */
 export function CodeProperties({ code }: { code: Code }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
   const hasAdditions = useHasAdditions()
@@ -51,7 +51,7 @@ export function CodeProperties({ code }: { code: Code }) {
   )
 }
 
-/** Renames a code, in the place of its name. */
+/** Inline editor for the name. */
 function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { ScansTable } from './scans-table.tsx'
 
-/** Who scanned the code, newest first; new scans appear as they happen. */
+/** Scans of the code, newest first, with new ones as they arrive. */
 export function CodeScans({ code }: { code: Code }) {
   const list = useInfiniteQuery(scansQueries.ofCode(code.id))
   const { data: total } = useQuery(codesQueries.scanTotal(code))

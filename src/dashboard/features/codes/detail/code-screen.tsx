@@ -23,7 +23,7 @@ import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useKnownCode } from '../use-cached-code.ts'
 import { CodeHistory } from './code-history.tsx'
 
-/** One code: its picture, where it leads, what it is filed under, who scanned it, and who changed it. */
+/** Screen of one code: image, destination, properties, scans and history. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
   const known = useKnownCode(id)
   const { data: code = known, error, isFetching, refetch } = useQuery(codesQueries.one(id))

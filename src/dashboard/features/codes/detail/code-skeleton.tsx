@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A code before it has been read, in its own measures. */
+/** Placeholder in the layout of a code. */
 export function CodeSkeleton() {
   return (
     <div aria-busy="true" role="region" aria-label="Code" className="@container min-h-0 flex-1 overflow-hidden">

@@ -3,7 +3,7 @@ import { defaultDesign } from '#qr/default-design.ts'
 import type { Code, CreateCode } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 
-/** What makes another code that leads where this one does and looks like it. Its access code nobody can read, so it is not copied. */
+/** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(
   { name, folderId, tags, rules, design }: Code,
   destination: NewDestination,
@@ -18,7 +18,7 @@ export function toDuplicateBody(
   }
 }
 
-/** Nothing where the look is the one that a code has by itself. */
+/** Empty if the code has the default design. */
 function chosenLook(plain: unknown): { design?: PlainDesign } {
   const parsed = PlainDesign.safeParse(plain)
   if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(PlainDesign.parse(defaultDesign))) return {}

@@ -4,7 +4,7 @@ import type { Code } from '../../../api/code.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { healthText, isDead } from '../../../api/code-attention.ts'
 
-/** What the last check of the destination found, and when; nothing before the first. */
+/** Result of the last destination check; nothing before the first. */
 export function HealthLine({ code }: { code: Pick<Code, 'destinationHealth'> }) {
   const text = healthText(code)
   if (!code.destinationHealth || text === undefined) return null

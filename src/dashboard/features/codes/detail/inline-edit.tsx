@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface InlineEditProps {
-  /** What it is: "Destination". Its button is "Edit destination". */
+  /** Noun for the label: "Destination" has a button "Edit destination". */
   label: string
   /** Whether the person may change it. */
   editable: boolean
@@ -11,12 +11,12 @@ interface InlineEditProps {
   children: ReactNode
 }
 
-/** A value that turns into its editor and back; the focus returns to its button. */
+/** A value that can be switched to its editor. Afterwards the focus returns to the button. */
 export function InlineEdit({ label, editable, editor, children }: InlineEditProps) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLDivElement>(null)
   const edited = useRef(false)
-  // After the button is there again, which may be later than the next frame.
+  // In an effect, because the button is rendered later than the next frame.
   useEffect(() => {
     if (!editing && edited.current) button.current?.querySelector('button')?.focus()
     edited.current = editing

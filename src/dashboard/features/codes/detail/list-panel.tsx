@@ -7,10 +7,10 @@ import { Panel } from './panel.tsx'
 
 interface ListPanelProps<Item> {
   title: string
-  /** What they are in a sentence: "scans". */
+  /** Plural for sentences: "scans". */
   noun: string
   aside?: ReactNode
-  /** The list as it is read, page by page. */
+  /** The paginated list. */
   list: {
     data: { pages: { data: Item[] }[] } | undefined
     error: Error | null
@@ -26,9 +26,9 @@ interface ListPanelProps<Item> {
   children: (items: Item[]) => ReactNode
 }
 
-/** A panel with a list in each of its states: loading, failed, empty, and more to come. */
+/** A panel with a list and its states: loading, failed, empty, more pages. */
 export function ListPanel<Item>({ title, noun, aside, list, skeleton, empty, children }: ListPanelProps<Item>) {
-  // A service that lacks this address has no such list: then there is no panel.
+  // A service without this endpoint gets no panel.
   if (list.error instanceof ApiError && [404, 405].includes(list.error.status)) return null
   if (!list.data) {
     return (

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** Stands at the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode
   busy?: boolean
   children: ReactNode
 }
 
-/** A part of a screen with its heading; it loads and fails alone. */
+/** A section of a screen with its heading. It loads and fails on its own. */
 export function Panel({ title, aside, busy = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A term and what it is, in a list of them. */
+/** A label and its value. */
 export function Property({ term, children }: { term: string; children: ReactNode }) {
   return (
     <dl className="grid min-w-0 grid-cols-1 gap-1 text-sm">

@@ -6,7 +6,7 @@ import { newDestination } from '../../../api/destination.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Makes another code like this one, and goes to it. */
+/** Copies a code and opens the copy. */
 export function useDuplicate() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))

@@ -18,7 +18,7 @@ const head = [
   'Changed',
 ]
 
-/** Codes as CSV that every spreadsheet opens as text: with its mark of UTF-8, and with no cell that would run as a formula. */
+/** Codes as CSV for any spreadsheet: with a UTF-8 byte order mark, and with formulas escaped. */
 export function codesCsv(codes: readonly Code[], folders: readonly Folder[]): string {
   const lines = codes.map((code) => [
     code.name,

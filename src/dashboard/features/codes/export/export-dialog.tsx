@@ -16,13 +16,13 @@ import { codesCsv } from './codes-csv.ts'
 
 interface ExportDialogProps {
   filters: ListCodes
-  /** Which of what the service answers; undefined: all. */
+  /** Filters the response on the client; undefined keeps all. */
   keep: ((code: Code) => boolean) | undefined
   total: number | undefined
   onDone: () => void
 }
 
-/** Reads every code that matches and saves them as CSV. Closing it stops the reading; nothing is saved by halves. */
+/** Reads all matching codes and saves them as CSV. Closing the dialog aborts, and no partial file is saved. */
 export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps) {
   const queries = useQueryClient()
   const [count, setCount] = useState(0)
@@ -41,7 +41,7 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
     }
     run().catch((failure: unknown) => !stop.signal.aborted && setError(failure))
     return () => stop.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- Runs once an attempt: what the dialog was opened with is exported.
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once per attempt, with the values at opening.
   }, [attempt])
   return (
     <Dialog title="Export codes" open onOpenChange={onDone}>

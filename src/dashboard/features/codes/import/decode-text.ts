@@ -1,4 +1,4 @@
-/** The text of a file that some spreadsheet wrote: UTF-8, UTF-16 of either order, or else Windows-1252. */
+/** Text of a spreadsheet file: UTF-8, UTF-16 of either byte order, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = detectUtf16(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)
@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark; without one, by the zeros that every second byte of western text is. */
+/** By its byte order mark, or by the zero bytes in Western text. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

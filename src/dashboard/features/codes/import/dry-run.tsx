@@ -7,12 +7,12 @@ import { KindFilter, type Shown } from './kind-filter.tsx'
 import { rowKinds } from './row-kind.ts'
 import type { Import } from './use-import.ts'
 
-/** What would happen, row by row; and then what happened. */
+/** The preview of an import by row, and later its result. */
 export function DryRun({ work }: { work: Import }) {
   const { table, columns, rows, judged, run } = work
   const { folder, setFolder, problem, place } = useFolderChoice()
   const kinds = rowKinds(work)
-  // The rows of a kind as they were when it was chosen: one that is mended stays where it is.
+  // Row numbers are fixed when a filter is chosen, so that a corrected row stays visible.
   const [view, setView] = useState<{ kind: Shown; places: readonly number[] }>({ kind: 'all', places: [] })
   if (!table || !columns) return null
   return (
@@ -51,13 +51,13 @@ export function DryRun({ work }: { work: Import }) {
   )
 }
 
-/** Where the codes go: the folder that the list showed, until another one is chosen. */
+/** Folder of the import: that of the list, until another is chosen. */
 function useFolderChoice() {
   const { folder: inView } = useSearch({ from: '/_app/codes' })
   const folderId = inView === undefined || inView === 'root' ? null : inView
   const [folder, setFolder] = useState<FolderChoice>({ kind: 'existing', folderId, name: '' })
   const [problem, setProblem] = useState<string>()
-  /** Null where it is not said yet, which then stands beside the field. */
+  /** Null if not chosen yet; the message is at the field. */
   const place = () => {
     const folderName = folder.name.trim()
     const isMissing = folder.kind === 'new' && !folderName

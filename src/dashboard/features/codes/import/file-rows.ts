@@ -3,10 +3,10 @@ import type { BulkOutcome, BulkStep } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries } from '../../../api/folders.ts'
 
-/** A created code with the folder and the tags that its row names. */
+/** A created code with the folder and tags of its row. */
 export interface RowToFile {
   id: string
-  /** From the top down; empty: the folder of the import. */
+  /** Path from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
 }
@@ -17,7 +17,7 @@ interface Filing {
   change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
 }
 
-/** Moves created codes into the folders of their rows and tags them, making folders that are missing. Answers why some were not filed, by id. */
+/** Moves created codes to the folders of their rows and tags them, creating missing folders. Returns the errors by id. */
 export async function fileRows(
   rows: readonly RowToFile[],
   { queries, signal, change }: Filing,
@@ -44,7 +44,7 @@ export async function fileRows(
   return reasons
 }
 
-/** Finds folders by their path, or by their name alone where one folder has it, and makes those that are missing. */
+/** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
 async function folderFinder(queries: QueryClient): Promise<(path: readonly string[]) => Promise<string>> {
   const folders: Folder[] = [...(await queries.query({ ...foldersQueries.all(), staleTime: 0 }))]
   const make = createFolder(queries)

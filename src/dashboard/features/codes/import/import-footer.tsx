@@ -10,7 +10,7 @@ import type { RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
 import type { Import } from './use-import.ts'
 
-/** The smallest batch of any plan, where the workspace's own is not known yet. */
+/** Batch size before the workspace's own is loaded: the smallest of all plans. */
 const smallestBatch = 10
 
 interface ImportFooterProps {
@@ -19,7 +19,7 @@ interface ImportFooterProps {
   place: () => Place | null
 }
 
-/** What there is to know, and the one press that makes it happen. */
+/** Notices, and the button that starts the import. */
 export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
   const { run } = work
   const { data: me } = useQuery(workspaceQueries.me())

@@ -5,15 +5,15 @@ import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
   work: Import
-  /** Rows that would be created now. */
+  /** Rows still to create. */
   left: number
   created: number
   wrong: number
-  /** Codes that the plan still holds. */
+  /** Codes left in the plan. */
   room: number
 }
 
-/** What there is to know before the codes are created, while they are, and after. */
+/** Notices before, during and after the import. */
 export function ImportNotice(props: ImportNoticeProps) {
   return (
     <p aria-live="polite" className="min-w-0 flex-1 text-sm text-ink-soft max-sm:basis-full">

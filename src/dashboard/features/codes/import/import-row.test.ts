@@ -23,7 +23,7 @@ test.each([
   })
 })
 
-test('folder, tags and UTM columns are read by their headings, and the others are named as not used', () => {
+test('folder, tag and UTM columns are detected by their headings, and unused columns are listed', () => {
   const table = readTable(
     'Folder,Tags,Name,Link,utm_source,Owner,Notes,Empty\n' +
       'Restaurant / Tables,"menu; print,menu",Bar,example.com/a?utm_source=old&b=1,poster,Ada,new,\n' +
@@ -42,19 +42,19 @@ test('folder, tags and UTM columns are read by their headings, and the others ar
   expect(unusedColumns(table, table.columns)).toEqual(['Owner', 'Notes'])
 })
 
-test('a table without a header keeps its first line, also where that is the only one', () => {
+test('without a header the first row is data, even if it is the only one', () => {
   expect(read('Bar\thttps://example.com/a\nTerrace\thttps://example.com/b').rows).toHaveLength(2)
   expect(read('Bar\thttps://example.com/a').rows).toEqual([['Bar', 'https://example.com/a']])
 })
 
-test('addresses alone are names too', () => {
+test('if there are only addresses, they are the names too', () => {
   expect(read('https://www.example.com/a/\nexample.com/b').rows).toEqual([
     ['example.com/a', 'https://www.example.com/a/'],
     ['example.com/b', 'example.com/b'],
   ])
 })
 
-test('a number before the name is not the name, and a quoted cell may hold quotes and line breaks', () => {
+test('a leading number is not the name, and quoted cells may contain quotes and line breaks', () => {
   expect(read('1\tBar\texample.com/a\n2\tTerrace\texample.com/b').rows[0]).toEqual(['Bar', 'example.com/a'])
   expect(read('Name,Link\n"The ""Bar""\ninside",example.com/a').rows[0]).toEqual(['The "Bar"\ninside', 'example.com/a'])
 })
@@ -70,7 +70,7 @@ test.each([
   expect(decodeText(bytes)).toBe(text)
 })
 
-test('each row is created, skipped as a duplicate, or wrong with its reason', () => {
+test('each row is created, skipped as a duplicate, or invalid with a reason', () => {
   const row = (line: number, name: string, url: string) => ({ line, name, url, folder: [], tags: [], isLeftOut: false })
   const rows = [
     row(1, 'Bar', 'example.com/a'),

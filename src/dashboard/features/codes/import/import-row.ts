@@ -2,23 +2,23 @@ import { campaignFields, parseCampaign, withCampaign } from '../destination/camp
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
-/** A line as it may be edited. */
+/** An editable row. */
 export interface ImportRow {
-  /** Its number in what was pasted. */
+  /** Line number in the source. */
   line: number
   name: string
   url: string
-  /** The folder that the row names, from the top down; empty: the folder of the import. */
+  /** Folder path of the row from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
   isLeftOut: boolean
 }
-/** What becomes of it. `create` carries what is sent. */
+/** Outcome of a row. `create` has the data to send. */
 export type Judged =
   | { state: 'create'; name: string; url: string }
   | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
 
-/** The lines of a table as these columns read them. */
+/** Rows of a table, read with these columns. */
 export function toRows({ lines }: Table, { header, name, url, folder, tags, utm }: Columns): ImportRow[] {
   const split = (cell: string | undefined, by: RegExp) => [
     ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
@@ -33,7 +33,7 @@ export function toRows({ lines }: Table, { header, name, url, folder, tags, utm 
   }))
 }
 
-/** The address with what the row's UTM columns say; an empty cell leaves what the address has. */
+/** The address with the row's UTM columns. An empty cell keeps the address's value. */
 function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
   const written = parseCampaign(url)
   if (!written) return url
@@ -45,7 +45,7 @@ function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): st
   return JSON.stringify(said) === JSON.stringify(written) ? url : withCampaign(url, said)
 }
 
-/** What would become of each row. `existing` has a key for every code of the workspace. */
+/** Outcome of each row. `existing` has a key for every code of the workspace. */
 export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>): Judged[] {
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
@@ -61,12 +61,12 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
   })
 }
 
-/** The same for the same code, as people see it. */
+/** Equal for codes that people would consider duplicates. */
 export function toKey({ name, url }: { name: string; url: string }): string {
   return `${name.trim().toLowerCase()}\n${url.replace(/\/$/, '')}`
 }
 
-// Judged again at every key; only the row that is typed in has changed.
+// Caches the outcome by row, because all rows are checked on every key press.
 const known = new WeakMap<ImportRow, Judged>()
 
 function judgeAlone(row: ImportRow): Judged {

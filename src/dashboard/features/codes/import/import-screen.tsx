@@ -4,7 +4,7 @@ import { ImportSource } from './import-source.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useImport } from './use-import.ts'
 
-/** Many codes at once: paste or file, a dry run in which every row says what would happen, and then the codes. */
+/** Bulk import: paste or choose a file, check the preview of each row, then create the codes. */
 export function ImportScreen() {
   const work = useImport()
   return (

@@ -23,7 +23,7 @@ interface ImportSettingsProps {
   onFolder: (folder: FolderChoice) => void
 }
 
-/** Which column is what, and where the codes go. */
+/** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
   const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
   const { data: folders = [] } = useQuery(foldersQueries.all())
@@ -93,7 +93,7 @@ export function ImportSettings(props: ImportSettingsProps) {
   )
 }
 
-/** Says what of the table is read into the address, and what is not read at all. */
+/** Lists the columns that become UTM parameters, and the unused ones. */
 function UnusedColumns({ table, columns }: Pick<ImportSettingsProps, 'table' | 'columns'>) {
   const unused = unusedColumns(table, columns)
   const utm = Object.keys(columns.utm).length

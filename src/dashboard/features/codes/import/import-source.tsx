@@ -10,7 +10,7 @@ import { decodeText } from './decode-text.ts'
 
 const mostBytes = 10_000_000
 
-/** Takes what a spreadsheet copies, or a file. */
+/** Accepts pasted cells or a file. */
 export function ImportSource({ onText }: { onText: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -76,7 +76,7 @@ export function ImportSource({ onText }: { onText: (text: string) => void }) {
 
 interface SourceButtonsProps {
   onFile: (file: File | undefined) => void
-  /** Undefined while nothing is typed. */
+  /** Undefined while the text is empty. */
   onCheck: (() => void) | undefined
 }
 
@@ -109,7 +109,7 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
   )
 }
 
-/** Every column that is read by its heading. */
+/** Saves a sample file with every supported column. */
 function saveSample() {
   const csv = toCsv([
     ['Name', 'Address', 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
@@ -131,7 +131,7 @@ async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: 
   if (file.size > mostBytes)
     return { ok: false, problem: 'The file is larger than 10 MB. Split it into smaller files.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // The beginnings of a ZIP (and so of .xlsx) and of an old .xls.
+  // Signatures of ZIP (hence .xlsx) and of .xls.
   if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))
     return {
       ok: false,

@@ -18,7 +18,7 @@ interface KindFilterProps {
   onChoose: (kind: Shown) => void
 }
 
-/** How many rows there are of each kind; choosing one shows them alone. */
+/** Number of rows for each outcome; choosing one filters the table. */
 export function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
   const shown = (['all', 'create', 'skip', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
     const count = kind === 'all' ? kinds.length : kinds.filter((one) => one === kind).length

@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types. */
+/** Types for the part that we use; the package has none. */
 declare module 'papaparse' {
   interface Parsed {
     data: string[][]

@@ -2,30 +2,30 @@ import Papa from 'papaparse'
 import { type CampaignField, campaignFields } from '../destination/campaign.ts'
 import { parseDestination } from '../destination/destination.ts'
 
-/** Cells as they were pasted, and what they are taken for until a person says otherwise. */
+/** Cells with the detected columns, which a person may change. */
 export interface Table {
   lines: string[][]
-  /** How many columns the widest line has. */
+  /** Number of columns of the widest row. */
   width: number
   columns: Columns
 }
 export interface Columns {
   header: boolean
-  /** Null: the address is the name. */
+  /** Null if the address is the name. */
   name: number | null
   url: number
-  /** Null: all rows go to the folder of the import. */
+  /** Null if all rows go to the import's folder. */
   folder: number | null
   tags: number | null
-  /** Columns whose cells are written into the address. */
+  /** Columns that become UTM parameters of the address. */
   utm: Partial<Record<CampaignField, number>>
 }
 
-/** Reads what a spreadsheet copies or saves: tabs, semicolons or commas, with quotes as it likes. */
+/** Parses copied or saved spreadsheet cells: separated by tabs, semicolons or commas, quoted or not. */
 export function readTable(text: string): Table {
   const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
   const { data } = Papa.parse(clean, {
-    // A spreadsheet copies with tabs; commas in its cells are words.
+    // Spreadsheets copy cells with tabs; then commas are text.
     ...(clean.split('\n', 1)[0]?.includes('\t') ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '|'] }),
     skipEmptyLines: 'greedy',
   })
@@ -61,7 +61,7 @@ function guessUtm(lines: readonly string[][], columns: readonly number[]): Colum
   )
 }
 
-/** The columns with anything in them that nothing is read from, by their headings. */
+/** Headings of non-empty columns that are not used. */
 export function unusedColumns({ lines, width }: Table, { header, name, url, folder, tags, utm }: Columns): string[] {
   const used = new Set([name, url, folder, tags, ...Object.values(utm)])
   const body = header ? lines.slice(1) : lines
@@ -70,7 +70,7 @@ export function unusedColumns({ lines, width }: Table, { header, name, url, fold
     .map((column) => (header && lines[0]?.[column]) || `column ${columnLetter(column)}`)
 }
 
-/** As spreadsheets call it. */
+/** Spreadsheet name of a column: A, B, … */
 export function columnLetter(column: number): string {
   return String.fromCharCode(65 + (column % 26))
 }
@@ -104,7 +104,7 @@ function isAddress(cell: string): boolean {
   return /[.:]/.test(cell) && parseDestination(cell).ok
 }
 
-/** The first of those with the most, where there is any at all. */
+/** The first column with the highest score above zero. */
 function best(columns: readonly number[], score: (column: number) => number): number | undefined {
   const scores = columns.map(score)
   const most = Math.max(0, ...scores)

@@ -1,6 +1,6 @@
 import type { Import } from './use-import.ts'
 
-/** What a row is counted under. `done` has its code. */
+/** Category of a row for the filter. `done` rows have a code. */
 export type RowKind = 'create' | 'skip' | 'wrong' | 'failed' | 'done'
 
 export function rowKinds({ rows, judged, run }: Pick<Import, 'rows' | 'judged' | 'run'>): RowKind[] {

@@ -3,13 +3,13 @@ import { createCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { pause } from '../../../ui/retry-delay.ts'
 
-/** Some rows that are created together or not at all. The key makes sending them again after a lost answer harmless. */
+/** Rows created all or nothing. The key makes a retry safe. */
 export interface Batch {
   rows: { line: number; name: string; url: string }[]
   key: string
 }
 export type Place = { folderId: string | null } | { folderName: string }
-/** What became of a batch: the ids by line, or why none was made. */
+/** Result of a batch: ids by line, or the reason for failure. */
 export type BatchEnd = { batch: Batch } & ({ ok: true; ids: string[] } | { ok: false; reason: string })
 
 interface Run {
@@ -17,7 +17,7 @@ interface Run {
   place: Place
   signal: AbortSignal
   onEnd: (end: BatchEnd) => void
-  /** The plan lets no more batches through for so many seconds. */
+  /** The rate limit requires a pause of that many seconds. */
   onWait: (seconds: number) => void
 }
 
@@ -28,7 +28,10 @@ export function toBatches(rows: Batch['rows'], size: number): Batch[] {
   }))
 }
 
-/** Sends one batch after the other. A refused one does not stop the next; a full plan or a lost session does. Returns where the codes went. */
+/**
+ * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan or an expired session does. Returns where the
+ * codes were created.
+ */
 export async function runImport({ batches, place, signal, onEnd, onWait }: Run): Promise<Place> {
   let into = place
   for (const batch of batches) {

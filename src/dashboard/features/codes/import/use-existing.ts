@@ -5,7 +5,7 @@ import { toKey } from './import-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** A key for every active code of the workspace, to tell what is there already. Read once, in the background. */
+/** A key for every active code of the workspace, to detect duplicates. Loaded once in the background. */
 export function useExisting(enabled: boolean) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...codesKey, 'every-key'],

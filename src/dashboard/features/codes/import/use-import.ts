@@ -9,10 +9,10 @@ import { type Columns, readTable, type Table } from './read-table.ts'
 import { type Batch, toBatches, type Place, runImport } from './run-import.ts'
 import { useExisting } from './use-existing.ts'
 
-/** What became of a row that was sent. */
+/** Result of a row that was sent. */
 export type Ended = { ok: true; id: string; unfiled?: string | undefined } | { ok: false; reason: string }
 
-/** An import from the paste to its end: nothing happens before `start`. */
+/** State of an import. Nothing is created before `start`. */
 export function useImport() {
   const queries = useQueryClient()
   const [table, setTable] = useState<Table>()
@@ -49,7 +49,7 @@ export function useImport() {
     start: async (place: Place, size: number) => {
       const filingOf = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
       await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingOf)
-      // What began to be read before the new codes were there would pass for fresh.
+      // A refetch that started before the codes existed would be cached as fresh.
       await queries.cancelQueries({ queryKey: codesKey })
       refreshAroundCodes(queries)
     },
@@ -131,7 +131,7 @@ function useRun() {
   }
 }
 
-/** The same rows sent again are the same batch: where the first answer was lost, nothing is made twice. */
+/** Reuses the keys of equal earlier batches, so that a retry after a lost response creates nothing twice. */
 function withFormerKeys(fresh: readonly Batch[], former: readonly Batch[]): Batch[] {
   const keys = new Map(former.map(({ rows, key }) => [JSON.stringify(rows), key]))
   return fresh.map((batch) => ({ ...batch, key: keys.get(JSON.stringify(batch.rows)) ?? batch.key }))

@@ -9,9 +9,9 @@ import { Panel } from '../detail/panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { RulesList } from './rules-list.tsx'
 
-/** Who is sent elsewhere than to the destination: the rules in their order, and their editor. */
+/** Rules that send some visitors elsewhere, and their editor. */
 export function CodeRules({ code }: { code: Code }) {
-  // A service without rules has nothing to show or change.
+  // A service without rules has none to show.
   return code.rules === null ? null : <KnownRules code={code} rules={code.rules} />
 }
 

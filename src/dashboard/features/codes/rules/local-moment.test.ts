@@ -13,6 +13,6 @@ test.each([
   expect(toLocal(Date.parse(moment), zone)).toBe(local)
 })
 
-test('what is no moment is none', () => {
+test('an invalid local time gives null', () => {
   expect(toInstant('', 'UTC')).toBeNull()
 })

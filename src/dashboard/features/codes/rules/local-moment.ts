@@ -1,4 +1,4 @@
-/** A moment as a clock in the time zone shows it, in the form of a `datetime-local` field. */
+/** Local time in a time zone, as a `datetime-local` value. */
 export function toLocal(moment: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -13,11 +13,11 @@ export function toLocal(moment: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment at which a clock in the time zone shows this; null where the text is no such moment. */
+/** The moment of a local time in a time zone; null if the text is invalid. */
 export function toInstant(local: string, timeZone: string): number | null {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
-  // The offset at the guess may be another than at the moment, beside a change of the clocks: the second look finds it.
+  // Near a clock change the offset at the guess may differ from that at the moment, so it is computed twice.
   const offsetAt = (moment: number) => Date.parse(`${toLocal(moment, timeZone)}Z`) - moment
   const guess = asUtc - offsetAt(asUtc)
   return asUtc - offsetAt(guess)

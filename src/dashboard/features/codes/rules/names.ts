@@ -21,7 +21,7 @@ const deviceNames = new Map(
   Object.entries({ mobile: 'Phone', tablet: 'Tablet', desktop: 'Computer', tv: 'TV', console: 'Game console' }),
 )
 
-/** Every country by its name, as this person's language orders them. */
+/** Countries by name, sorted by the person's language. */
 export const countryChoices: readonly Named[] = countries
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
@@ -30,7 +30,7 @@ export const deviceChoices: readonly Named[] = deviceTypes.map((value) => ({ val
 
 export const dayChoices: readonly Named[] = days.map((value) => ({ value, label: dayName(value) }))
 
-/** The languages that browsers are mostly set to. */
+/** The most common browser languages. */
 export const languageChoices: readonly Named[] =
   `ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh`
     .split(' ')

@@ -9,11 +9,11 @@ const pause = 500
 
 interface ReplayProps {
   codeId: string
-  /** Undefined while a rule is still wrong. */
+  /** Undefined while a rule is invalid. */
   rules: NewRule[] | undefined
 }
 
-/** What the edited rules would have done with the scans of the last 30 days, before they are saved. */
+/** Result of simulating the edited rules on the scans of the last 30 days, before saving. */
 export function Replay({ codeId, rules }: ReplayProps) {
   const settled = useSettled(rules)
   const [from] = useState(() => new Date(Date.now() - days * 86_400_000).toISOString())
@@ -47,14 +47,14 @@ function replayText({ scans, moved, byRule }: Replayed): string {
   return `${of} ${moved.toLocaleString()} would have gone elsewhere${rules.length > 0 ? `. Rules took ${rules.join(', ')}` : ''}.`
 }
 
-/** The rules once nobody has typed for a moment; the same object while they say the same. */
+/** Debounced rules; the same object while their content is equal. */
 function useSettled(rules: NewRule[] | undefined): NewRule[] | undefined {
   const text = useDeferredValue(rules && JSON.stringify(rules))
   const [settled, setSettled] = useState(rules)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(rules), pause)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- What they say decides, not which object says it.
+    // oxlint-disable-next-line react/exhaustive-deps -- Compared by content, not by identity.
   }, [text])
   return settled
 }

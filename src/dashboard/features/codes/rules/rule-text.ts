@@ -2,7 +2,7 @@ import type { NewRule } from '../../../api/rules.ts'
 import { countryName, languageName } from '../../../ui/lists/place-names.ts'
 import { dayName, deviceName } from './names.ts'
 
-/** What a rule asks, in words: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */
+/** Text of the conditions: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */
 export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
   const { countries, deviceTypes, os, languages, days, hours, timezone } = when
   const clock = [

@@ -2,7 +2,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import type { Code } from '../../../api/code.ts'
 import { conditionsText } from './rule-text.ts'
 
-/** The rules in words, in the order in which a scan meets them. */
+/** The rules in order, described in words. */
 export function RulesList({ rules }: { rules: NonNullable<Code['rules']> }) {
   return (
     <ol className="overflow-hidden rounded-lg border bg-surface">

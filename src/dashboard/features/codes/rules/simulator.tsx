@@ -8,9 +8,9 @@ import { ownZone } from '../../../ui/chart/own-zone.ts'
 import { countryChoices, languageChoices } from './names.ts'
 
 interface SimulatorProps {
-  /** What can be judged already, in its order. */
+  /** The valid rules, in order. */
   rules: readonly { key: string; rule: NewRule }[]
-  /** Where the code leads without a rule. */
+  /** Destination without a matching rule. */
   otherwise: string
   visitor: Visitor
   onVisitor: (visitor: Visitor) => void
@@ -19,11 +19,11 @@ export interface Visitor {
   device: string
   place: string
   language: string
-  /** As the clocks at the place show it. */
+  /** Local time at the place. */
   at: string
 }
 
-/** Which rule would send this visitor: the very matching that a scan runs. */
+/** The rule that applies to a visitor, by the same matching as for scans. */
 export function decide(rules: SimulatorProps['rules'], visitor: Visitor) {
   const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
   const { country, zone } = findPlace(visitor.place)
@@ -41,7 +41,7 @@ export function useVisitor() {
   }))
 }
 
-/** A visitor to try the rules with: what Anna would see. */
+/** Form for a simulated visitor. */
 export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorProps) {
   const id = useId()
   const set = (change: Partial<Visitor>) => onVisitor({ ...visitor, ...change })
@@ -119,7 +119,7 @@ const cities = [
   { value: 'tokyo', label: 'Tokyo', country: 'JP', zone: 'Asia/Tokyo' },
   { value: 'sydney', label: 'Sydney', country: 'AU', zone: 'Australia/Sydney' },
 ]
-/** Of a country without a city here the clock is the person's own. */
+/** A country without a listed city uses the person's own time zone. */
 const places = [...cities, ...countryChoices.map((choice) => ({ ...choice, country: choice.value, zone: ownZone }))]
 
 function findPlace(value: string) {

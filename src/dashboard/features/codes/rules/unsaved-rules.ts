@@ -1,4 +1,4 @@
 import type { RuleDraft } from './rule-draft.ts'
 
-/** What was begun and not saved, by code, for as long as the page lives: leaving a code loses no rule. */
+/** Unsaved rules by code, in memory, so that leaving a code does not lose them. */
 export const begunRules = new Map<string, RuleDraft[]>()

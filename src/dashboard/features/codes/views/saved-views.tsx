@@ -19,20 +19,20 @@ const ViewDialog = lazyComponent(async () => ({ default: (await import('./view-d
 
 interface SavedViewsProps {
   search: CodeSearch
-  /** A line was chosen; a sheet closes then. */
+  /** Called when a row is chosen, to close the sheet. */
   onChoose: (() => void) | undefined
 }
 
-/** Filters and order under a name, for the whole workspace; and the codes that somebody should look at. */
+/** Saved filters and sort orders of the workspace, and the codes that need attention. */
 export function SavedViews(props: SavedViewsProps) {
-  // A service without additions judges no code, and saves no view.
+  // A service without additions has no views and does not judge codes.
   return useHasAdditions() ? <KnownViews {...props} /> : null
 }
 
 function KnownViews({ search, onChoose }: SavedViewsProps) {
   const may = usePermission()
   const { options } = useRouter()
-  // A service that lacks saved views has none: the codes that need attention are found here.
+  // Without saved views, only the codes that need attention are listed.
   const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
   const { data: attention } = useQuery(codesQueries.needingAttention())
   const [naming, setNaming] = useState<{ view?: View; search: string }>()
@@ -95,7 +95,7 @@ interface ViewLineProps {
   icon: ReactNode
   count?: string | undefined
   search: CodeSearch
-  /** The address as it is now. */
+  /** The current address. */
   here: string
   onChoose: (() => void) | undefined
   children?: ReactNode
@@ -144,7 +144,7 @@ function useRemove() {
     })
 }
 
-/** The same for the same filters and order, however the address is written. */
+/** Equal for equal filters and order, however the address is written. */
 function canonical({ q, folder, tag, archived, attention, sort }: CodeSearch): string {
   return JSON.stringify({ q, folder, tag, archived, attention, sort })
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 
-/** What can be done with a saved view, at the end of its line. */
+/** Menu of a saved view. */
 export function ViewActions({
   name,
   onRename,

@@ -7,7 +7,7 @@ import { NameForm } from '../../../ui/form/name-form.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 interface ViewDialogProps {
-  /** The view that gets another name; none: a new one. */
+  /** The view to rename; undefined for a new one. */
   view?: View
   search: string
   onDone: () => void
@@ -25,7 +25,7 @@ export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
         ? new FormError({ name: 'There is a view of this name.' })
         : error
     })
-    // Another name is another view: the old one goes when the new one is there.
+    // A renamed view is a new one: the old one is removed after it is created.
     if (view) remove.mutate(view)
     else toast({ message: `Saved view ${name}` })
   }

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
 import { getHeader } from './get-header.ts'
 
-/** What to do about an attempt that failed; null where its words say all. */
+/** Advice for a failed attempt; null if its error is clear. */
 export function adviceFor({ status, error, responseHeaders }: DeliveryAttempt): string | null {
   if (status === null) return noAnswer.find(([words]) => words.test(error ?? ''))?.[1] ?? null
   if (status >= 300 && status < 400) {

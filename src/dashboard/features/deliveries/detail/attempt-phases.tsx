@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { msText } from './delivery-cause.ts'
 import { toPhases } from './phases.ts'
 
-/** One attempt: where it went, and what it spent its time on. */
+/** One attempt: where it was sent, and its duration by phase. */
 export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
   const phases = toPhases(attempt)
   return (

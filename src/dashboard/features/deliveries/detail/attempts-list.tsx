@@ -8,7 +8,7 @@ interface AttemptsListProps {
   onChoose: (index: number) => void
 }
 
-/** The attempts on a line of time, the newest first; one of them is looked at. */
+/** Timeline of attempts, newest first, one of them selected. */
 export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
   return (
     <ol reversed aria-label="Attempts" className="-mx-2">

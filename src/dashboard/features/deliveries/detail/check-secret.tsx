@@ -3,7 +3,7 @@ import type { DeliveryDetail } from '../../../api/delivery.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isSignedWith } from './is-signed-with.ts'
 
-/** Whether a secret that somebody holds is the one that signed. It does not leave the browser. */
+/** Checks whether a secret is the one that signed. It does not leave the browser. */
 export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
   const [secret, setSecret] = useState('')
   const [judged, setJudged] = useState({ secret: '', holds: false })
@@ -11,7 +11,7 @@ export function CheckSecret({ delivery }: { delivery: DeliveryDetail }) {
     setSecret(text)
     void isSignedWith(text, delivery).then((holds) => setJudged({ secret: text, holds }))
   }
-  // Browsers sign on https and on this machine alone.
+  // Browsers only offer Web Crypto on https and localhost.
   if (!window.isSecureContext) return null
   return (
     <div className="grid gap-1.5">

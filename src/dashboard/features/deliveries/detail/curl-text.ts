@@ -1,9 +1,9 @@
 import type { DeliveryDetail } from '../../../api/delivery.ts'
 
-// Those curl writes itself, from the address and the body.
+// curl derives these from the address and body.
 const own = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding'])
 
-/** The request as a command line that sends the same bytes. */
+/** The request as a curl command that sends the same bytes. */
 export function curlText({ url, requestHeaders, payload }: Pick<DeliveryDetail, 'url' | 'requestHeaders' | 'payload'>) {
   const headers = Object.entries(requestHeaders).filter(([name]) => !own.has(name.toLowerCase()))
   return [
@@ -13,7 +13,7 @@ export function curlText({ url, requestHeaders, payload }: Pick<DeliveryDetail, 
   ].join(' \\\n')
 }
 
-/** As one word of a POSIX shell. */
+/** Quotes a word for POSIX shells. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -10,7 +10,7 @@ const row = {
   lastError: 'The receiver responded with 503',
 }
 
-test('a row says what became of its delivery', () => {
+test('a row shows the result of its delivery', () => {
   expect([
     getCause(row),
     getCause({ ...row, lastStatus: null, lastError: 'The address took longer than 10 s' }),
@@ -30,7 +30,7 @@ test('a row says what became of its delivery', () => {
   ])
 })
 
-test('one delivery says how often it failed alike, what the receiver said, and what to do', () => {
+test('the detail shows how often it failed in the same way, the response, and advice', () => {
   const failed = attempt({
     status: 503,
     error: 'The receiver responded with 503',
@@ -50,14 +50,14 @@ test('one delivery says how often it failed alike, what the receiver said, and w
   })
 })
 
-test('a redirect says where it leads', () => {
+test('a redirect shows its target', () => {
   const moved = attempt({ status: 301, error: null, responseHeaders: { location: 'https://www.example.com/hook' } })
   expect(explain({ ...row, attempts: 1, lastStatus: 301, lastError: null, log: [moved] }).advice).toContain(
     'https://www.example.com/hook',
   )
 })
 
-test('times are short', () => {
+test('durations are short', () => {
   expect([0.4, 511, 999.4, 1000, 12_340].map(msText)).toEqual(['0 ms', '511 ms', '999 ms', '1.0 s', '12.3 s'])
 })
 

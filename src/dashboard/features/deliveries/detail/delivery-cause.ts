@@ -3,7 +3,7 @@ import { adviceFor } from './advice.ts'
 
 type Row = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>
 
-/** What became of a delivery, in the words of its row. */
+/** Result of a delivery, in the words of its row. */
 export function getCause({ status, attempts, durationMs, lastStatus, lastError }: Row): string {
   if (status === 'delivered') {
     const took = durationMs === null ? '' : ` in ${msText(durationMs)}`
@@ -15,12 +15,12 @@ export function getCause({ status, attempts, durationMs, lastStatus, lastError }
 
 export interface Explanation {
   title: string
-  /** The first words of the receiver's answer. */
+  /** First words of the response. */
   said: string | null
   advice: string | null
 }
 
-/** Why a delivery stands as it does: what happened, what the receiver said to it, and what to do. */
+/** Explains the state of a delivery: what happened, the response, and what to do. */
 export function explain(detail: Row & { log: readonly DeliveryAttempt[] }): Explanation {
   const last = detail.log.at(-1)
   if (detail.status === 'delivered' || detail.attempts === 0 || !last)
@@ -54,7 +54,7 @@ function numberText(count: number): string {
 
 const mostWords = 140
 
-/** What a person would read of an answer: no markup, on one line. */
+/** Readable text of a response: without markup, on one line. */
 function firstWords(body: string): string | null {
   const text = body
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')

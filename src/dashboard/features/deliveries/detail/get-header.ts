@@ -1,4 +1,4 @@
-/** A header by its name, in whatever case it came. */
+/** A header by name, case-insensitive. */
 export function getHeader(headers: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
 }

@@ -4,7 +4,7 @@ import { signaturesIn } from './verify-snippet.ts'
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 
-/** Whether one of the signatures that were sent is made with the secret. */
+/** Whether one of the sent signatures was made with the secret. */
 export async function isSignedWith(secret: string, { signedText, requestHeaders }: Signed): Promise<boolean> {
   if (secret === '') return false
   const bytes = new TextEncoder()

@@ -6,7 +6,7 @@ export interface Phase {
   color: string
 }
 
-/** What an attempt spent its time on, in order; a phase that it did not have is left out. */
+/** Duration of an attempt by phase, in order, without absent phases. */
 export function toPhases({ phases }: Pick<DeliveryAttempt, 'phases'>): Phase[] {
   const { dns, connect, tls, wait, body } = phases
   const all = [

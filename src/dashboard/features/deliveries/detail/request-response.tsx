@@ -19,7 +19,7 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]['value']
 
-/** What was sent and what came back, byte for byte. */
+/** Request and response, byte for byte. */
 export function RequestResponse({ delivery, attempt }: EvidenceProps) {
   const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
   return (
@@ -76,7 +76,7 @@ function ResponseView({ attempt: { status, error, responseHeaders, responseBody 
   )
 }
 
-/** For reading; what is copied is what was sent. */
+/** Formatted for reading; the copy button copies the original. */
 function indented(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)

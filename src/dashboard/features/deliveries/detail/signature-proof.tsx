@@ -7,7 +7,7 @@ import { getHeader } from './get-header.ts'
 import { type Language, languages } from '../../../pickers/program-languages.ts'
 import { signaturesIn, verifySnippet } from './verify-snippet.ts'
 
-/** The signature, what it is of, and a program that verifies it with the secret. */
+/** The signature, the signed text, and a program that verifies it with the secret. */
 export function SignatureProof({ delivery }: { delivery: DeliveryDetail }) {
   const [language, setLanguage] = useState<Language>('node')
   const header = getHeader(delivery.requestHeaders, 'x-service-signature') ?? ''

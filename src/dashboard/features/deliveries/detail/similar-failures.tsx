@@ -11,11 +11,11 @@ const HOURS = 24
 
 interface FailedAlikeProps {
   delivery: Delivery
-  /** Lists what failed in the same way, and offers to send it again. */
+  /** Opens the replay form with the same failures. */
   onReplay: (alike: DeliverySearch) => void
 }
 
-/** How many others failed at the same webhook with the same answer: what is mended for one is mended for all of them. */
+/** Number of other deliveries that failed at this webhook with the same response, which probably have the same cause. */
 export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: FailedAlikeProps) {
   const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
   const answer = lastStatus ?? 0

@@ -15,7 +15,7 @@ const signedText = `1795171327.${payload}`
 const v1 = createHmac('sha256', secret).update(signedText).digest('hex')
 const requestHeaders = { 'X-Service-Signature': `t=1795171327,v1=${v1},v1=${'0'.repeat(64)}` }
 
-// Each language is tried where the machine has it; Node is there always.
+// Each language is tested if it is installed; Node always is.
 const runners: Record<Language, (program: string, env: NodeJS.ProcessEnv) => string> = {
   node: (program, env) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }),
@@ -32,7 +32,7 @@ for (const language of (['node', 'python', 'php', 'go'] as const).filter((one) =
     expect([run(secret), run(`${secret}x`)]).toEqual(['verified', 'not signed with this secret'])
   })
 
-test('the Go snippet carries the text and both signatures as Go reads them', () => {
+test('the Go snippet contains the text and both signatures in Go syntax', () => {
   const program = verifySnippet('go', { signedText, requestHeaders })
   expect(program).toContain(`signed := ${JSON.stringify(signedText)}`)
   expect(program).toContain(`sent := "${v1} ${'0'.repeat(64)}"`)
@@ -47,11 +47,11 @@ test('the browser verifies with the right secret and with no other', async () =>
   ])
 })
 
-test('only what is a signature is read as one', () => {
+test('only a valid signature is parsed as one', () => {
   expect(signaturesIn('t=1, v1=ab12 ,v2=cd,v1=')).toEqual(['ab12'])
 })
 
-test('a shell hands the body on byte for byte', () => {
+test('a shell passes the body on byte for byte', () => {
   const command = curlText({
     url: 'https://example.com/it’s?a=1&b=2',
     requestHeaders: { Host: 'x', 'X-A': "o'k" },

@@ -4,13 +4,13 @@ import { getHeader } from './get-header.ts'
 
 type Signed = Pick<DeliveryDetail, 'signedText' | 'requestHeaders'>
 
-/** A whole program that signs what was sent anew and compares. Only the secret is not in it. */
+/** A complete program that computes the signature and compares it. Only the secret is missing. */
 export function verifySnippet(language: Language, { signedText, requestHeaders }: Signed): string {
   const signatures = signaturesIn(getHeader(requestHeaders, 'x-service-signature') ?? '')
   return programs[language](signedText, signatures)
 }
 
-/** The `v1` of a signature: one, or two after a rotation. */
+/** The `v1` values of a signature header: one, or two after a rotation. */
 export function signaturesIn(header: string): string[] {
   return header.split(',').flatMap((part) => /^\s*v1=([0-9a-f]+)\s*$/.exec(part)?.[1] ?? [])
 }
@@ -57,7 +57,7 @@ func main() {
 }`,
 }
 
-/** Within single quotes PHP reads everything as it stands. */
+/** PHP does not interpret single-quoted strings. */
 function phpText(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
 }

@@ -15,7 +15,7 @@ const hours = everyHour(
   { from: '2026-03-09T15:00:00.000Z', to: '2026-03-09T21:00:00.000Z' },
 )
 
-test('deliveries over time are described in words, and each bar under the pointer', async () => {
+test('the chart of deliveries has a description in words, and one for each hovered bar', async () => {
   const { container } = await render(<StatusChart bars={toBars(hours)} />)
   await expect.element(page.getByText(/^Deliveries over time, .*most failed .*: 5$/)).toBeInTheDocument()
   await expect.poll(() => container.querySelector('svg')?.clientWidth ?? 0).toBeGreaterThan(100)
@@ -27,7 +27,7 @@ test('deliveries over time are described in words, and each bar under the pointe
   await expect.element(page.getByText('0 delivered, 0 failed')).toBeVisible()
 })
 
-test('hours without a response break the line, and a lone hour is a dot', async () => {
+test('hours without a response break the line, and a single hour is a dot', async () => {
   const { container } = await render(<LatencyChart hours={hours} />)
   await expect.element(page.getByText(/95th percentile is 900 ms/)).toBeInTheDocument()
   await expect.poll(() => container.querySelectorAll('circle').length).toBe(2)

@@ -18,7 +18,7 @@ interface DeliveryFiguresProps {
   when: string
 }
 
-/** How many arrived, how long it took, and the errors; beside each other, to swipe on a phone. */
+/** Deliveries, latency and errors side by side; swiped on a phone. */
 export function DeliveryFigures({ window, when }: DeliveryFiguresProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...deliveriesQueries.summary(window),
@@ -118,7 +118,7 @@ function Figure({ title, figure, aside, children }: FigureProps) {
 function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
   if (errors.length === 0) return <p className="h-12 text-sm text-ink-soft">No failures.</p>
   return (
-    // Scrolls, so it can be reached by keyboard: through its links.
+    // A scroll container that is reachable by keyboard through its links.
     <ul className="-mx-1 h-12 overflow-y-auto">
       {errors.map(({ error, lastStatus, count }) => (
         <li key={`${error} ${lastStatus}`}>
@@ -142,7 +142,7 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
-/** Rounded down: what is not all is not called so. */
+/** Rounded down, so that only 100 % shows as 100 %. */
 function share(part: number): string {
   return percent.format(Math.floor(part * 1000) / 1000)
 }

@@ -8,7 +8,7 @@ const told = [
   { start: '2026-03-10T10:00:00.000Z', delivered: 0, failed: 7, medianMs: null, p95Ms: null },
 ]
 
-test('hours in which nothing was sent are there too', () => {
+test('hours without deliveries are included', () => {
   const hours = everyHour(told, window)
   expect(hours).toHaveLength(25)
   expect(hours[0]).toEqual({
@@ -21,12 +21,12 @@ test('hours in which nothing was sent are there too', () => {
   expect(hours[5]).toEqual({ ...told[0], start: new Date('2026-03-09T20:00Z') })
 })
 
-test('figures are those of all hours', () => {
+test('totals cover all hours', () => {
   expect(toTotals(everyHour(told, window))).toEqual({ delivered: 40, failed: 12, medianMs: 100, slowestMs: 9000 })
   expect(toTotals([])).toEqual({ delivered: 0, failed: 0, medianMs: null, slowestMs: null })
 })
 
-test('a long window has bars of several hours, which hold all that the hours hold', () => {
+test('a long period has bars of several hours, with all their deliveries', () => {
   const month = { from: '2026-02-10T15:30:00.000Z', to: window.to }
   const bars = toBars(everyHour(told, month))
   expect(bars.length).toBeLessThanOrEqual(48)

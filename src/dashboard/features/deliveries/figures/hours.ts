@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const mostHours = 2_000
 const mostBars = 48
 
-/** Every hour of the window, also those in which nothing was sent: the service tells of the others only. */
+/** Every hour of the period; the service omits those without deliveries. */
 export function everyHour(hours: DeliveriesSummary['hours'], { from, to }: { from: string; to: string }): Hour[] {
   const known = new Map(hours.map((hour) => [Date.parse(hour.start), hour]))
   const end = Date.parse(to)
@@ -23,7 +23,7 @@ export function everyHour(hours: DeliveriesSummary['hours'], { from, to }: { fro
   return all
 }
 
-/** As many bars as can be told apart, each of as many hours. */
+/** Groups hours into as many bars as are readable. */
 export function toBars(hours: readonly Hour[]): Bar[] {
   const each = Math.ceil(hours.length / mostBars)
   return Array.from({ length: Math.ceil(hours.length / Math.max(each, 1)) }, (_, index) => {
@@ -38,7 +38,7 @@ export function toBars(hours: readonly Hour[]): Bar[] {
   })
 }
 
-/** The figures of all the hours together. */
+/** Totals of all hours. */
 export function toTotals(hours: readonly Hour[]) {
   const delivered = sum(hours.map((hour) => hour.delivered))
   const failed = sum(hours.map((hour) => hour.failed))
@@ -46,7 +46,7 @@ export function toTotals(hours: readonly Hour[]) {
   return { delivered, failed, medianMs: medianOfHours(hours), slowestMs: slowest === 0 ? null : slowest }
 }
 
-/** The median of the hours' medians, each counted as often as something was delivered in it. */
+/** Median of the hourly medians, weighted by deliveries. */
 function medianOfHours(hours: readonly Hour[]): number | null {
   const known = hours
     .flatMap(({ medianMs, delivered }) => (medianMs === null ? [] : [{ medianMs, weight: Math.max(delivered, 1) }]))

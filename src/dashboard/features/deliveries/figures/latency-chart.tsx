@@ -3,7 +3,7 @@ import { SmallChart } from '../../../ui/chart/small-chart.tsx'
 import { msText } from '../detail/delivery-cause.ts'
 import { type Hour, rangeText } from './hours.ts'
 
-/** How long receivers took, hour by hour: half of them the line, 19 of 20 the dashes. An hour without any breaks both. */
+/** Latency per hour: the median as line, the 95th percentile dashed. An hour without deliveries breaks both. */
 export function LatencyChart({ hours }: { hours: readonly Hour[] }) {
   const slowest = Math.max(1, ...hours.map(({ p95Ms, medianMs }) => Math.max(p95Ms ?? 0, medianMs ?? 0)))
   return (

@@ -2,7 +2,7 @@ import { ChartBar } from '../../../ui/chart/chart.tsx'
 import { SmallChart } from '../../../ui/chart/small-chart.tsx'
 import { type Bar, rangeText } from './hours.ts'
 
-/** What arrived and what did not, one bar a stretch of time; what failed lies on top. */
+/** Delivered and failed per interval, stacked with failed on top. */
 export function StatusChart({ bars }: { bars: readonly Bar[] }) {
   return (
     <SmallChart

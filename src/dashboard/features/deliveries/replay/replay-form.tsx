@@ -22,15 +22,15 @@ import type { DeliverySearch } from '../list/delivery-search.ts'
 
 interface ReplayFormProps {
   search: DeliverySearch
-  /** What the list is asked for: the form begins with it. */
+  /** Filters of the list, as initial values. */
   filters: ListDeliveries
-  /** The webhook is that of the screen. */
+  /** Whether the webhook is fixed by the screen. */
   isOfOne: boolean
   onStarted: (replayId: string) => void
   onCancel: () => void
 }
 
-/** What is sent again, how many that are, and how fast. Code and time are those of the list. */
+/** What is sent again, how many that are, and how fast. Code and period come from the list. */
 export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: ReplayFormProps) {
   const form = useForm({
     defaultValues: toDraft(filters),
@@ -99,7 +99,7 @@ const schema = z.object({
 })
 type Draft = z.input<typeof schema>
 
-/** What the form begins with: what the list is asked for. */
+/** Initial values from the filters of the list. */
 function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft {
   return {
     webhookId,
@@ -109,7 +109,7 @@ function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft 
   }
 }
 
-/** The deliveries that are sent again: those of the form, of the code and the time of the list. */
+/** The deliveries to send again: by the form, with the list's code and period. */
 function toFilter(
   { status, answer }: Pick<Draft, 'status' | 'answer'>,
   { codeId, from, to }: ListDeliveries,

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** How far a replay has come. It goes on without this screen; here it can be paused and cancelled. */
+/** Progress of a replay. It continues without this screen, and can be paused or canceled here. */
 export function ReplayProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: replay, error } = useQuery(deliveriesQueries.replay(id))
   return (

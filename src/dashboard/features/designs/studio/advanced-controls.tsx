@@ -6,11 +6,11 @@ import { SliderField } from './slider-field.tsx'
 
 interface AdvancedControlsProps {
   editing: Editing
-  /** The level that was drawn. */
+  /** The error correction level in use. */
   drawn: string | undefined
 }
 
-/** What is right by itself for nearly everybody. */
+/** Options whose defaults suit nearly everyone. */
 export function AdvancedControls({ editing: { design, edit, settle }, drawn }: AdvancedControlsProps) {
   return (
     <>

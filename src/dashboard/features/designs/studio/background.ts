@@ -1,11 +1,11 @@
 import type { PlainDesign } from '#contract/designs.ts'
 
-/** The ground that contrast is measured against: what is transparent is printed on white at best. */
+/** Background for contrast checks; a transparent one counts as white paper. */
 export function getBackground({ background }: PlainDesign): string {
   return background === 'transparent' ? '#ffffff' : background
 }
 
-/** One colour that stands for the code. */
+/** One color that represents the code. */
 export function getForeground({ foreground }: PlainDesign): string {
   return typeof foreground === 'string' ? foreground : foreground.from
 }

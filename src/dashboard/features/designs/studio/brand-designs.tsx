@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
 import { Picture } from '../../../pickers/picture.tsx'
 
-/** Nine designs in the colours of a website or of a palette, one of which is chosen. */
+/** Nine designs in the colors of a website or palette to choose from. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
   const [source, setSource] = useState<'site' | 'palette'>('site')
   const draft = useMutation(draftDesigns())

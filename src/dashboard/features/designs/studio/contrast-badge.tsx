@@ -1,7 +1,7 @@
 import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** How far a colour stands out from another. */
+/** Contrast ratio of two colors. */
 export function ContrastBadge({ color, against }: { color: string; against: string }) {
   const ratio = contrastRatio(color, against)
   const isEnough = ratio >= LEAST_CONTRAST

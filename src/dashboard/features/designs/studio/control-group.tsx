@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface ControlGroupProps {
   title: string
-  /** What is set in it, so that it need not be opened to know. */
+  /** The current values, shown while it is collapsed. */
   summary?: string
   initially?: 'open' | 'closed'
   children: ReactNode
 }
 
-/** Controls that belong together, folded away or open. */
+/** Collapsible group of controls. */
 export function ControlGroup({ title, summary, initially = 'closed', children }: ControlGroupProps) {
   return (
     <details open={initially === 'open'} className="group border-b border-line">

@@ -9,7 +9,7 @@ const edit = (quietZone: number, gesture: string | null = null): DesignStep => (
   gesture,
 })
 
-test('a drag is one step back, however many values it passed', () => {
+test('a drag is one undo step, however many values it passed', () => {
   const dragged = after(edit(5, 'quiet zone'), edit(6, 'quiet zone'), edit(7, 'quiet zone'))
   expect(dragged.now.quietZone).toBe(7)
   expect(nextHistory(dragged, { type: 'undo' }).now).toEqual(defaultDesign)
@@ -20,13 +20,13 @@ test('two drags of the same slider are two steps', () => {
   expect(nextHistory(dragged, { type: 'undo' }).now.quietZone).toBe(5)
 })
 
-test('what was undone is redone, until something else is done', () => {
+test('undone changes can be redone until another change', () => {
   const undone = after(edit(5), edit(6), { type: 'undo' })
   expect(nextHistory(undone, { type: 'redo' }).now.quietZone).toBe(6)
   const otherwise = nextHistory(undone, edit(8))
   expect(nextHistory(otherwise, { type: 'redo' })).toEqual(otherwise)
 })
 
-test('a change that changes nothing is no step', () => {
+test('an edit that changes nothing is no step', () => {
   expect(after(edit(4))).toEqual(startHistory(defaultDesign))
 })

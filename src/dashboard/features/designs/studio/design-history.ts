@@ -1,11 +1,11 @@
 import type { PlainDesign } from '#contract/designs.ts'
 
-/** A design and the way to it. */
+/** A design with its undo history. */
 export interface DesignHistory {
   past: readonly PlainDesign[]
   now: PlainDesign
   future: readonly PlainDesign[]
-  /** The drag or the typing that is going on: its changes are one step. */
+  /** The current drag or typing, whose changes are one step. */
   gesture: string | null
 }
 
@@ -38,7 +38,7 @@ export function nextHistory(history: DesignHistory, step: DesignStep): DesignHis
   }
 }
 
-/** Whether two designs draw the same. */
+/** Whether two designs look the same. */
 export function isSameDesign(one: PlainDesign, other: PlainDesign): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

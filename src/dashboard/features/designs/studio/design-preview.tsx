@@ -8,11 +8,11 @@ type Ground = keyof typeof grounds
 
 interface StageProps extends Drawn {
   scanUrl: string
-  /** Stands below the drawing. */
+  /** Below the image. */
   toolbar: ReactNode
 }
 
-/** The code as it is drawn now, on what it may be printed on. */
+/** Live preview of the code, on white or another background. */
 export function DesignPreview({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
   const [ground, setGround] = useState<Ground>('white')
   return (

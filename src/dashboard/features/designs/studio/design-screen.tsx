@@ -14,7 +14,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { DesignStudio } from './design-studio.tsx'
 import { StudioSkeleton } from './studio-skeleton.tsx'
 
-/** The studio of one code, once the code is there and may be changed. */
+/** Design screen of a code, once it is loaded and may be changed. */
 export function DesignScreen({ id }: { id: string }) {
   const { data: code, error, isFetching, refetch } = useQuery(codesQueries.one(id))
   const mayChange = usePermission()('PATCH /codes/{id}#design')

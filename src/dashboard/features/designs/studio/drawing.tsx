@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 
-/** An SVG that was drawn here, shown in the same frame. */
+/** An SVG drawn in the browser, in the common frame. */
 export function Drawing({ svg, label, className }: { svg: string; label: string; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml')
-    // The frame is the picture; what it is made of is nothing to a reader of screens.
+    // The frame has the label; its content is hidden from screen readers.
     documentElement.setAttribute('aria-hidden', 'true')
     holder.current?.replaceChildren(document.importNode(documentElement, true))
   }, [svg])

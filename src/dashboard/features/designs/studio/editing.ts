@@ -1,10 +1,10 @@
 import type { PlainDesign } from '#contract/designs.ts'
 
-/** The design that is being worked on, as every control sees it. */
+/** The edited design, for controls. */
 export interface Editing {
   design: PlainDesign
-  /** Changes parts of it. Changes of one gesture, such as a drag, are undone together. */
+  /** Changes parts of the design. Changes with the same gesture, such as a drag, are undone together. */
   edit: (change: Partial<PlainDesign>, gesture?: string) => void
-  /** The gesture is over. */
+  /** Ends the gesture. */
   settle: () => void
 }

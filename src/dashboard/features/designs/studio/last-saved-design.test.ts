@@ -9,11 +9,11 @@ const template: Chosen = { named: { kind: 'template', templateId: 'tpl_1' }, pla
 const plain: Code['design'] = { kind: 'plain', plain: defaultDesign, palette: [], scanVerified: true, correction: 'M' }
 const fromTemplate: Code['design'] = { ...plain, kind: 'template', templateId: 'tpl_2', plain: dots }
 
-test('what was chosen and not changed is saved by its name', () => {
+test('an unchanged template is saved by name', () => {
   expect(getSavedDesign(dots, plain, [template])).toEqual({ design: template.named, logo: null })
 })
 
-test('the picture in the middle may be another one, placed as the service places it', () => {
+test('the logo may be another one, placed as the service places it', () => {
   expect(getSavedDesign({ ...dots, logo }, plain, [template])).toEqual({
     design: template.named,
     logo: { imageId: 'img_1' },
@@ -22,11 +22,11 @@ test('the picture in the middle may be another one, placed as the service places
   expect(getSavedDesign(larger, plain, [template])).toEqual({ design: larger })
 })
 
-test('what was changed since is saved in full', () => {
+test('a changed design is saved in full', () => {
   const changed = { ...dots, quietZone: 6 }
   expect(getSavedDesign(changed, fromTemplate, [template])).toEqual({ design: changed })
 })
 
-test('a saved design that gets a logo stays what it came from, also where its template is gone', () => {
+test('a saved design that gets a logo keeps its origin, even if its template is deleted', () => {
   expect(getSavedDesign({ ...dots, logo }, fromTemplate, [])).toEqual({ logo: { imageId: 'img_1' } })
 })

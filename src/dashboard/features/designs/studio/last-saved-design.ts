@@ -3,16 +3,13 @@ import type { Code, CodeChange } from '../../../api/code.ts'
 import { isSameDesign } from './design-history.ts'
 import { toPlainDesign } from '../../../pickers/plain-design.ts'
 
-/** A template or a draft that was chosen, as it is named to the service, and what is drawn for it. */
+/** A chosen template or suggestion: its reference for the service, and its design. */
 export interface Chosen {
   named: Design
   plain: PlainDesign
 }
 
-/**
- * A design as it is saved. Where nothing but the picture in the middle was changed, it stays what it came from: a template or
- * an automatic one; else it is sent in full.
- */
+/** The design as it is saved. If only the logo differs, it keeps its origin (a template or suggestion); else it is sent in full. */
 export function getSavedDesign(
   design: PlainDesign,
   before: Code['design'],
@@ -24,7 +21,7 @@ export function getSavedDesign(
   return from ? { design: from.named, logo } : { design }
 }
 
-/** Whether the design is what the service makes of the other one and this design's picture, which it places as the other's is. */
+/** Whether the designs are equal except for the logo, which the service places as in the other one. */
 function isButForLogo(design: PlainDesign, other: PlainDesign): boolean {
   const imageId = design.logo?.imageId
   const placed = PlainDesign.shape.logo.parse(imageId === undefined ? null : { ...other.logo, imageId })

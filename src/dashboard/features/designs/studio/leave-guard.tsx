@@ -5,18 +5,18 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 interface LeaveGuardProps {
   isChanged: boolean
-  /** Whether it was saved. */
+  /** Resolves to whether it was saved. */
   onSave: () => Promise<boolean>
 }
 
-/** Asks before changes that are not saved are left behind, also by a reload or by closing the tab. */
+/** Asks before unsaved changes are left, also when the tab reloads or closes. */
 export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
   const { history } = useRouter()
   const [params, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     if (!isChanged) return
-    // Of the history itself: the router's own hook would weigh on every screen.
+    // Uses the history directly: the router's hook would be in the entry chunk.
     return history.block({
       enableBeforeUnload: true,
       blockerFn: async ({ currentLocation, nextLocation }) => {

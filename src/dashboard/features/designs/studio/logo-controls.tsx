@@ -9,7 +9,7 @@ import { SliderField } from './slider-field.tsx'
 
 type PlacedLogo = NonNullable<PlainDesign['logo']>
 
-/** The picture in the middle: from a file or from the library. */
+/** Logo in the middle: from a file or the library. */
 export function LogoControls(editing: Editing) {
   const { design, edit } = editing
   const queries = useQueryClient()

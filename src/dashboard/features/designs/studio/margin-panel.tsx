@@ -10,7 +10,7 @@ interface MarginPanelProps {
   onFix: (change: Record<string, unknown>) => void
 }
 
-/** How much the drawn code can suffer and still be read, what costs it, and what one press mends. */
+/** How much damage the drawn code tolerates, with causes and a fix in one click. */
 export function MarginPanel({ shown: { verdict, isStale, error, retry }, onFix }: MarginPanelProps) {
   return (
     <StudioPanel title="Scan margin" place="before">

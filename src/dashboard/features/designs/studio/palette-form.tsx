@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 const most = 5
 
-/** Colors of one's own, the main one first. Rejections are shown. */
+/** Palette of custom colors, the main one first. Shows rejections. */
 export function PaletteForm({ onSubmit }: { onSubmit: (palette: string[]) => Promise<unknown> }) {
   const form = useForm({ defaultValues: { colors: [{ value: '#1d4ed8' }, { value: '#f59e0b' }] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'colors' })

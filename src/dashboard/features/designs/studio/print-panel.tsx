@@ -17,7 +17,7 @@ interface PrintPanelProps {
 const least = 10
 const most = 1000
 
-/** How large it is printed, from where it is read then, and what it looks like at that size. */
+/** Print size, its reading distance, and a preview. */
 export function PrintPanel({ drawn, millimetres, onChange }: PrintPanelProps) {
   const [typed, setTyped] = useState(String(millimetres))
   const wanted = Number(typed)

@@ -2,7 +2,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 import { Drawing } from './drawing.tsx'
 import { readableFrom } from './print-size.ts'
 
-/** The code as large as it will be printed, with a measure beside it, since screens differ. */
+/** The code in print size, with a ruler because screens differ. */
 export function PrintPreview({ drawn, millimetres }: { drawn: DrawnSvg; millimetres: number }) {
   return (
     <div className="grid gap-4">

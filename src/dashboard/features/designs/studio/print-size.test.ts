@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readableFrom, smallestWidth } from './print-size.ts'
 
-test('a code of 25 modules with its quiet zone should be 14 mm wide at least', () => {
+test('a code of 25 modules with its quiet zone should be at least 14 mm wide', () => {
   expect(smallestWidth({ width: 33, modules: 25 })).toBe(14)
 })
 
-test('a code is read from ten times its own width, whatever frame stands around it', () => {
+test('a code is readable from ten times its own width, whatever its frame', () => {
   expect(readableFrom({ width: 25, modules: 25 }, 50)).toBe(50)
   expect(readableFrom({ width: 50, modules: 25 }, 50)).toBe(25)
 })

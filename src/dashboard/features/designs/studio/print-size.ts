@@ -1,16 +1,16 @@
 import type { DrawnSvg } from '#qr/draw-design.ts'
 
-/** A module smaller than this is lost to the paper's grain and to most phones. */
+/** Smaller modules are lost on paper and on most phones. */
 const LEAST_MODULE_MM = 0.4
 
 type Measures = Pick<DrawnSvg, 'width' | 'modules'>
 
-/** The least width in millimetres at which a drawing should be printed, its frame included. */
+/** Minimum print width in millimeters, including the frame. */
 export function smallestWidth({ width }: Measures): number {
   return Math.ceil(width * LEAST_MODULE_MM)
 }
 
-/** How far away a print can be read, in centimetres: about ten times the width of the code itself. */
+/** Reading distance in centimeters: about ten times the width of the code without frame. */
 export function readableFrom({ width, modules }: Measures, millimetres: number): number {
   return Math.round((millimetres * modules) / width)
 }

@@ -5,7 +5,9 @@ import { TemplateNameForm } from '../../../pickers/template-name-form.tsx'
 interface SaveAsTemplateProps {
   code: { id: string; name: string }
   isChanged: boolean
-  /** Saves the design to the code first: a template is made of what is saved. False where that was refused, and told. */
+  /**
+   * Saves the design to the code first, because a template is made from the saved one. Resolves to false if that fails; the error is shown.
+   */
   saveFirst: () => Promise<boolean>
   onDone: () => void
 }

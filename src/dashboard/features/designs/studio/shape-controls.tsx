@@ -4,7 +4,7 @@ import type { Editing } from './editing.ts'
 import { moduleNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
-/** How single modules are drawn. */
+/** Options for single modules. */
 export function ShapeControls({ design, edit }: Editing) {
   return (
     <TileChoice

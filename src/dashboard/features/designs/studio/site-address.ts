@@ -1,6 +1,6 @@
 export type SiteAddress = { ok: true; url: string } | { ok: false; problem: string }
 
-/** A website's address as people write it. Whether anything answers there is for the service to find out. */
+/** Address of a website as typed. The service checks whether it responds. */
 export function siteAddress(typed: string): SiteAddress {
   const text = typed.trim()
   if (text === '') return { ok: false, problem: 'Enter the address of a website.' }

@@ -7,12 +7,12 @@ interface StudioActionsProps {
   code: Code
   isChanged: boolean
   isSaving: boolean
-  /** How wide it is printed. */
+  /** Print width. */
   millimetres: number
   onSave: () => Promise<boolean>
 }
 
-/** What is done with the design when it is ready. */
+/** Save, download and other actions for the design. */
 export function StudioActions({ code, isChanged, isSaving, millimetres, onSave }: StudioActionsProps) {
   const save = () => void onSave()
   useCommand(isChanged ? { label: 'Save the design', group: 'Design', keys: 'mod+s', run: save } : null)

@@ -16,15 +16,15 @@ import type { Studio } from './use-studio.ts'
 interface StudioControlsProps {
   code: Code
   studio: Studio
-  /** The level of error correction that was drawn. */
+  /** The error correction level in use. */
   correction: string | undefined
   onSave: () => Promise<boolean>
 }
 
-/** Everything about a design that can be changed, in groups. */
+/** All controls of a design, in groups. */
 export function StudioControls({ code, studio, correction, onSave }: StudioControlsProps) {
   const { module, eye, frame, logo, quietZone } = studio.design
-  // Whoever begins, begins with a template; whoever comes back, changes details.
+  // New designs start with templates; existing ones with details.
   const [isFresh] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
   return (
     <section

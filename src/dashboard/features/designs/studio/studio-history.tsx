@@ -5,7 +5,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Studio } from './use-studio.ts'
 
-/** Back and forth through what was done to the design. */
+/** Undo, redo and reset. */
 export function StudioHistory({ studio: { isChanged, canUndo, canRedo, undo, redo, reset } }: { studio: Studio }) {
   useCommand(canUndo ? { label: 'Undo', group: 'Design', keys: 'mod+z', shown: 'keys', run: undo } : null)
   useCommand(canRedo ? { label: 'Redo', group: 'Design', keys: 'mod+shift+z', shown: 'keys', run: redo } : null)

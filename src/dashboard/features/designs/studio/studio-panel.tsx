@@ -3,12 +3,12 @@ import { classes } from '../../../ui/classes.ts'
 
 interface StudioPanelProps {
   title: string
-  /** Where it stands on a phone: what the design is worth comes before the controls, the rest after them. */
+  /** Position on a phone: the scan check comes before the controls, the rest after them. */
   place: keyof typeof places
   children: ReactNode
 }
 
-/** A part of the studio's side, with its heading. */
+/** A section at the side of the studio. */
 export function StudioPanel({ title, place, children }: StudioPanelProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The studio before its code has been read, in its own measures. */
+/** Placeholder in the layout of the studio. */
 export function StudioSkeleton() {
   return (
     <div

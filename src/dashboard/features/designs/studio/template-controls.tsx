@@ -23,7 +23,7 @@ interface TemplateControlsProps {
   onSave: () => Promise<boolean>
 }
 
-/** Designs to start from: saved ones, ours, and those in the colours of a site. */
+/** Designs to start from: saved templates, built-in ones, and suggestions in a website's colors. */
 export function TemplateControls({ code, studio, onSave }: TemplateControlsProps) {
   const { choose, isChanged } = studio
   const may = usePermission()

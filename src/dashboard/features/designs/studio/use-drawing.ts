@@ -5,13 +5,13 @@ import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import { imagesQueries } from '../../../api/images.ts'
 
 export interface Drawn {
-  /** Null where the address is longer than a code of that correction holds. */
+  /** Null if the address is too long for the error correction level. */
   drawn: DrawnSvg | null
-  /** A logo that the library does not have any more. */
+  /** Whether the logo was deleted from the library. */
   isLogoGone: boolean
 }
 
-/** Draws a text's code here and now; the logo comes when it has been read. */
+/** Draws a code in the browser. The logo appears when it is loaded. */
 export function useDrawing(text: string, design: PlainDesign): Drawn {
   const { data: image } = useQuery({ ...imagesQueries.one(design.logo?.imageId ?? ''), enabled: design.logo !== null })
   const drawn = useMemo(() => {

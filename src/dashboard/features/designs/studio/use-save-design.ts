@@ -10,11 +10,11 @@ import type { Studio } from './use-studio.ts'
 
 interface SaveDesign {
   isSaving: boolean
-  /** Whether it was saved; a refusal is told. */
+  /** Resolves to whether it was saved; errors are shown. */
   save: () => Promise<boolean>
 }
 
-/** Gives a code the design of the studio, with Undo. */
+/** Saves the design of the studio, with undo. */
 export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
   const { mutateAsync, isPending } = useMutation(changeCode(useQueryClient()))
   const told = async (change: Pick<CodeChange, 'design' | 'logo'>) => {

@@ -10,15 +10,15 @@ export interface Studio extends Editing {
   canRedo: boolean
   undo: () => void
   redo: () => void
-  /** Back to what is saved; can be undone like every change. */
+  /** Returns to the saved design, as a step that can be undone. */
   reset: () => void
-  /** The templates and drafts that were begun with. */
+  /** Chosen templates and suggestions. */
   chosen: readonly Chosen[]
-  /** Begins with one of them. What is in the middle stays, unless it brings its own. */
+  /** Starts from a design. The logo stays unless the design has its own. */
   choose: (one: Chosen) => void
 }
 
-/** The design of a code while it is worked on. `saved` is what the service has. */
+/** State of the studio. `saved` is the design at the service. */
 export function useStudio(saved: PlainDesign): Studio {
   const [{ past, now, future }, dispatch] = useReducer(nextHistory, saved, startHistory)
   const edit = useCallback<Editing['edit']>(

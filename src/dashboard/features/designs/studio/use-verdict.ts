@@ -6,7 +6,7 @@ import { isSameDesign } from './design-history.ts'
 
 export interface ShownVerdict {
   verdict: Judged | undefined
-  /** It belongs to the design before: shown dimmed, and nothing of it can be pressed. */
+  /** Belongs to an earlier design: dimmed, and its buttons are disabled. */
   isStale: boolean
   error: Error | null
   retry: () => void
@@ -14,7 +14,7 @@ export interface ShownVerdict {
 
 const PAUSE_MS = 300
 
-/** What the service measures of a design, asked for once it has stopped changing. */
+/** Scan check by the service, requested once the design stops changing. */
 export function useVerdict(codeId: string, design: PlainDesign): ShownVerdict {
   const [params, setAsked] = useState(design)
   useEffect(() => {

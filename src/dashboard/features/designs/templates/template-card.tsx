@@ -14,7 +14,7 @@ import { Picture } from '../../../pickers/picture.tsx'
 import type { TemplateSearch } from './template-search.ts'
 import { type TemplateTask, TemplateTasks } from './template-tasks.tsx'
 
-/** One template in the gallery. All of it opens; what is the workspace's own can be renamed and deleted. */
+/** A template in the gallery. The whole card opens it; templates of the workspace can be renamed and deleted. */
 export function TemplateCard({ template, from }: { template: Template; from: TemplateSearch['from'] }) {
   const may = usePermission()
   const [task, setTask] = useState<TemplateTask | null>(null)

@@ -6,7 +6,7 @@ import { eyeNames, frameNames, moduleNames } from '../names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
 import { toPlainDesign } from '../../../pickers/plain-design.ts'
 
-/** A template looked at closely: its picture, colours and parts. */
+/** Details of a template: image, colors and options. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -47,7 +47,7 @@ function Looked({ template }: { template: Template }) {
   )
 }
 
-/** The set of scopes is open: one that is not known is shown as it is. */
+/** An unknown scope is shown as it is. */
 function scopeName(scope: string): string {
   if (scope === 'system') return 'Built-in'
   return scope === 'workspace' ? 'Workspace' : scope
@@ -59,7 +59,7 @@ function Verified({ design }: { design: Design }) {
   return design.scanVerified ? <Badge tone="ok">Verified</Badge> : <Badge tone="bad">Not verified</Badge>
 }
 
-/** The colours and parts of a design. */
+/** Colors and options of a design. */
 function Drawn({ design }: { design: Design }) {
   const { module, eye, frame, logo } = toPlainDesign(design)
   const parts: [string, string][] = [

@@ -1,6 +1,6 @@
 const sources = ['yours', 'ours'] as const
 
-/** What the address says of the templates: of codes (by default) or of pages, whose are shown, and which is open. */
+/** Search parameters of the templates: for codes (default) or pages, whose, and the open one. */
 export interface TemplateSearch {
   of?: 'pages'
   from?: (typeof sources)[number]

@@ -14,7 +14,7 @@ interface TemplateTasksProps {
   onDone: () => void
 }
 
-/** The dialogs of what is done with a template. */
+/** Dialogs of a template's menu. */
 export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
   const handleOpen = (open: boolean) => {
     if (!open) onDone()

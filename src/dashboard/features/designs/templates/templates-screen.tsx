@@ -16,7 +16,7 @@ import { TemplateCard } from './template-card.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import type { TemplateSearch } from './template-search.ts'
 
-/** What codes and pages can begin with, each with "Use". */
+/** Gallery of templates for codes and pages. */
 export function TemplatesScreen({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
   const mayPage = usePermission()('GET /page-templates')
@@ -53,7 +53,7 @@ const tabs = [
   { value: 'pages', label: 'Pages' },
 ] as const
 
-/** Choosing one begins a page with it. */
+/** Templates for new pages. */
 function PageTemplates() {
   const navigate = useNavigate()
   const mayCreate = usePermission()('POST /pages')
@@ -68,7 +68,7 @@ function PageTemplates() {
   )
 }
 
-/** The designs that a code can start from: the workspace's and the built-in ones. */
+/** Designs to start a code from: the workspace's and the built-in ones. */
 function CodeTemplates({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate()
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())

@@ -8,7 +8,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
-/** Asks for the codes that get the design of a template. */
+/** Chooses codes that get the design of a template. */
 export function UseTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const form = useForm<{ codes: PickedCode[] }>({ defaultValues: { codes: [] } })
   const codes = useWatch({ control: form.control, name: 'codes' })

@@ -19,7 +19,7 @@ interface CreateFolderFormProps {
 
 const schema = z.object({ name: nameText, parentId: z.nullable(z.string()) })
 
-/** Asks for the name of a new folder and where it goes. */
+/** Asks for the name and parent of a new folder. */
 export function CreateFolderForm({ parentId, folders, onDone }: CreateFolderFormProps) {
   const { mutateAsync } = useMutation(createFolder(useQueryClient()))
   const form = useForm({

@@ -10,7 +10,7 @@ interface DeleteFolderProps {
   onDeleted: () => void
 }
 
-/** Asks before a folder is deleted, and says what happens to what is in it: nothing is lost but the folder. */
+/** Confirms the deletion of a folder, and tells where its content goes. */
 export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolderProps) {
   const { mutateAsync } = useDeleteFolder(folders)
   const handleSuccess = () => {

@@ -16,7 +16,7 @@ interface FolderDialogsProps {
   onDeleted: (folder: Folder) => void
 }
 
-/** The one dialog that belongs to what a person set out to do with a folder. */
+/** Dialogs for folders. */
 export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialogsProps) {
   const folder = task.kind === 'create' ? undefined : folders.find(({ id }) => id === task.id)
   if (task.kind === 'create') {
@@ -26,7 +26,7 @@ export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialog
       </Dialog>
     )
   }
-  // A name is changed in the tree.
+  // Renaming happens in the tree.
   if (!folder || task.kind === 'rename') return null
   return task.kind === 'move' ? (
     <Dialog title="Move folder" open onOpenChange={onDone}>

@@ -1,4 +1,4 @@
-/** What a person set out to do with a folder; each has its dialog. */
+/** A task for a folder, with a dialog of its own. */
 export type FolderTask =
   | { kind: 'create'; parentId: string | null }
   | { kind: 'rename'; id: string }

@@ -13,7 +13,7 @@ interface MoveFolderFormProps {
   onDone: () => void
 }
 
-/** Asks where a folder goes; itself and what is below it are not offered. */
+/** Asks for the new parent. The folder and its subfolders are not offered. */
 export function MoveFolderForm({ folder, folders, onDone }: MoveFolderFormProps) {
   const change = useMutation(changeFolder(useQueryClient()))
   const form = useForm({ defaultValues: { parentId: folder.parentId } })

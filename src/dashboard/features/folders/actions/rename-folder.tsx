@@ -8,13 +8,13 @@ import { toast } from '../../../ui/toast.ts'
 interface RenameFolderProps {
   id: string
   name: string
-  /** The line of the tree that it lies over, and how deep that is. */
+  /** Row of the tree, and its depth. */
   line: number
   level: number
   onDone: () => void
 }
 
-/** The name of a folder as a field, in its place: Enter and leaving it save, Escape leaves it as it was. */
+/** Field for the name of a folder, in its row: Enter or blur saves, Escape cancels. */
 export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProps) {
   const change = useMutation(changeFolder(useQueryClient()))
   const [typed, setTyped] = useState(name)

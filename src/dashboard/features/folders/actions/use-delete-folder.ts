@@ -5,7 +5,7 @@ import { failureText } from '../../../api/failure-text.ts'
 import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Deletes a folder, and remembers what lay in it: Undo makes the folder again and puts all of that back. */
+/** Deletes a folder. Undo creates it again and restores its content. */
 export function useDeleteFolder(folders: readonly Folder[]) {
   const queries = useQueryClient()
   const remove = useMutation(removeFolder(queries))

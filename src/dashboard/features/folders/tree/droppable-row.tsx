@@ -4,7 +4,7 @@ import type { Dragged } from '../../../ui/drag/drop-targets.ts'
 import { useDragged, useDropTarget } from '../../../ui/drag/drop-area.tsx'
 import type { TreeRow } from './tree-rows.ts'
 
-/** How long a drag stays over a closed folder before it opens, in milliseconds. */
+/** Delay before a closed folder opens under a drag, in milliseconds. */
 const openDelay = 600
 
 interface DroppableRowProps {
@@ -15,7 +15,7 @@ interface DroppableRowProps {
   children: ReactNode
 }
 
-/** The place of a row that codes and folders are dropped on. A drag renders this, not the row in it. */
+/** Drop target for codes and folders. A drag renders this, not the row inside. */
 export function DroppableRow({ row, accepts, onDrop, onOpen, children }: DroppableRowProps) {
   const dragged = useDragged()
   const { ref, isOver } = useDropTarget({

@@ -14,14 +14,14 @@ import type { FolderTask } from '../actions/folder-task.ts'
 interface FolderMenuProps {
   id: string
   name: string
-  /** The line of the tree that it lies over. */
+  /** Row of the tree. */
   line: number
   shown: boolean
   tabbable: boolean
   onTask: (task: FolderTask) => void
 }
 
-/** What can be done with a folder, at the end of its line; seen on hover and focus, and always where there is no hover. */
+/** Menu of a folder, shown on hover and focus, and always on touch screens. */
 export function FolderMenu({ id, name, line, shown, tabbable, onTask }: FolderMenuProps) {
   const may = usePermission()
   const trigger = (

@@ -19,7 +19,7 @@ interface FolderRowProps extends Pick<
   onToggle: () => void
 }
 
-/** A line of the folder tree: a link to the codes in it. */
+/** Row of the folder tree: a link to its codes. */
 export function FolderRow({ row, selected, onToggle, ...handlers }: FolderRowProps) {
   const handleChevron = (event: MouseEvent) => {
     event.preventDefault()

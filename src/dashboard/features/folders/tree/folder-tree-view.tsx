@@ -14,16 +14,16 @@ interface FolderTreeViewProps {
   selected: string | undefined
   onToggle: (id: string, open: boolean) => void
   drop: ReturnType<typeof useFolderDrop>
-  /** The folder whose name is being changed. */
+  /** The folder being renamed. */
   renaming: string | undefined
   onRenamed: () => void
-  /** A line was chosen; a sheet closes then. */
+  /** Called when a row is chosen, to close the sheet. */
   onChoose?: (() => void) | undefined
-  /** Undefined where the person may change no folder. */
+  /** Undefined if the person may not change folders. */
   onTask?: ((task: FolderTask) => void) | undefined
 }
 
-/** The tree itself. One line is reached by Tab, the rest by arrows; F2 renames and Delete deletes. */
+/** The tree. One row has a tab stop, arrows move it; F2 renames and Delete deletes. */
 export function FolderTreeView(props: FolderTreeViewProps) {
   const { rows, selected, drop, renaming, onToggle, onRenamed, onChoose, onTask } = props
   const tree = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function FolderTreeView(props: FolderTreeViewProps) {
   const current = rows.some((row) => toKey(row) === focused) ? focused : (selected ?? 'all')
   const focusRow = (at: number) => tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
   const handleKey = (event: KeyboardEvent, at: number) => {
-    // While a folder is dragged, the keys move it.
+    // During a drag, the keys move the folder.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !doKey(event.key, at)) return
     event.preventDefault()
     event.stopPropagation()
@@ -98,7 +98,7 @@ interface FolderControlsProps extends Pick<FolderTreeViewProps, 'rows' | 'renami
   onRenamed: (at: number) => void
 }
 
-/** The menu of each folder, or the field of the one that is renamed. */
+/** The menu of each folder, or the field of the renamed one. */
 function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }: FolderControlsProps) {
   return rows.map(({ kind, value, label, level }, at) => {
     if (kind !== 'folder' || !value) return null
@@ -118,7 +118,7 @@ function FolderControls({ rows, renaming, hovered, current, onTask, onRenamed }:
   })
 }
 
-/** What is dragged by an element of a row. */
+/** The folder that an element of a row drags. */
 function findFolder(rows: readonly TreeRow[], element: Element): Dragged | null {
   const id = element.closest<HTMLElement>('[data-row]')?.dataset['row']
   const row = rows.find(({ kind, value }) => kind === 'folder' && value === id)

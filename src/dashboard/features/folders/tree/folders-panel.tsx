@@ -19,14 +19,14 @@ import { useFolderDrop } from './use-folder-drop.ts'
 import { FolderDialogs } from '../actions/folder-dialogs.tsx'
 
 interface FoldersPanelProps {
-  /** The folder that the address names: an id, `root`, or none. */
+  /** The folder in the address: an id, `root`, or undefined. */
   selected: string | undefined
   onChoose?: () => void
-  /** Codes were dropped on a folder, or on those that lie in none. */
+  /** Codes were dropped on a folder, or on "Unfiled". */
   onFileCodes: (ids: readonly string[], folderId: string | null) => void
 }
 
-/** The folders at the side of the codes, and what can be done with them. */
+/** Folder tree next to the codes, with its menu and dialogs. */
 export function FoldersPanel({ selected, onChoose, onFileCodes }: FoldersPanelProps) {
   const may = usePermission()
   const [task, setTask] = useState<FolderTask>()
@@ -73,9 +73,9 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   if (!folders) return <TreeSkeleton />
   const mayChange = (['POST /folders', 'PATCH /folders/{id}', 'DELETE /folders/{id}'] as const).some(may)
   const handleDeleted = ({ id, parentId }: Folder) => {
-    // The line that had the focus is gone with its folder.
+    // The focused row was removed with its folder.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tree] [tabindex="0"]')?.focus())
-    // What was in it is now one level up: that is where the person is taken.
+    // Its content is now one level up, so that folder is opened.
     if (selected === id)
       void navigate({ to: '/codes', search: (before) => ({ ...before, folder: parentId ?? undefined }) })
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const stored = 'open-folders'
 
-/** Which folders of the tree are open, remembered on this device. Folders on the path to the chosen one open by themselves when it is chosen. */
+/** Expanded folders, stored on this device. The path to the selected folder expands when it is selected. */
 export function useOpenFolders(path: readonly string[]) {
   const [open, setOpen] = useState(readOpen)
   const [shownFor, setShownFor] = useState('')
@@ -28,7 +28,7 @@ function readOpen(): ReadonlySet<string> {
     const value: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
     return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
   } catch {
-    // Storage may be switched off or hold something else; the tree then starts folded.
+    // Without valid storage all folders are closed.
     return new Set()
   }
 }
@@ -37,6 +37,6 @@ function writeOpen(open: ReadonlySet<string>) {
   try {
     localStorage.setItem(stored, JSON.stringify([...open]))
   } catch {
-    // Not remembered then.
+    // Without storage it is not remembered.
   }
 }

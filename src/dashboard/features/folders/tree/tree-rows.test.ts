@@ -14,7 +14,7 @@ const folder = (id: string, parentId: string | null, codes: number) => ({
 const tree = folderTree([folder('events', null, 4), folder('rest', null, 2), folder('bar', 'rest', 3)])
 const rows = treeRows(tree, new Set(['rest']), 12)
 
-test('the tree shows all codes, the folders that are seen with what they hold, and what is left over as unfiled', () => {
+test('the tree shows all codes, visible folders with their counts, and unfiled codes', () => {
   expect(rows.map(({ label, level, codes, own, expanded }) => [label, level, codes, own, expanded])).toEqual([
     ['All codes', 1, 12, 12, undefined],
     ['events', 1, 4, 4, undefined],
@@ -24,7 +24,7 @@ test('the tree shows all codes, the folders that are seen with what they hold, a
   ])
 })
 
-test('nothing is claimed of unfiled codes before the total is known', () => {
+test('the count of unfiled codes is unknown until the total is loaded', () => {
   expect(treeRows(tree, new Set(), undefined).at(-1)?.codes).toBeUndefined()
 })
 

@@ -1,21 +1,21 @@
 import type { FolderNode } from '../../../pickers/folder-tree.ts'
 import { sumCounts, visibleNodes } from '../../../pickers/folder-tree.ts'
 
-/** One line of the tree as it is seen. `value` is what the address says: undefined for all codes, `root` for unfiled. */
+/** A visible row of the tree. `value` is the search parameter: undefined for all codes, `root` for unfiled ones. */
 export interface TreeRow {
   kind: 'all' | 'folder' | 'unfiled'
   value: string | undefined
   label: string
   level: number
-  /** Undefined where nothing can be opened. */
+  /** Undefined for a folder without subfolders. */
   expanded: boolean | undefined
-  /** Codes in it and below; undefined while it is not known. */
+  /** Codes in it and below; undefined until known. */
   codes: number | undefined
-  /** Codes in it alone, which is what choosing it lists. */
+  /** Codes in it alone, which selecting it lists. */
   own: number | undefined
 }
 
-/** The lines of the tree: all codes, the folders that are seen, the unfiled ones. */
+/** Rows of the tree: all codes, visible folders, unfiled codes. */
 export function treeRows(
   nodes: readonly FolderNode[],
   open: ReadonlySet<string>,
@@ -45,8 +45,8 @@ function toRow({ folder, level, children, total }: FolderNode, open: ReadonlySet
 }
 
 /**
- * What a key does in a tree, by the pattern that screen readers announce: move to a line, or open and close the line it is on.
- * Letters do not search: they are the screen's shortcuts.
+ * Keyboard behavior of the WAI-ARIA tree pattern: move to a row, or open and close it. Without type-ahead, because letters are shortcuts of
+ * the screen.
  */
 export function keyInTree(
   rows: readonly TreeRow[],

@@ -11,7 +11,7 @@ interface FolderDrop {
   onFileCodes: (ids: readonly string[], folderId: string | null) => void
 }
 
-/** What can be dropped on a row of the tree, and what that does: codes are filed, folders are moved. */
+/** Accepts drops on rows of the tree: codes are moved to the folder, folders get a new parent. */
 export function useFolderDrop({ folders, onFileCodes }: FolderDrop) {
   const moveFolder = useMoveFolder(folders)
   return {
@@ -24,7 +24,7 @@ export function useFolderDrop({ folders, onFileCodes }: FolderDrop) {
   }
 }
 
-/** Codes go into a folder or out of all; a folder goes into another, not below itself, or to the top. */
+/** Codes can go to a folder or out of all; a folder can go into another, but not below itself, or to the top. */
 function accepts({ kind, ids }: Dragged, row: TreeRow, folders: readonly Folder[]): boolean {
   if (kind === 'codes') return row.kind !== 'all'
   if (row.kind === 'unfiled') return false

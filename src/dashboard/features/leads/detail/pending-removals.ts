@@ -4,12 +4,12 @@ import { failureText } from '../../../api/failure-text.ts'
 import { removeSubmission } from '../../../api/submissions.ts'
 import { toast } from '../../../ui/toast.ts'
 
-// The service cannot bring a submission back. So that Undo can, one leaves the list at once and is deleted there only
-// when Undo is no longer offered, or when the window closes.
-/** Those that are about to be deleted. */
+// The service cannot restore a submission. To make undo possible, it leaves the list at once and is deleted when undo is no longer offered,
+// or when the window closes.
+/** Leads that are about to be deleted. */
 export const useLeavingLeads = create((): { ids: ReadonlySet<string> } => ({ ids: new Set() }))
 
-/** Takes a lead out of sight, and deletes it once Undo is gone. */
+/** Hides a lead, and deletes it once undo is no longer offered. */
 export function removeLead(queries: QueryClient, lead: { id: string; title: string }): void {
   setLeaving(new Set(useLeavingLeads.getState().ids).add(lead.id))
   const stay = () => {

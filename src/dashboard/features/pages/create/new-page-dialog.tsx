@@ -4,14 +4,14 @@ import { NewPage } from './new-page.tsx'
 
 interface NewPageDialogProps {
   open: boolean
-  /** Those that are there: their addresses are not suggested. */
+  /** Existing pages, whose addresses are not suggested. */
   pages: readonly PageSummary[]
-  /** Chosen before the dialog was opened. */
+  /** Template chosen before the dialog opened. */
   templateId: string | undefined
   onClose: () => void
 }
 
-/** The dialog that makes a page. */
+/** Dialog for a new page. */
 export function NewPageDialog({ open, pages, templateId, onClose }: NewPageDialogProps) {
   return (
     <Dialog title="New page" width="wide" open={open} onOpenChange={(next) => !next && onClose()}>

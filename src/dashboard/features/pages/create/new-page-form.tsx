@@ -27,7 +27,7 @@ interface NewPageFormProps {
 
 const schema = z.object({ name: nameText, subdomain: subdomainText })
 
-/** Name and address of a new page. The address follows the name until somebody types one. */
+/** Name and address of a new page. The address follows the name until one is typed. */
 export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormProps) {
   const taken = new Set(pages.map(({ subdomain }) => subdomain))
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
       errorTitle="The page was not created"
       className="grid gap-5 sm:grid-cols-[200px_1fr] [&>[role=alert]]:col-span-full"
       onSubmit={useCreatePage(template)}
-      // In place of the dialog: the way back from the builder leads to the list.
+      // Replaces the dialog in the history, so that going back from the builder leads to the list.
       onSuccess={({ id }) => void navigate({ to: '/pages/$id/edit', params: { id }, replace: true })}
     >
       <div className="grid content-start gap-2 max-sm:grid-cols-[96px_1fr] max-sm:items-center max-sm:gap-3">
@@ -102,7 +102,7 @@ export function NewPageForm({ template, pages, onBack, onCancel }: NewPageFormPr
   )
 }
 
-/** Creates a page from a template. Sent again after a lost answer, it creates no second one. */
+/** Creates a page from a template. The idempotency key makes a retry safe. */
 function useCreatePage({ templateId, orgTemplateId }: PageTemplate) {
   const { mutateAsync } = useMutation(createPage(useQueryClient()))
   const getKey = useIdempotencyKey()

@@ -7,12 +7,12 @@ import { NewPageForm } from './new-page-form.tsx'
 
 interface NewPageProps {
   pages: readonly PageSummary[]
-  /** Chosen before: the form comes first. */
+  /** If chosen already, the form comes first. */
   templateId: string | undefined
   onCancel: () => void
 }
 
-/** What a new page needs: first what it begins with, then its name and its address. */
+/** New page: choose a template, then name and address. */
 export function NewPage({ pages, templateId, onCancel }: NewPageProps) {
   const { data: templates } = useQuery({ ...pageTemplatesQueries.all(), enabled: templateId !== undefined })
   const [chosen, setTemplate] = useState<PageTemplate | null | undefined>()

@@ -13,7 +13,7 @@ import { SubdomainField } from '../subdomain-field.tsx'
 
 const schema = z.object({ subdomain })
 
-/** Moves a page to another address. */
+/** Changes the address of a page. */
 export function AddressForm({ page, onDone }: { page: PageSummary; onDone: () => void }) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const form = useForm({

@@ -5,11 +5,11 @@ import type { PageStatus } from './page-search.ts'
 
 interface PageBadgeProps {
   status: PageStatus
-  /** The service's own word. The set is open: one that is not known is shown as it is. */
+  /** Status from the service. An unknown one is shown as it is. */
   said: string
 }
 
-/** Where a page stands, in a word or two. */
+/** Badge with the status of a page. */
 export function PageBadge({ status, said }: PageBadgeProps) {
   if (said !== 'draft' && said !== 'published') return <Badge>{said}</Badge>
   switch (status) {

@@ -16,7 +16,7 @@ interface PageCardProps {
   onTask: (task: PageTask) => void
 }
 
-/** One page in the grid. All of it opens the builder; for whoever may not edit, the page as it is drafted. */
+/** A page in the grid. The whole card opens the builder, or for people who may not edit, the draft. */
 export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page

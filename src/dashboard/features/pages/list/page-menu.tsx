@@ -18,14 +18,14 @@ import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import type { PageTask } from './page-tasks.tsx'
 import { usePageActions } from './use-page-actions.ts'
 
-/** What can be done with a page besides opening it; what the role may not is left out. */
+/** Menu of a page, with the actions that the role may use. */
 export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: PageTask) => void }) {
   const may = usePermission()
   const navigate = useNavigate()
   const { duplicate, unpublish, remove } = usePageActions()
   const { id, name, status, publishedRevision, revision, previewUrl } = page
   const ask = (kind: PageTask['kind']) => onTask({ kind, page })
-  // Undo would publish what nobody has published yet: that is asked first.
+  // Undo would publish changes that were never published, so that is confirmed first.
   const handleUnpublish = () => (publishedRevision === revision ? void unpublish(page) : ask('unpublish'))
   const [mayChange, mayDuplicate, mayRemove] = [
     may('PATCH /pages/{id}'),

@@ -3,17 +3,17 @@ import { searchText } from '../../../ui/lists/search-text.ts'
 const statuses = ['published', 'changed', 'draft'] as const
 export type PageStatus = (typeof statuses)[number]
 
-/** What the address says of the pages: which are listed, and whether one is being made. */
+/** Search parameters of the pages: filters, and whether a new one is being created. */
 export interface PageSearch {
   q?: string | undefined
   status?: PageStatus | undefined
-  /** The dialog that makes one stands open. */
+  /** Whether the dialog for a new page is open. */
   new?: true | undefined
-  /** The template that it begins with. */
+  /** The template to start from. */
   template?: string | undefined
 }
 
-/** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
+/** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parsePageSearch({ q, status, new: isNew, template }: Record<string, unknown>): PageSearch {
   const typed = searchText(q)
   const known = statuses.find((one) => one === status)

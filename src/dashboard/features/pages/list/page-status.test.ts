@@ -20,17 +20,17 @@ const page = (name: string, revision: number, publishedRevision: number | null):
 const pages = [page('Menu', 3, 3), page('Event', 4, 3), page('Card', 1, null)]
 const found = (search: Record<string, unknown>) => matching(pages, parsePageSearch(search)).map(({ name }) => name)
 
-test('a page is a draft, published, or published with changes that its address has not', () => {
+test('a page is a draft, published, or published with unpublished changes', () => {
   expect(pages.map(getStatus)).toEqual(['published', 'changed', 'draft'])
 })
 
-test('the address narrows by name and status; pages with unpublished changes are published ones too', () => {
+test('pages are filtered by name and status; those with unpublished changes count as published', () => {
   expect(found({ q: 'EN' })).toEqual(['Menu', 'Event'])
   expect(found({ status: 'published' })).toEqual(['Menu', 'Event'])
   expect(found({ status: 'changed' })).toEqual(['Event'])
   expect(found({ status: 'draft', q: 'menu' })).toEqual([])
 })
 
-test('what the address should not say is passed over', () => {
+test('invalid search parameters are ignored', () => {
   expect(parsePageSearch({ q: 12, status: 'gone', new: 'yes', more: 1 })).toEqual({ q: '12' })
 })

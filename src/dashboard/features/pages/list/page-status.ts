@@ -1,19 +1,19 @@
 import type { PageSummary } from '../../../api/page-changes.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
-/** Where a page stands: only here, on its address as it is here, or on its address as it was. */
+/** Status of a page: draft, published, or published with unpublished changes. */
 export function getStatus({
   status,
   revision,
   publishedRevision,
 }: Pick<PageSummary, 'status' | 'revision' | 'publishedRevision'>): PageStatus {
   if (status === 'draft') return 'draft'
-  // A service need not tell which revision is live.
+  // A service may omit the published revision.
   if (publishedRevision === null || revision === null) return 'published'
   return publishedRevision === revision ? 'published' : 'changed'
 }
 
-/** Those that the search asks for; pages with unpublished changes are published ones too. */
+/** Pages that match the search; those with unpublished changes count as published. */
 export function matching(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
   const typed = q.toLocaleLowerCase()
   return pages.filter(

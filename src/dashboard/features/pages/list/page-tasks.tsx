@@ -18,7 +18,7 @@ interface PageTasksProps {
   onDone: () => void
 }
 
-/** The dialogs of what is done with a page. */
+/** Dialogs of a page's menu. */
 export function PageTasks({ task, onDone }: PageTasksProps) {
   return (
     <Dialog

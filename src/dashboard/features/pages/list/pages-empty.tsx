@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { PageSearch } from './page-search.ts'
 
-/** A workspace without pages. */
+/** Empty state of a workspace without pages. */
 export function PagesEmpty() {
   const mayCreate = usePermission()('POST /pages')
   return (
@@ -29,7 +29,7 @@ export function PagesEmpty() {
   )
 }
 
-/** Pages there are, but none that match. */
+/** Empty state for filters without a match. */
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
   const said = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
   return (

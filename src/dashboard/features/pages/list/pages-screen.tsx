@@ -21,7 +21,7 @@ import { type PageTask, PageTasks } from './page-tasks.tsx'
 import { NoPageMatches, PagesEmpty } from './pages-empty.tsx'
 import { usePageKeys } from './use-page-keys.ts'
 
-/** Builder pages, the one changed last first. */
+/** Builder pages, last changed first. */
 export function PagesScreen({ search }: { search: PageSearch }) {
   const navigate = useNavigate()
   const mayCreate = usePermission()('POST /pages')

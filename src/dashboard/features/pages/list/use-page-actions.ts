@@ -12,7 +12,7 @@ import {
 import { toast } from '../../../ui/toast.ts'
 import { getStatus } from './page-status.ts'
 
-/** What is done with a page at once, told when it is done, and taken back by Undo where it can be. */
+/** Actions for a page that run at once, with a toast and undo where possible. */
 export function usePageActions() {
   const queries = useQueryClient()
   const copying = useMutation(duplicatePage(queries))
@@ -28,7 +28,7 @@ export function usePageActions() {
     attempt(`${short(page)} was not restored.`, async () => {
       const back = await undeleting.mutateAsync(page.id)
       const before = getStatus(page)
-      // It comes back as a draft. Where that is what its address showed, it shows it again.
+      // A restored page is a draft. If the same revision was published, it is published again.
       if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
       else if (before === 'changed')
         toast({ message: `Restored ${short(page)} as a draft. Publish it to make it live again.` })

@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { useCommand } from '../../../ui/commands.ts'
 
-/** Letters walk through the grid, as they do through lists. */
+/** Shortcuts j and k move through the grid, as in lists. */
 export function usePageKeys(pages: readonly PageSummary[]): void {
   const step = (by: 1 | -1) => {
     const focused = document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-page]')?.dataset[

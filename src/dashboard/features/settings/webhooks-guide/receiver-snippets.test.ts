@@ -12,7 +12,7 @@ import { receivers } from './receiver-snippets.ts'
 const secret = 'whsec_dGhlIHJpZ2h0IHNlY3JldA=='
 const body = JSON.stringify({ event: 'scan.created', code: { name: 'Café 🥐' } })
 
-// Each language is tried where the machine has it; Node is there always.
+// Each language is tested if it is installed; Node always is.
 const commands = {
   node: (file: string) => [process.execPath, file],
   python: (file: string) => ['python3', file],
@@ -21,7 +21,7 @@ const commands = {
 }
 
 for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere))
-  test(`the ${language} receiver takes what is ours and fresh, and nothing else`, async () => {
+  test(`the ${language} receiver accepts only requests that are authentic and recent`, async () => {
     const send = await started(language)
     const now = Math.floor(Date.now() / 1000)
     expect([
@@ -34,7 +34,7 @@ for (const language of (['node', 'python', 'php', 'go'] as const).filter(isThere
     ]).toEqual([204, 204, 401, 401, 401, 401])
   })
 
-/** Runs a receiver as the guide says, on a port that is free; answers how it answers a signature. */
+/** Runs a receiver as in the guide on a free port. Returns a function that sends a request with a signature. */
 async function started(language: keyof typeof commands) {
   const { file, program } = receivers[language]
   const directory = await mkdtemp(join(tmpdir(), 'receiver-'))
@@ -42,7 +42,7 @@ async function started(language: keyof typeof commands) {
   const port = await freePort()
   await writeFile(path, program.replaceAll('9000', String(port)))
   const [command = '', ...args] = commands[language](path, port)
-  // In a group of its own: `go run` starts what it built as a child, which outlives it.
+  // In its own process group: `go run` starts the program as a child that would outlive it.
   const env = { ...process.env, WEBHOOK_SECRET: secret }
   const running = spawn(command, args, { env, stdio: 'ignore', detached: true })
   onTestFinished(async () => {

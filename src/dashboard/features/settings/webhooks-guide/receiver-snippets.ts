@@ -6,7 +6,7 @@ interface Receiver {
   program: string
 }
 
-/** A whole receiver in each language, without a library: it verifies, refuses what is forged or old, and answers at once. */
+/** A complete receiver per language, without libraries: it verifies, rejects forged and old requests, and responds at once. */
 export const receivers: Record<Language, Receiver> = {
   node: {
     file: 'receiver.mjs',

@@ -6,7 +6,7 @@ import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { receivers } from './receiver-snippets.ts'
 import { SettingsSection } from '../settings-section.tsx'
 
-/** How to receive webhooks: a receiver to copy, what it gets, and what it may count on. */
+/** Guide to receiving webhooks: a receiver to copy, the payload, and the guarantees. */
 export function WebhooksGuide() {
   const [language, setLanguage] = useState<Language>('node')
   const { file, run, program } = receivers[language]

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 
 type Offer = Me['plans'][number]
 
-/** What each plan includes, side by side. A service without this addition tells of none. */
+/** The plans side by side. Empty for a service without this addition. */
 export function PlanComparison({
   me: { plans, workspace },
 }: {
@@ -14,7 +14,7 @@ export function PlanComparison({
 }) {
   if (!plans || plans.length === 0) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls and holds nothing to focus is scrolled by keys itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable content without controls needs a tab stop.
     <div role="group" aria-label="Plans" tabIndex={0} className="overflow-x-auto">
       <table className="w-full min-w-[560px] text-sm">
         <caption className="pt-4 pb-1 text-left font-semibold">Compare plans</caption>

@@ -19,7 +19,7 @@ const plans: readonly { value: Plan; label: string }[] = [
   { value: 'business', label: 'Business' },
 ]
 
-/** Changes the plan, with what is used of it and what the others include. */
+/** Form to change the plan, with usage and limits. */
 export function PlanForm({ me }: { me: Me }) {
   const current = me.workspace.plan
   const form = useForm<{ plan: string }>({ defaultValues: { plan: current } })

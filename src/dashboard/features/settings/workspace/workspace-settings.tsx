@@ -10,7 +10,7 @@ import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
-/** What the workspace is called, and what its plan includes. */
+/** Name, plan and limits of the workspace. */
 export function WorkspaceSettings() {
   const mayChange = usePermission()('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
@@ -50,7 +50,7 @@ export function WorkspaceSettings() {
   )
 }
 
-/** Renames the workspace. */
+/** Form to rename the workspace. */
 function WorkspaceName({ name }: { name: string }) {
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
   const save = async (next: string) => {

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
 import { receiverProblem } from '../receiver-problem.ts'
 
-/** Changes the address of a webhook; its secret, codes and queued deliveries stay with it. */
+/** Changes the address of a webhook; its secret, codes and queued deliveries stay. */
 export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm({ defaultValues: { url: webhook.url } })
   const allowPrivateHosts = useAllowsPrivateHosts()

@@ -15,7 +15,7 @@ import {
   toSelection,
 } from '../selection-field.tsx'
 
-/** Which codes' scans are sent. */
+/** Chooses the codes whose scans are sent. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm<{ codes: CodeSelection }>({ defaultValues: { codes: toSelection(webhook) } })
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))

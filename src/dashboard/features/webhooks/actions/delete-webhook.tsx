@@ -6,7 +6,7 @@ import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { codesText } from '../webhook-state.ts'
 
-/** Asks before a webhook is deleted, and says what stops. */
+/** Confirms the deletion of a webhook. */
 export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(removeWebhook(useQueryClient()))

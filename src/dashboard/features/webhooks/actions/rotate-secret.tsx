@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
 
-/** Makes a new secret, and says what happens next before it does. */
+/** Creates a new secret, after an explanation. */
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const [now] = useState(() => new Date())
   const rotate = useMutation(rotateSecret(useQueryClient()))

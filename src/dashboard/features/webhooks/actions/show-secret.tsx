@@ -4,7 +4,7 @@ import { revealSecret, type Webhook } from '../../../api/webhooks.ts'
 import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
 
-/** The secret of a webhook, and what it is for. */
+/** Shows the secret of a webhook. */
 export function ShowSecret({ webhook }: { webhook: Webhook }) {
   const [now] = useState(() => new Date())
   const end = oldSecretEnds(webhook, now)

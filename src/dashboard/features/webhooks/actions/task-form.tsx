@@ -12,7 +12,7 @@ interface TaskFormProps {
   onDone: () => void
 }
 
-/** What stands in the dialog of a task. */
+/** Content of a task's dialog. */
 export function TaskForm({ task: { kind, webhook }, onDone }: TaskFormProps) {
   switch (kind) {
     case 'codes':

@@ -12,7 +12,7 @@ import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { headersText } from '../../../ui/lists/headers-text.ts'
 
-/** Sends a sample now; graded, also what a good receiver takes once, and what it refuses. */
+/** Sends a test event. The full test also checks that the receiver handles duplicates and rejects forged requests. */
 export function TestReceiver({ webhook }: { webhook: Webhook }) {
   const test = useMutation(testWebhook(useQueryClient()))
   const mayGrade = useHasAdditions()

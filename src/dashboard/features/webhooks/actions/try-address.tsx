@@ -14,7 +14,7 @@ import { receiverProblem } from '../receiver-problem.ts'
 
 const scans = 20
 
-/** Sends the last scans to an address that is not in use yet, to see what it does with them before switching to it. */
+/** Sends the latest scans to another address, to test it before switching. */
 export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm({ defaultValues: { url: '' } })
   const allowPrivateHosts = useAllowsPrivateHosts()

@@ -23,7 +23,7 @@ interface WebhookMenuProps {
   onTask: (task: WebhookTask) => void
 }
 
-/** What can be done with a webhook besides opening it. */
+/** Menu of a webhook. */
 export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
   const pause = usePause()
   const mayTry = usePermission()('POST /webhooks/{id}/try')

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../api/webhooks.ts'
 
-/** What is asked or shown in a dialog before or while something is done with a webhook. */
+/** A task for a webhook, with a dialog of its own. */
 export interface WebhookTask {
   kind: 'codes' | 'address' | 'secret' | 'rotate' | 'test' | 'try' | 'delete'
   webhook: Webhook

@@ -8,7 +8,7 @@ interface WebhookTasksProps {
   onDone: () => void
 }
 
-/** The dialogs of what is done with a webhook. */
+/** Dialogs of a webhook's tasks. */
 export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ interface NewWebhookDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The dialog that makes a webhook. */
+/** Dialog for a new webhook. */
 export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps) {
   return (
     <Dialog

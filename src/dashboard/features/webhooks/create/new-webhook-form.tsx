@@ -21,7 +21,7 @@ interface Draft {
   codes: CodeSelection
 }
 
-/** The address that takes the events, and the codes whose scans they are of. */
+/** Asks for the address, and the codes whose scans it receives. */
 export function NewWebhookForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { url: '', codes: { selection: { type: 'codes' }, codes: [] } } })
   const url = useWatch({ control: form.control, name: 'url' }).trim()

@@ -4,7 +4,7 @@ import { changeWebhook, resumeWebhook, type Webhook } from '../../../api/webhook
 import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Pauses a webhook or lets it go on, and says what that means for what waits. */
+/** Pauses or resumes a webhook, and tells what happens to waiting deliveries. */
 export function usePause() {
   const { mutate } = useMutation(changeWebhook(useQueryClient()))
   const set = (webhook: Webhook, enabled: boolean) =>
@@ -22,7 +22,7 @@ export function usePause() {
   return (webhook: Webhook) => set(webhook, !webhook.enabled)
 }
 
-/** Resumes a webhook that the service suspended, and says what happens to the deliveries that were held. */
+/** Resumes a suspended webhook, and tells what happens to held deliveries. */
 export function useResume() {
   const { mutate, isPending } = useMutation(resumeWebhook(useQueryClient()))
   const resume = (webhook: Webhook) =>

@@ -17,7 +17,7 @@ interface WebhookNoticesProps {
   onTask: (task: WebhookTask) => void
 }
 
-/** What one must know of a webhook before its deliveries are read. */
+/** Notices above the deliveries. */
 export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const [now] = useState(() => new Date())
   const { codes } = webhook
@@ -44,7 +44,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   )
 }
 
-/** Codes that are left out; a service without this addition tells of none. */
+/** Notice of codes without delivery; a service without this addition does not return any. */
 function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 'skipped'>> }) {
   if (skipped === 0) return null
   return (
@@ -55,7 +55,7 @@ function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 
   )
 }
 
-/** Why deliveries are held or late, and the way out. */
+/** Why deliveries are held or late, and what to do. */
 function StateNotice({ webhook }: { webhook: Webhook }) {
   const pause = usePause()
   const { resume, isPending } = useResume()

@@ -24,13 +24,13 @@ import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 
 interface WebhookScreenProps {
   id: string
-  /** Its deliveries; with what stands there until something was sent. */
+  /** The deliveries, with a text for none. */
   deliveries: (empty: ReactNode) => ReactNode
 }
 
 const parent = <ParentLink to="/webhooks">Webhooks</ParentLink>
 
-/** One webhook: whether it is well, what it is of, and what was sent to it. */
+/** Screen of one webhook: state, codes and deliveries. */
 export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
   const { data: webhook, error, isFetching, refetch } = useQuery(webhooksQueries.one(id))
   const [task, setTask] = useState<WebhookTask | null>(null)

@@ -3,21 +3,21 @@ import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
 import { countries } from '#contract/countries.ts'
 import { countryCodes } from './country-codes.ts'
 
-// Borders that are disputed have no number in the geometry.
+// Disputed territories have no number in the map data.
 const drawn = atlas.objects.countries.geometries.flatMap((country) => ('id' in country ? [country] : []))
 
-test('every country that the geometry draws has the code under which it is scanned', () => {
+test('every country on the map has the alpha-2 code that scans use', () => {
   expect(drawn.map(({ id }) => id).filter((id) => !countryCodes.has(String(id)))).toEqual([])
   expect([...countryCodes.values()].filter((code) => !countries.includes(code))).toEqual([])
 })
 
-test('the codes mean the countries that the geometry names', () => {
+test('the codes match the country names of the map data', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const begins = (name: string) => name.normalize('NFD').toLowerCase().slice(0, 3)
   const differing = drawn
     .map(({ id, properties: { name } }) => [name, names.of(countryCodes.get(String(id)) ?? '')])
     .filter(([name = '', ours = '']) => begins(name) !== begins(ours))
-  // Said otherwise, and the same.
+  // The same countries under other names.
   expect(differing).toEqual([
     ['W. Sahara', 'Western Sahara'],
     ['Dem. Rep. Congo', 'Congo - Kinshasa'],

@@ -1,4 +1,4 @@
-/** The geometry names countries by ISO 3166-1 numeric, scans by alpha-2. Those that are drawn. */
+/** Maps ISO 3166-1 numeric codes (map data) to alpha-2 (scans), for the countries on the map. */
 export const countryCodes: ReadonlyMap<string, string> = new Map(
   `004 AF 008 AL 010 AQ 012 DZ 024 AO 031 AZ 032 AR 036 AU 040 AT 044 BS 050 BD 051 AM 056 BE 064 BT 068 BO 070 BA
    072 BW 076 BR 084 BZ 090 SB 096 BN 100 BG 104 MM 108 BI 112 BY 116 KH 120 CM 124 CA 140 CF 144 LK 148 TD 152 CL

@@ -18,7 +18,7 @@ const hamburg = { latitude: 53.575, longitude: 10.015, scans: 90 }
 const berlin = { latitude: 52.524, longitude: 13.411, scans: 5 }
 const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
 
-test('closer shows where nearly all scans are, whether that is one town, two, or the whole earth', () => {
+test('the closer view shows nearly all scans, be they in one town, two, or everywhere', () => {
   for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
     const { toPoint: pointOf } = drawWorld(world, { ...size, places, view: 'closer' })
     for (const { longitude, latitude } of places) {
@@ -31,7 +31,7 @@ test('closer shows where nearly all scans are, whether that is one town, two, or
   }
 })
 
-test('the few that are far away do not keep it from coming closer', () => {
+test('a few distant scans do not keep the view from zooming in', () => {
   const { toPoint: pointOf } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
   expect(pointOf(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
 })

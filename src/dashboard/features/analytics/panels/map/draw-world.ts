@@ -10,7 +10,7 @@ interface View {
   width: number
   height: number
   places: readonly Place[]
-  /** `closer`: where nearly all scans are. */
+  /** `closer`: zoomed in to where nearly all scans are. */
   view: 'world' | 'closer'
 }
 
@@ -21,11 +21,11 @@ type Spot = readonly [x: number, y: number]
 
 interface Drawn {
   shapes: { code: string; path: string; middle: Spot }[]
-  /** Null: on the other side of the earth. */
+  /** Null for a point on the far side of the globe. */
   toPoint: (longitude: number, latitude: number) => Spot | null
 }
 
-/** The countries as paths on a sheet of this size, and where a place lies on it. */
+/** Paths of the countries at a given size, and a projection for points. */
 export function drawWorld(world: World, { width, height, places, view }: View): Drawn {
   const projection = geoEqualEarth()
   const shown = view === 'closer' ? busiest(places) : []
@@ -41,7 +41,7 @@ export function drawWorld(world: World, { width, height, places, view }: View): 
 
 const CLOSEST = 2500
 
-/** Shows the places as large as they go, but a town with the land around it. */
+/** Zooms to fit the places, but not closer than a town with its surroundings. */
 function fitPlaces(
   projection: Projection,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-/** What we use of the two; they bring no types. */
+/** Types for the parts that we use; the packages have none. */
 declare module 'd3-geo' {
   type Point = [x: number, y: number]
   type Shape =

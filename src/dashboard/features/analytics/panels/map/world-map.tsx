@@ -13,17 +13,17 @@ import { type World, worldQuery } from './world.ts'
 interface WorldMapProps {
   countries: Summary['breakdowns']['country']
   places: Summary['places']
-  /** Scans of this minute. */
+  /** Scans of the last minute. */
   arrivals: readonly Scan[]
   view: 'world' | 'closer'
   onChoose: (country: string) => void
 }
 
 const HEIGHT = 300
-/** Of the whole world, whose land is this much wider than it is tall. */
+/** Height to width ratio of the world without Antarctica. */
 const WORLD = 0.47
 
-/** Countries, darker where more was scanned, with their cities as points. The table beside it is its keyboard and its words. */
+/** Choropleth of countries with cities as points. The table next to it is the accessible alternative. */
 export function WorldMap(props: WorldMapProps) {
   const { data: world, error, refetch, isFetching } = useQuery(worldQuery())
   if (world) return <Drawing world={world} {...props} />
@@ -108,7 +108,7 @@ function Arrival({ point }: { point: readonly [number, number] | null }) {
   )
 }
 
-/** Where a scan came from; the middle of its country where no more is known. */
+/** Location of a new scan; the center of its country if only that is known. */
 function arrivalPoint(
   { latitude, longitude, country }: Scan,
   { shapes, toPoint: pointOf }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,

@@ -5,7 +5,7 @@ import { readGeometry } from '../../../../api/geometry.ts'
 import { countryCodes } from './country-codes.ts'
 import type { Feature } from 'd3-geo'
 
-/** Every country that is large enough to be drawn, by its ISO 3166-1 alpha-2 code. Antarctica is left out: nobody scans there. */
+/** Countries that are large enough to draw, by ISO 3166-1 alpha-2 code, without Antarctica. */
 export type World = { code: string; feature: Feature }[]
 
 export const worldQuery = () =>

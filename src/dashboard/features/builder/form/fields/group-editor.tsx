@@ -4,11 +4,11 @@ import type { FieldListProps, FieldProps } from '../field-props.ts'
 
 interface GroupEditorProps extends FieldProps<JsonObject> {
   Fields: ComponentType<FieldListProps>
-  /** What stands before the fields. */
+  /** Shown before the fields. */
   children?: ReactNode
 }
 
-/** Fields that belong together. */
+/** A group of fields. */
 export function GroupEditor({ field, value, issues, Fields, children, onType, onSet, onSettle }: GroupEditorProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -28,7 +28,7 @@ export function GroupEditor({ field, value, issues, Fields, children, onType, on
   )
 }
 
-/** An object without one of its fields. */
+/** A copy without one of its fields. */
 export function without(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 }

@@ -4,7 +4,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { PageIcon } from './page-icon.tsx'
 
-/** All the icons of pages, to find one. */
+/** Searchable grid of all page icons. */
 export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
   const [query, setQuery] = useState('')
   const words = query.trim().toLowerCase().replaceAll(' ', '-')

@@ -5,7 +5,7 @@ import type { FieldProps } from '../field-props.ts'
 import { unparsed, unparsedText } from '../unparsed.ts'
 import { parseJson } from './parse-json.ts'
 
-/** What no other editor knows how to show. It is saved as soon as it is JSON, and held in the form until then. */
+/** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */
 export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -29,7 +29,7 @@ export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProp
   )
 }
 
-/** Text without quotes, where that is no other JSON. */
+/** Shows text without quotes unless it would be other JSON. */
 function toText(value: JsonValue, takesText: boolean): string {
   const raw =
     unparsedText(value) ?? (takesText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)

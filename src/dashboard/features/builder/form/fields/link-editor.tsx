@@ -9,12 +9,12 @@ import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from 
 
 const ABSOLUTE = '^(https?|mailto|tel):'
 
-/** Where something leads: to the web, to a page of this document, to mail or a phone. */
+/** Link target: web address, page of this document, e-mail, phone, or other. */
 export function LinkEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet } = props
   const [chosen, setChosen] = useState<LinkKind>()
   const kind = value === '' ? (chosen ?? 'web') : kindOfLink(value)
-  // Pages of ours are no addresses to a service of JSON Schema.
+  // For a service with plain JSON Schema, pages of this document are not addresses.
   const taken = kindsTaken(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE))
   const kinds = taken.includes(kind) ? taken : [...taken, kind]
   const handleKind = (next: LinkKind) => {
@@ -37,7 +37,7 @@ export function LinkEditor(props: FieldProps<string>) {
           label={`${field.title}: ${words[kind].target}`}
           kind={kind}
           onType={(link) => {
-            // What is emptied while it is typed stays of its kind.
+            // An emptied field keeps the chosen type while typing.
             setChosen(kind)
             onType(link)
           }}

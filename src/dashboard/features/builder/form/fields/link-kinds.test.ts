@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LINK_PATTERN, WEB_PATTERN } from '#blocks/schema/href.ts'
 import { kindOfLink, kindsTaken, linkOfTyped, typedOfLink } from './link-kinds.ts'
 
-test('every link that a block takes is shown as what it is and comes back as it was', () => {
+test('every link is shown by its type and stored unchanged', () => {
   const links = [
     '',
     'https://example.com/a?b#c',
@@ -16,7 +16,7 @@ test('every link that a block takes is shown as what it is and comes back as it 
   expect(links.map((link) => linkOfTyped(typedOfLink(link, kindOfLink(link)), kindOfLink(link)))).toEqual(links)
 })
 
-test('an address without its scheme is one of the web; while a scheme is typed nothing is meant yet', () => {
+test('an address without a scheme is a web address; an incomplete scheme is not stored', () => {
   const typed = ['example.com', ' example.com/x ', 'localhost:3000/a', 'https://a', 'h', 'https:/', 'ftp://x']
   expect(typed.map((text) => linkOfTyped(text, 'web'))).toEqual([
     'https://example.com',
@@ -29,7 +29,7 @@ test('an address without its scheme is one of the web; while a scheme is typed n
   ])
 })
 
-test('only what the schema takes is offered', () => {
+test('only types that the schema accepts are offered', () => {
   expect(kindsTaken(LINK_PATTERN)).toEqual(['web', 'page', 'email', 'phone', 'other'])
   expect(kindsTaken(WEB_PATTERN)).toEqual(['web'])
   expect(kindsTaken('(')).toHaveLength(5)

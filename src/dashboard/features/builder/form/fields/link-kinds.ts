@@ -1,8 +1,8 @@
-/** Where a link may lead, in the order in which it is offered. */
+/** Types of links, in the order of the menu. */
 export const linkKinds = ['web', 'page', 'email', 'phone', 'other'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** What a stored link is; an empty one is one of the web. */
+/** The type of a stored link; an empty one is a web address. */
 export function kindOfLink(link: string): LinkKind {
   if (link === '' || /^https?:/i.test(link)) return 'web'
   if (link.startsWith('page:')) return 'page'
@@ -10,12 +10,12 @@ export function kindOfLink(link: string): LinkKind {
   return /^tel:/i.test(link) ? 'phone' : 'other'
 }
 
-/** What of a link is shown where its kind is said beside it. */
+/** The part of a link to edit when its type is shown next to it. */
 export function typedOfLink(link: string, kind: LinkKind): string {
   return kind === 'email' || kind === 'phone' ? link.replace(/^[a-z]+:/i, '') : link
 }
 
-/** The link that was meant; null while a scheme is still being typed. */
+/** The link for typed text; null while a scheme is incomplete. */
 export function linkOfTyped(typed: string, kind: LinkKind): string | null {
   const text = typed.trim()
   if (text === '') return ''
@@ -26,7 +26,7 @@ export function linkOfTyped(typed: string, kind: LinkKind): string | null {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`
 }
 
-/** The kinds that a field takes, by the pattern of its schema. */
+/** The types that a field accepts, by the pattern of its schema. */
 export function kindsTaken(pattern: string | undefined): readonly LinkKind[] {
   if (pattern === undefined) return linkKinds
   const examples: Record<LinkKind, string> = {

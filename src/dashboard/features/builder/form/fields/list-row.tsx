@@ -10,11 +10,11 @@ import { MenuItem } from '../../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../../ui/menu-separator.tsx'
 
 interface ListRowProps {
-  /** Of its entry in the SortableList. */
+  /** Id of the entry in the SortableList. */
   id: string
   name: string
   place: { at: number; count: number }
-  /** Its fields are few and short: they stand in the row itself. */
+  /** Whether the fields are shown in the row itself. */
   isInline: boolean
   isOpen: boolean
   hasProblem: boolean
@@ -24,11 +24,11 @@ interface ListRowProps {
   onMove: (to: number) => void
   onCopy: () => void
   onRemove: () => void
-  /** Its fields. */
+  /** The fields. */
   children: ReactNode
 }
 
-/** One entry of a list: its words, folded over its fields. */
+/** An entry of a list: its summary, which expands to its fields. */
 export function ListRow(props: ListRowProps) {
   const { id, name, isInline, isOpen, children } = props
   const fieldsId = useId()

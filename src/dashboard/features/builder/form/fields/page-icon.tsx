@@ -1,6 +1,6 @@
 import { iconPaths } from '#blocks/runtime/icon-paths.ts'
 
-/** An icon of pages as the dashboard shows it; nothing where there is none of that name. */
+/** A page icon by name; nothing if the name is unknown. */
 export function PageIcon({ name }: { name: string }) {
   const path = iconPaths.get(name)
   return path === undefined ? null : (

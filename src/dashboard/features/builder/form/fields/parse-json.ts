@@ -2,10 +2,10 @@ import type { JsonValue } from '#contract/json.ts'
 
 type ParsedJson = { ok: true; value: JsonValue } | { ok: false; problem: string }
 
-/** What was typed as JSON. */
+/** Parses typed JSON. */
 export function parseJson(typed: string): ParsedJson {
   try {
-    // What is parsed from JSON is JSON.
+    // A parsed value is JSON.
     return { ok: true, value: JSON.parse(typed) as JsonValue }
   } catch (error) {
     return { ok: false, problem: `This is not JSON yet. ${error instanceof Error ? error.message : ''}`.trim() }

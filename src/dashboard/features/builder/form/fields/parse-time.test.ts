@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTime } from './parse-time.ts'
 
-test('times are taken as people write them', () => {
+test('common ways to write a time are accepted', () => {
   const typed = ['9', '09:30', '9.30', '0930', '930', '9 pm', '12am', '12:15 PM', '24:00', '18h45']
   expect(typed.map(parseTime)).toEqual([
     '09:00',
@@ -17,6 +17,6 @@ test('times are taken as people write them', () => {
   ])
 })
 
-test('what is no time is none', () => {
+test('an invalid time gives null', () => {
   expect(['', '25', '24:30', '9:70', '13 pm', '0 am', 'noon', '9:3'].map(parseTime)).toEqual(Array(8).fill(null))
 })

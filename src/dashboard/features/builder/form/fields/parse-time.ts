@@ -1,4 +1,4 @@
-/** `09:30` of what people write: 9:30, 9.30, 0930, 9, 9 pm; null where it is no time. 24:00 is the day's end. */
+/** Parses `09:30` from 9:30, 9.30, 0930, 9 or 9 pm; null if invalid. 24:00 is the end of the day. */
 export function parseTime(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(am|pm)?$/i.exec(typed.trim())
   if (!found) return null

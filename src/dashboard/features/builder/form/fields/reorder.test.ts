@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movedTo, placeAfterMove } from './reorder.ts'
 
-test('an entry is moved up and down, and nothing moves beyond the ends', () => {
+test('an entry moves up and down, and not beyond the ends', () => {
   const list = ['a', 'b', 'c', 'd']
   expect(movedTo(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(movedTo(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])
@@ -14,7 +14,7 @@ test('an entry is moved up and down, and nothing moves beyond the ends', () => {
     expect(movedTo(list, from, to)).toBe(list)
 })
 
-test('whatever is moved, every entry is found where it then stands', () => {
+test('after any move every entry is found at its new index', () => {
   const list = ['a', 'b', 'c', 'd', 'e']
   for (const from of list.keys())
     for (const to of list.keys()) {

@@ -10,7 +10,7 @@ import { type FieldProps, ownProblem } from '../field-props.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
-/** Paragraphs and lists with bold, italic and links; what it stores has the shape of the schema. */
+/** Rich text with paragraphs, lists, bold, italic and links, stored in the shape of the schema. */
 export function RichTextEditor({ field, value, issues, onType, onSettle }: FieldProps<JsonObject>) {
   const id = useId()
   const problem = ownProblem(issues) ?? issues[0]?.message
@@ -39,7 +39,7 @@ export function RichTextEditor({ field, value, issues, onType, onSettle }: Field
     onBlur: () => latest.current.onSettle(),
   })
   useEffect(() => {
-    // What comes from elsewhere (undo, other people) replaces what is shown; what was written here is shown already.
+    // Changes from elsewhere (undo, other people) replace the content; our own are on screen already.
     if (written.current.has(value) || sameJson(storedText(editor.getJSON()), value)) return
     editor.commands.setContent(editorText(value), { emitUpdate: false })
   }, [editor, value])

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { formFields } from '../field-tree.ts'
 import { LinkEditor } from './link-editor.tsx'
 
-/** Where the chosen words lead. */
+/** Link target of the selected text. */
 export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const before: unknown = editor.getAttributes('link')['href']
   const [link, setLink] = useState(typeof before === 'string' ? before : '')
@@ -52,7 +52,7 @@ const [field] = formFields({
   properties: { href: { type: 'string', title: 'Link', pattern: LINK_PATTERN, 'x-editor': 'link' } },
 })
 
-/** Words to stand where none are chosen: the address itself. */
+/** Text to insert if none is selected: the address itself. */
 function linked(href: string) {
   return {
     type: 'text',

@@ -3,7 +3,7 @@ import { isRichText } from '#blocks/schema/check-rich-text.ts'
 import { paragraphs } from '#blocks/schema/rich-text.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 
-test('what the editor writes is stored in the shape of the schema', () => {
+test('the editor’s content is stored in the shape of the schema', () => {
   const written = {
     type: 'doc',
     content: [
@@ -25,13 +25,13 @@ test('what the editor writes is stored in the shape of the schema', () => {
   expect(isRichText(storedText(written))).toBe(true)
 })
 
-test('an empty text is stored as one, and what is refused is not changed', () => {
+test('empty text is stored as such, and rejected content is not changed', () => {
   expect(storedText({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual({ type: 'doc', content: [] })
   const wrong = { type: 'doc', content: [{ type: 'heading' }] }
   expect(storedText(wrong)).toEqual(wrong)
 })
 
-test('a stored text is shown whole; where the editor asks for a paragraph there is one', () => {
+test('stored text is shown completely, with paragraphs where the editor requires them', () => {
   expect(editorText(paragraphs('One', 'Two'))).toEqual(paragraphs('One', 'Two'))
   const empty = { type: 'paragraph', content: [] }
   expect(editorText({ type: 'doc', content: [] })).toEqual({ type: 'doc', content: [empty] })

@@ -2,15 +2,15 @@ import { isRichText } from '#blocks/schema/check-rich-text.ts'
 import { type ListItem, readRichText, type RichNode, type RichText } from '#blocks/schema/rich-text.ts'
 import type { JsonValue } from '#contract/json.ts'
 
-/** A stored rich text as the editor takes it: it knows no list without items and no item without a paragraph. */
+/** Stored rich text for the editor, which requires items in lists and paragraphs in items. */
 export function editorText(stored: JsonValue): RichText {
   const content = nodesFor(readRichText(stored)?.content ?? [])
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', content: [] }] }
 }
 
-/** What the editor holds, in the shape that is stored. What the schema would refuse is left as it is, to be told of. */
+/** The editor's content in the stored shape. Content that the schema rejects is unchanged, so that the error is shown. */
 export function storedText(json: unknown): JsonValue {
-  // The editor writes JSON.
+  // The editor's content is JSON.
   const value = json as JsonValue
   const text = isRichText(value) ? readRichText(value) : null
   if (!text) return value

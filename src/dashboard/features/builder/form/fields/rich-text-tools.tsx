@@ -9,7 +9,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RichTextLink } from './rich-text-link.tsx'
 
-/** Bold, italic, link and lists, below the text they are for. */
+/** Bold, italic, link and list buttons below the text. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
   const [isLinking, setLinking] = useState(false)
   const active = useEditorState({
@@ -32,7 +32,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
             shortcut={keys}
             aria-pressed={active[mark]}
             className={classes('h-7! w-7! coarse:h-9! coarse:w-9!', active[mark] && 'bg-accent-soft text-accent-text!')}
-            // The text keeps its selection.
+            // Preserves the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor)}
           >

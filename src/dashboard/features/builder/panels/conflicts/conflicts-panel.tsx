@@ -7,7 +7,7 @@ import { LostEdit } from './lost-edit.tsx'
 import { OverlapItem } from './overlap-item.tsx'
 import { useConflicts } from './use-conflicts.ts'
 
-/** What could not be saved as it was meant, with its content, until somebody decides. */
+/** Edits that could not be saved as intended, with their content, until the person decides. */
 export function ConflictsPanel() {
   const tray = useConflictItems()
   const overlaps = useEditorState(({ session }) => session.overlaps)

@@ -2,7 +2,7 @@ import type { Conflict } from '#document/session/session-state.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useEditor, useSelection } from '../../sync/use-editor.ts'
 
-/** Something that was done and has no place any more: what, why, and two ways on. */
+/** An edit whose target no longer exists: what it was, the reason, and the choices. */
 export function LostEdit({ item: { id, name, edits, message, why } }: { item: Conflict }) {
   const editor = useEditor()
   const page = useSelection((selection) => selection.page)

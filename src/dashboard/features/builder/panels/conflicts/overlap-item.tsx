@@ -7,7 +7,7 @@ import { firstWords } from '../../sync/block-content.ts'
 import { useEditor, useEditorState } from '../../sync/use-editor.ts'
 import { useFieldTitle } from './use-field-title.ts'
 
-/** A field that two people have changed at once: mine stands, theirs is one press away. */
+/** A field that two people changed at the same time. This person's value is on the page; the other's can replace it. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)

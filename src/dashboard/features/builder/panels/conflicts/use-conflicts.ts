@@ -2,10 +2,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useConflictCount } from '../../sync/use-editor.ts'
 
-// How many there were when the list was put away: one more brings it back.
+// Number of conflicts when the panel was dismissed. It opens again when there are more.
 const store = createStore<{ putAwayAt: number }>(() => ({ putAwayAt: 0 }))
 
-/** How much waits for a decision of the person, and whether it is shown. */
+/** The number of conflicts, and whether the panel is open. */
 export function useConflicts() {
   const count = useConflictCount()
   const { putAwayAt } = useStore(store)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { blocksQueries } from '../../../../api/pages.ts'
 import { isRecord } from '../../../../api/client.ts'
 
-/** What people call a field of a type: as its schema says, else as it is named in the document. */
+/** Title of a field from the schema of its type, else its name in the document. */
 export function useFieldTitle(type: string | undefined, field: string): string {
   const { data: types } = useQuery(blocksQueries.types())
   const names = types?.map((each) => each.type) ?? []

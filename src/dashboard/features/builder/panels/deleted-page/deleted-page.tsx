@@ -16,7 +16,7 @@ import { useNewBlocks } from '../../sync/new-block.ts'
 import { useEditor, useEditorState } from '../../sync/use-editor.ts'
 import { unsavedBlocks } from './unsaved-blocks.ts'
 
-/** Somebody has deleted the page while it is open: it can be brought back, or what is not saved be taken along. */
+/** Shown when another person deletes the page while it is open: restore it, or copy the unsaved blocks. */
 export function DeletedPage() {
   const editor = useEditor()
   const newBlocks = useNewBlocks(editor)

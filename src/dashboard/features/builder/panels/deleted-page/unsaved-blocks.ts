@@ -4,7 +4,7 @@ import { HEADER } from '#document/rules.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import type { LooseBlock } from '../../sync/block-commands.ts'
 
-/** The blocks in which something is not saved, as they are shown. */
+/** Blocks with unsaved changes, as shown on the page. */
 export function unsavedBlocks({ flight, queue, view }: Pick<EditSession, 'flight' | 'queue' | 'view'>): LooseBlock[] {
   const subjects = new Set([...(flight?.steps ?? []), ...queue].flatMap(({ compiled }) => getSubjectIds(compiled)))
   return [...subjects].flatMap((id) => {
