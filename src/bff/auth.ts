@@ -10,15 +10,15 @@ import { isUnreachable } from '#database/is-unreachable.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { account, invitation, member, organization, session, user, verification } from './schema.ts'
 
-/** What the rest of the bff knows of better-auth: this and no more, so that it can be replaced. */
+/** The only interface between the bff and better-auth, so that it can be replaced. */
 export interface Auth {
-  /** Better-auth's answer to one of its own paths, asked in the name of this request. */
+  /** Calls a path of better-auth with the cookies and address of this request. */
   ask(
     request: FastifyRequest,
     path: string,
     body: object,
   ): Promise<{ status: number; body: unknown; cookies: string[] }>
-  /** The session that the request's cookie opens; `refresh` also prolongs it, by the cookies it answers. */
+  /** The session of the request's cookie; `refresh` also extends it and returns new cookies. */
   getSession(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
 }
 
@@ -43,12 +43,12 @@ export function createAuth(
       // A wrong sign-in is logged with its request, see sign-in.ts.
       level: 'error',
       log(level, message, cause) {
-        // getSession() logs why it failed and throws an error that does not say so.
+        // getSession() logs the cause and throws an error without it.
         if (isUnreachable(cause)) throw cause
         log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
       },
     },
-    // Its own refusals become answers; anything else is thrown to us.
+    // better-auth's own errors become responses; anything else is thrown to us.
     onAPIError: { throw: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -61,7 +61,7 @@ export function createAuth(
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    // Ours counts by address and by e-mail, see attempts.ts.
+    // See sign-in-attempts.ts, which counts by address and by e-mail.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'tessera',
@@ -119,7 +119,7 @@ const accessOfRoles = {
   viewer: nothing,
 }
 
-// Ours alone: a browser's own header of that name does not get this far.
+// Set only by us: this header of a browser is not forwarded.
 const ADDRESS_HEADER = 'x-forwarded-for'
 
 function toHeaders({ headers: { cookie, 'user-agent': agent }, ip }: FastifyRequest): Headers {

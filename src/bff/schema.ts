@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 import { roles } from '#contract/endpoint.ts'
 
-// The tables of better-auth and of its organization plugin, under the names that it expects. An organization is a workspace.
+// The tables of better-auth and of its organization plugin, with the names that it expects. An organization is a workspace.
 const userId = () =>
   text()
     .notNull()
@@ -67,7 +67,7 @@ export const verification = pgTable('verification', {
   updatedAt: moment().notNull().defaultNow(),
 })
 
-/** Its id is the workspace's id. */
+/** The id is that of the workspace. */
 export const organization = pgTable('organization', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -100,13 +100,13 @@ export const invitation = pgTable('invitation', {
   inviterId: userId(),
 })
 
-/** Failed sign-ins, counted until `until`; keys are hashes of who tried what from where. */
+/** Failed sign-ins. Keys are hashes; the properties have the names that rate-limiter-flexible expects of a table. */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().primaryKey(),
-    count: integer().notNull(),
-    until: moment().notNull(),
+    points: integer('count').notNull(),
+    expire: moment('until').notNull(),
   },
-  (table) => [index().on(table.until)],
+  (table) => [index().on(table.expire)],
 )

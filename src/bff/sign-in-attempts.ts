@@ -1,18 +1,19 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { lte } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { createHash } from 'node:crypto'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#database/open.ts'
 import { ApiError } from './api-error.ts'
 import { attempts } from './schema.ts'
 
-/** One thing that may be tried wrongly `max` times in `seconds`. */
+/** At most `max` failed attempts under a key in `seconds`. */
 export interface Limit {
   key: string
   max: number
   seconds: number
 }
 
-/** Where a sign-in comes from; `device` is one on which this account has signed in before. */
+/** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before. */
 interface Origin {
   address: string
   email: string
@@ -20,8 +21,8 @@ interface Origin {
 }
 
 /**
- * The limits of a sign-in, narrowest first: what one refuses is not counted by those after it. Wrong tries on other devices never
- * count against a known one, so that nobody can be kept out of their account.
+ * The limits of a sign-in, narrowest first: an attempt that one limit refuses is not counted by the limits after it. Failed attempts
+ * on other devices never count against a known device, so nobody can lock the owner out of an account.
  */
 export function signInLimits({ address, email, device }: Origin): Limit[] {
   const who = email.toLowerCase()
@@ -33,7 +34,7 @@ export function signInLimits({ address, email, device }: Origin): Limit[] {
   ]
 }
 
-/** Five tries a minute, 20 in a quarter of an hour, and then fewer and fewer. */
+/** Five attempts a minute, 20 in a quarter of an hour, and ever fewer over longer periods. */
 function growing(key: string): Limit[] {
   return [
     { key, max: 5, seconds: 60 },
@@ -44,43 +45,42 @@ function growing(key: string): Limit[] {
 }
 
 /**
- * Does what may be tried wrongly only so often. Each try is counted before it is made, so that many at once cannot
- * pass, and taken off the count again when `attempt` answers rather than throws.
+ * Runs `attempt` unless one of the limits is reached. Counts are in the database, so all replicas share them. Each attempt is counted
+ * before it runs, so that parallel attempts cannot exceed a limit, and uncounted when it succeeds.
  */
 export async function limited<T>(db: Database, limits: Limit[], attempt: () => Promise<T>): Promise<T> {
-  await db.delete(attempts).where(lte(attempts.until, new Date()))
-  for (const limit of limits) {
-    const seconds = await count(db, limit)
-    if (seconds > 0)
-      throw new ApiError('rate_limited', { details: { retryAfter: seconds, budget: 'sign_in' }, limit: limit.max })
+  await db.delete(attempts).where(lte(attempts.expire, new Date()))
+  const counted: { limiter: RateLimiterDrizzle; key: string; expires: number }[] = []
+  for (const { key: plainKey, max, seconds } of limits) {
+    const limiter = new RateLimiterDrizzle({
+      storeClient: db,
+      schema: attempts,
+      keyPrefix: '',
+      points: max,
+      duration: seconds,
+      // Its timer would outlive the database; expired rows are deleted above.
+      clearExpiredByTimeout: false,
+    })
+    const key = hash(plainKey)
+    const { msBeforeNext } = await limiter.consume(key).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      throw new ApiError('rate_limited', { details: { retryAfter, budget: 'sign_in' }, limit: max })
+    })
+    counted.push({ limiter, key, expires: Date.now() + msBeforeNext })
   }
-  const done = await attempt()
-  for (const { key } of limits)
-    await db
-      .update(attempts)
-      .set({ count: sql`${attempts.count} - 1` })
-      .where(and(eq(attempts.key, hash(key)), gt(attempts.count, 0)))
-  return done
+  const result = await attempt()
+  // A row that has expired meanwhile counts from 0 again: taking one off it would allow one attempt too many.
+  for (const { limiter, key, expires } of counted) if (Date.now() < expires) await limiter.reward(key)
+  return result
 }
 
-/** Seconds to wait, or 0. */
-async function count(db: Database, { key, max, seconds }: Limit): Promise<number> {
-  const now = Date.now()
-  const [row] = await db
-    .insert(attempts)
-    .values({ key: hash(key), count: 1, until: new Date(now + seconds * 1000) })
-    .onConflictDoUpdate({ target: attempts.key, set: { count: sql`least(${attempts.count} + 1, ${max + 1})` } })
-    .returning()
-  if (!row || row.count <= max) return 0
-  return Math.max(1, Math.ceil((row.until.getTime() - now) / 1000))
-}
-
-// Nobody's address or e-mail is kept in clear for having mistyped a password.
+// Addresses and e-mail addresses are personal data: only their hashes are stored.
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** The network of an address, for logs: /24 or /48, by which no single visitor is told from others. */
+/** The network of an address, for logs: /24 or /48, which does not identify a single visitor. */
 export function toNetwork(address: string): string {
   return toNetworkBlock(address, { v4: 24, v6: 48 })
 }

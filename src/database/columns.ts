@@ -1,11 +1,13 @@
 import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment to the millisecond, as JavaScript knows it, so that what is written is what is read. */
-export function moment() {
-  return timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+const millisecondTimestamp = { withTimezone: true, precision: 3, mode: 'date' } as const
+
+/** A timestamp with the precision of a JavaScript Date, so that values read back are equal to those written. */
+export function moment(name?: string) {
+  return name === undefined ? timestamp(millisecondTimestamp) : timestamp(name, millisecondTimestamp)
 }
 
-/** Leads the primary key of every table of a workspace, so that the database can be sharded by it. */
+/** First column of the primary key of every table of a workspace, so that the database can be sharded by workspace. */
 export function workspaceColumn() {
   return text().notNull()
 }
