@@ -26,7 +26,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
 describe('every row of the contract', () => {
-  // Streams do not end; that they open is shown beside the proxy.
+  // Streams do not end, so upstream.test.ts tests that they open.
   test.each(rows().filter(({ endpoint }) => !('kind' in endpoint.response)))(
     '$key is forbidden to the roles that it does not name, and to them only',
     async ({ key, method, path }) => {
@@ -46,7 +46,7 @@ describe('every row of the contract', () => {
   })
 })
 
-test('a designer changes how a code looks, and nothing else of it', async () => {
+test('a designer may change the design of a code and no other field', async () => {
   const headers = { cookie: cookies.designer ?? '', origin: bff.origin }
   const made = await bff.app.inject({
     method: 'POST',
@@ -84,13 +84,13 @@ test('a designer changes how a code looks, and nothing else of it', async () => 
   expect((await send('GET', `/api/codes/${id}`, headers)).json()).toMatchObject({ name: 'Flyer', archived: false })
 })
 
-test('live events reach only roles that may read them', async () => {
+test('live events reach only roles that may read their topic', async () => {
   const hear = (role: Role, topics: string) =>
     send('GET', `/api/events?topics=${topics}`, { cookie: cookies[role] ?? '' })
   for (const role of ['viewer', 'marketer', 'designer'] as const)
     for (const topics of ['deliveries', 'scans,deliveries', 'scans&topics=deliveries', 'scans%2Cdeliveries'])
       expect((await hear(role, topics)).statusCode).toBe(403)
-  // Let through to the service, which knows no such topic beside it.
+  // Forwarded to the service, which has no such topic.
   expect((await hear('admin', 'deliveries,weather')).statusCode).toBe(400)
   expect((await hear('viewer', 'scans,weather')).statusCode).toBe(400)
 })
@@ -108,13 +108,13 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('what is not in the contract is not there, whoever asks', async () => {
+test('a path that is not in the contract is 404 for every role', async () => {
   const answer = await send('GET', '/api/openapi.json', { cookie: cookies.admin ?? '' })
   expect(answer.statusCode).toBe(404)
   expect(toApiError(answer).code).toBe('not_found')
 })
 
-test('the service answers through it, and takes what is written', async () => {
+test('reads and writes pass through to the service', async () => {
   const headers = { cookie: cookies.marketer ?? '' }
   const made = await bff.app.inject({
     method: 'POST',
@@ -133,7 +133,7 @@ test('the service answers through it, and takes what is written', async () => {
   expect(history.json()).toMatchObject({ data: [{ actor: { name: 'Ada marketer' } }] })
 })
 
-describe('tricks with paths', () => {
+describe('unusual spellings of paths', () => {
   const patterns = callableBy('viewer', rows()).map((key) =>
     key.replace(' ', ' /v1').replaceAll(/{\w+}/g, '[\\w.:~-]+'),
   )
@@ -167,13 +167,13 @@ describe('tricks with paths', () => {
     '/api/codes/%E2%80%AE',
     '/v1/codes',
   ]
-  test.each(tricks)('%s leads to no call of the service', async (path) => {
+  test.each(tricks)('%s does not reach the service', async (path) => {
     calls = []
     expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 (404|400)/)
     expect(calls).toEqual([])
   })
 
-  test('no path that a viewer can spell leads to a call that is not a viewer’s', async () => {
+  test('no spelling of a path lets a viewer call an endpoint of another role', async () => {
     const segment = fc.constantFrom(
       'api',
       'codes',
@@ -209,7 +209,7 @@ describe('tricks with paths', () => {
   })
 })
 
-describe('a write from elsewhere', () => {
+describe('a write from another origin', () => {
   const writes = [
     ...rows().map(({ method, path }) => ({ method, path: getAddress(path) })),
     { method: 'POST', path: '/auth/sign-in/email' },
@@ -238,7 +238,7 @@ describe('a write from elsewhere', () => {
     }
   })
 
-  test('is refused at every path and by every method there is', async () => {
+  test('is refused at every path and with every method', async () => {
     const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE')
     await fc.assert(
       fc.asyncProperty(method, fc.webPath(), async (method, path) => {
@@ -250,7 +250,7 @@ describe('a write from elsewhere', () => {
   })
 })
 
-/** The path as it is, which a client of HTTP would tidy. */
+/** The path unchanged; an HTTP client would normalize it. */
 function raw(method: string, path: string, cookie: string): Promise<string> {
   const { port } = new URL(bff.origin)
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -11,7 +11,7 @@ import type { Upstream } from './upstream.ts'
 
 export type Rows = ReturnType<typeof rows>
 
-/** The keys of the contract that a role may call, and `key#part` where it may send a part of the body, or all of it. */
+/** Endpoints that a role may call, as keys of the contract, and `key#part` if it may send that part of the body or all of it. */
 export function callableBy(role: Role, table: Rows): string[] {
   return table.flatMap(({ key, endpoint }) => {
     const whole = mayCall(role, endpoint)
@@ -21,8 +21,8 @@ export function callableBy(role: Role, table: Rows): string[] {
 }
 
 /**
- * The rows that a service has. One that does not describe itself has those of the specification alone: all others are
- * additions, and so are the parts of bodies.
+ * The endpoints that a service has. A service without a description of its own has only those of the specification; all other
+ * endpoints, and parts of bodies, are additions.
  */
 export function offeredRows(table: Rows, described: ReadonlySet<string> | null): Rows {
   const known = new Set<string>(specified)
@@ -33,17 +33,17 @@ export function offeredRows(table: Rows, described: ReadonlySet<string> | null):
   })
 }
 
-/** `GET /codes/{id}` and `GET /codes/{code}` are one address: `GET /codes/{}`. */
+/** `GET /codes/{id}` and `GET /codes/{code}` are the same endpoint: `GET /codes/{}`. */
 export function withoutNames(key: string): string {
   return key.replaceAll(/{\w+}/g, '{}')
 }
 
-/** One route per row of the contract that has roles. What has none, or is not in the contract, is 404. */
+/** One route for each endpoint that has roles. All other paths are 404. */
 export async function allowList(
   app: FastifyInstance,
   { table, people, upstream, streams }: { table: Rows; people: People; upstream: Upstream; streams: Streams },
 ): Promise<void> {
-  // Bodies are the service's to read: they pass through as they come.
+  // Bodies are forwarded unparsed; the service parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   for (const { method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
@@ -77,7 +77,7 @@ function mayCall(role: Role, { roles }: Endpoint): boolean {
   return roles !== null && (role === 'admin' || roles.includes(role))
 }
 
-/** Live events of a topic are for the roles alone that may read its endpoint. `search` is the query exactly as it is forwarded. */
+/** Live events of a topic are only for roles that may read its endpoint. `search` is the query exactly as it is forwarded. */
 function mayHear(role: Role, search: string, table: Rows): boolean {
   const topics = new URLSearchParams(search).getAll('topics').flatMap((list) => list.split(','))
   return topics.every((topic) => {
@@ -86,7 +86,7 @@ function mayHear(role: Role, search: string, table: Rows): boolean {
   })
 }
 
-/** The address is built anew from the contract's row, so that no spelling of a path leads anywhere else. */
+/** Builds the path from the contract, so that no unusual spelling of a path can reach another endpoint. */
 function toPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
     const value = params[name] ?? ''
@@ -95,7 +95,7 @@ function toPath(path: string, params: Record<string, string>): string {
   })
 }
 
-// Ids and names of the service, and nothing that means something in a path.
+// Ids and names of the service, without characters that have a meaning in a path.
 const plainParam = /^[\w~-][\w~.:-]{0,199}$/
 
 function toSearch({ url }: FastifyRequest): string {

@@ -4,7 +4,7 @@ import { isUnreachable } from '#database/is-unreachable.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
-// What the bff itself answers; the service's own refusals pass through as they are.
+// Errors of the bff itself; errors of the service are forwarded unchanged.
 const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
@@ -22,12 +22,12 @@ const apiErrors = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 type ApiErrorCode = keyof typeof apiErrors
 
-/** A refusal that the browser is told about. Anything else that is thrown becomes `internal`. */
+/** An error for the browser. Any other thrown error becomes `internal`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
   readonly details: { issues: object[] } | { retryAfter: number; budget: string } | undefined
-  /** How much the budget of a `rate_limited` holds. */
+  /** The limit of a `rate_limited` error's budget. */
   readonly limit: number
 
   constructor(
@@ -47,7 +47,7 @@ export function invalidField(path: string, message: string): ApiError {
   return new ApiError('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
 }
 
-/** The body as the schema has it; throws `invalid_request` with all that is wrong. */
+/** Parses the body by the schema; throws `invalid_request` with all problems. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -55,7 +55,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new ApiError('invalid_request', { details: { issues } })
 }
 
-/** Every way out of the bff that is an error has the one shape. */
+/** Gives all errors of the bff the same shape. */
 export function sendApiErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendApiError)
   app.setNotFoundHandler(() => {
@@ -63,7 +63,7 @@ export function sendApiErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers an error in the shape of the service's own, so that the dashboard reads one. */
+/** Sends an error in the same shape as the service's errors. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, message, details, limit } = toApiError(error)
   if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
@@ -75,7 +75,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
       'ratelimit-reset': details.retryAfter,
     })
   if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
-  // Closed while the rest of the body arrives, the connection would be reset and this answer lost; it is read and dropped.
+  // Closing the connection while the body still arrives would reset it and lose this response, so the body is read and dropped.
   if (status === 413) reply.removeHeader('connection')
   return reply
     .code(status)

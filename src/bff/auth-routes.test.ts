@@ -19,7 +19,7 @@ async function userId(cookie: string): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('opens a session by a cookie that no script can read, and tells who it is', async () => {
+  test('sets a session cookie that scripts cannot read, and returns the person', async () => {
     const { email } = await bff.member('wsp_one', 'marketer')
     const answer = await post('/auth/sign-in/email', { email, password: testPassword })
     expect(answer.statusCode).toBe(200)
@@ -30,12 +30,12 @@ describe('signing in', () => {
     ])
   })
 
-  test('does not care about the case of the address', async () => {
+  test('ignores the case of the e-mail address', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     expect((await bff.signIn(email.toUpperCase(), testPassword)).status).toBe(200)
   })
 
-  test('with a wrong password or an unknown address gives the same refusal and no cookie', async () => {
+  test('with a wrong password or an unknown e-mail address gives the same error and no cookie', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
   })
 
-  test('lets no more through when all tries come at once', async () => {
+  test('allows no more attempts when all are sent in parallel', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const tries = Array.from({ length: 12 }, () =>
       post('/auth/sign-in/email', { email, password: 'wrong' }, { 'x-forwarded-for': '203.0.113.9' }),
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('rightly, however often, uses nothing up', async () => {
+  test('with the right password is never counted', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     for (let i = 0; i < 8; i++) expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('the session', () => {
     }
   })
 
-  test('says who, as what, and what they may do; the plan is null while the service is away', async () => {
+  test('has the person, the role and its permissions; the plan is null while the service is down', async () => {
     const { cookie, email } = await bff.member('wsp_one', 'designer')
     const answer = await session(cookie)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -160,7 +160,7 @@ describe('the session', () => {
     expect((await session(cookie)).json()).toMatchObject({ role: 'admin', workspace: { id: 'wsp_other' } })
   })
 
-  test('does not move to a workspace of others', async () => {
+  test('cannot switch to a workspace of other people', async () => {
     await bff.member('wsp_foreign', 'viewer')
     const { cookie } = await bff.member('wsp_one', 'admin')
     const answer = await post('/auth/organization/set-active', { organizationId: 'wsp_foreign' }, { cookie })
@@ -233,7 +233,7 @@ describe('changing a password', () => {
   test('joins the queue of password checks, and is refused while that is full', async () => {
     const { cookie } = await bff.member('wsp_one', 'viewer')
     const body = { currentPassword: 'not this one', newPassword: 'a new password' }
-    // Of those in the queue only the first five cost a hash; the others have been tried too often.
+    // Only the first five of those in the queue are hashed; the others are over the limit of attempts.
     const tries = Array.from({ length: 60 }, () => post('/auth/change-password', body, { cookie }))
     const answers = await Promise.all(tries)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429, 503]))
@@ -241,7 +241,7 @@ describe('changing a password', () => {
     expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
   })
 
-  test('is closed to whoever is signed out', async () => {
+  test('needs a session', async () => {
     const answer = await post('/auth/change-password', { currentPassword: 'x', newPassword: 'a new password' })
     expect(answer.statusCode).toBe(401)
   })
@@ -264,7 +264,7 @@ test.each([
   expect((await bff.app.inject({ url: path, headers: { cookie } })).statusCode).toBe(404)
 })
 
-test('no log line holds a password, a cookie, an address of a person or the key', async () => {
+test('no log line contains a password, a cookie, an e-mail address or the API key', async () => {
   const { cookie, email } = await bff.member('wsp_one', 'viewer')
   await session(cookie)
   await post('/auth/sign-in/email', { email, password: 'a wrong secret' })

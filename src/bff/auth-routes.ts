@@ -12,7 +12,7 @@ import { SESSIONS_CHANNEL } from './streams.ts'
 
 const MAX_BODY_BYTES = 10_000
 
-/** The whole of what a browser can ask of better-auth; everything else under /auth is 404. */
+/** All of better-auth's endpoints that a browser can reach; every other path under /auth is 404. */
 export function authRoutes(
   app: FastifyInstance,
   { db, auth, people, turns }: { db: Database; auth: Auth; people: People; turns: Turns },

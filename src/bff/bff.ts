@@ -20,29 +20,29 @@ export interface BffSettings {
   publicOrigin: string
   /** Origins of pictures and hosted pages, for the content security policy. */
   publicSources: string[]
-  /** Further origins of pictures, as a service elsewhere may use for its own. */
+  /** Further origins of pictures, for a service that runs elsewhere. */
   imageOrigins: string[]
-  /** Where the service's /v1 is. */
+  /** URL of the service's /v1. */
   serviceUrl: string
   /**
-   * What a service elsewhere describes itself to have, as `GET /codes/{}`; null where it describes nothing. Left out for our own,
-   * which has everything.
+   * Endpoints in the description of a service that runs elsewhere, as `GET /codes/{}`; null if it has no description. Not given for
+   * our own service, which has all endpoints.
    */
   described?: ReadonlySet<string> | null
-  /** The API key of a workspace, which the bff alone holds. */
+  /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
-  /** The built dashboard; looked for when the first page is asked for. */
+  /** Directory of the built dashboard, read at the first request. */
   clientDir: string
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
-  /** Where log lines go; standard output by default. */
+  /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void }
 }
 
-/** What the browser talks to: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
+/** The server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
 export async function createBff(
   opened: Opened,
   settings: BffSettings,
@@ -74,7 +74,7 @@ export async function createBff(
   sendApiErrors(app)
   logRequests(app)
   protect(app, settings)
-  // A flood of sign-ins keeps nobody waiting who is signed in, or was before on the same device.
+  // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
   signInRoute(app, { db, auth, publicOrigin, secret, turns })
   authRoutes(app, { db, auth, people, turns: turns.known })
@@ -93,7 +93,7 @@ export async function createBff(
   }
 }
 
-// Nothing logs headers or bodies; should something begin to, these stay out.
+// Headers and bodies are not logged; if a library ever does, these are left out.
 const secretPaths = [
   'authorization',
   'cookie',
@@ -104,7 +104,7 @@ const secretPaths = [
   'key',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** One line for each request. The address is logged without its query, which may hold what a person typed. */
+/** Logs one line per request. The path is logged without its query, which may contain personal input. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const serviceReqId = reply.getHeader('x-request-id')
@@ -114,7 +114,7 @@ function logRequests(app: FastifyInstance): void {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        // A response that came from the service has the id under which the service logged it.
+        // A response of the service has the id under which the service logged it.
         serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
       },
       'request',

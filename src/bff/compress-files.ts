@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes a version in brotli and one in gzip beside each text file of the directory, as @fastify/static looks for them. */
+/** Writes a brotli and a gzip version beside each text file of the directory, where @fastify/static looks for them. */
 export async function compressFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /\.(css|html|js|json|svg)$/.test(entry.name))

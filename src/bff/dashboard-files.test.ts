@@ -39,7 +39,7 @@ describe('the built dashboard', () => {
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
       const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
-      // What is kept is shown by the newer policy.
+      // A browser applies the newer policy to a cached page.
       expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])
     }
   })
@@ -67,7 +67,7 @@ describe('the built dashboard', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  test('serves fonts, which are compressed already, as they are', async () => {
+  test('does not compress fonts, which are compressed already', async () => {
     const font = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' })
     expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' })
     expect(font.headers['content-encoding']).toBeUndefined()
@@ -92,7 +92,7 @@ describe('the built dashboard', () => {
     expect(toApiError(answer).code).toBe('not_found')
   })
 
-  test('a page may run the scripts of the dashboard and no inline ones, show pictures of the service, and nothing else', async () => {
+  test('the policy of a page allows only scripts of the dashboard, none inline, and pictures of the service', async () => {
     const { headers } = await get('/')
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])

@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { ApiError } from './api-error.ts'
 
-// Vite puts every file there whose name contains its hash.
+// Vite puts all files with a hash in their names there.
 const HASHED = '/assets/'
 const FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
-// Neither source maps nor the compressed version of a file by its own name.
+// Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 
 /** Serves the built dashboard: its files, compressed by the build, and its index page at the address of every screen. */
@@ -20,7 +20,7 @@ export async function dashboardFiles(app: FastifyInstance, clientDir: string): P
     method: ['GET', 'HEAD'],
     url: '/*',
     async onSend(_request, reply) {
-      // What @fastify/static calls scripts is obsolete.
+      // @fastify/static sends an obsolete content type for scripts.
       if (String(reply.getHeader('content-type')).startsWith('application/javascript')) reply.type(JAVASCRIPT)
     },
     async handler(request, reply) {
@@ -28,7 +28,7 @@ export async function dashboardFiles(app: FastifyInstance, clientDir: string): P
       if (/^\/(api|auth)(\/|$)/.test(path)) throw new ApiError('not_found')
       listing ??= listFiles(root)
       const files = await listing.catch(() => {
-        // The next request finds a build that was made meanwhile.
+        // The next request finds a build that was made in the meantime.
         listing = undefined
         throw new ApiError('not_built')
       })
@@ -41,7 +41,7 @@ export async function dashboardFiles(app: FastifyInstance, clientDir: string): P
   })
 }
 
-/** The paths under which files are served, without the manifest of the build in `.vite`. No other path reaches the disk. */
+/** Paths of the files that are served, without the manifest of the build in `.vite`. No other path reaches the disk. */
 async function listFiles(root: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -3,8 +3,8 @@ import { openDatabase } from '#database/open.ts'
 import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { postgresBinaries, startPostgres } from '#testing/postgres.ts'
 
-// Run on PostgreSQL alone: PGlite lives in the process, and cannot be away while the bff is there.
-test('while the database is away, every answer that needs it is a 503 with Retry-After', async () => {
+// Only on PostgreSQL: PGlite runs in the process and cannot be down on its own.
+test('while the database is down, every request that needs it gets a 503 with Retry-After', async () => {
   const cluster = await startPostgres(postgresBinaries() ?? '')
   const opened = await openDatabase({ url: cluster.url('postgres') })
   const bff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })

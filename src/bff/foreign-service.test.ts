@@ -19,7 +19,7 @@ function before(described: ReadonlySet<string> | null) {
   return testBff({ serviceUrl: standIn.url, findApiKey: async () => standIn.apiKey, described })
 }
 
-test('before a service that describes nothing, a person may call the endpoints of the specification alone', async () => {
+test('with a service without an OpenAPI document, only endpoints of the specification may be called', async () => {
   const bff = await before(null)
   const may = await getPermissions(bff)
   expect(may).toContain('POST /pages/{id}/edits')
@@ -34,7 +34,7 @@ test('before a service that describes nothing, a person may call the endpoints o
   expect(standIn.requests).toEqual([])
 })
 
-test('an addition that the service describes is offered, whatever it calls the parts of its address', async () => {
+test('an addition in the OpenAPI document of the service may be called, whatever the names of its path parameters', async () => {
   const may = await getPermissions(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
   expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
   expect(may).not.toContain('GET /views')

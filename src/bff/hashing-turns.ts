@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-// Each hash takes a core for a tenth of a second or more.
+// Each hash uses a core for a tenth of a second or more.
 const HASHES_AT_ONCE = 2
 const LONGEST_QUEUE = 40
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs some at once and lets a bounded number wait; refuses the rest, to be tried again shortly. */
+/** Runs a few hashes in parallel, queues a limited number, and refuses the rest with a Retry-After. */
 export function hashingTurns(): Turns {
   const waiting: (() => void)[] = []
   let running = 0
@@ -20,7 +20,7 @@ export function hashingTurns(): Turns {
     try {
       return await work()
     } finally {
-      // Who waited longest takes this turn over.
+      // The longest waiting one takes over this slot.
       const next = waiting.shift()
       if (next) next()
       else running--

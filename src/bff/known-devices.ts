@@ -3,11 +3,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const YEAR_SECONDS = 31_536_000
 
-/** A signed cookie for each account that signed in on a device, by which wrong tries of others do not keep it out. */
+/** A signed cookie for each account that has signed in on a device, so that failed attempts of others cannot lock that device out. */
 export interface KnownDevices {
-  /** The id of the device that sent the request, where this account has signed in on it before. */
+  /** The id of the device that sent the request, if this account has signed in on it before. */
   find(request: FastifyRequest, email: string): string | null
-  /** The cookie by which the device is known from now on. */
+  /** The cookie that marks the device as known. */
   cookie(email: string, device: string | null): string
 }
 

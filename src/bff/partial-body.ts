@@ -4,12 +4,15 @@ import { invalidField, ApiError } from './api-error.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** Whether the role may send a part of the body and no more. */
+/** Whether the role may send only a part of the body. */
 export function mayCallInPart(role: Role, { part }: Endpoint): boolean {
   return part?.roles.some((each) => each === role) === true
 }
 
-/** The body as it may be sent by whoever may send that part alone; `forbidden` where there is more in it. Written anew: what was read is what is sent. */
+/**
+ * The body for a role that may send only a part of it; `forbidden` if it contains more. The parsed body is serialized again, so that
+ * the service reads exactly what was checked.
+ */
 export async function readPart(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of body ?? []) chunks.push(chunk)

@@ -6,7 +6,7 @@ const owner = { names: ['Ada Lovelace', 'Harbour House'], email: 'ada.byron@engi
 test.each([
   ['elevenchars', 'must have 12 characters or more'],
   ['x'.repeat(129), 'must have 128 characters at most'],
-  // Common ones, as they are, repeated and padded.
+  // Common passwords: unchanged, repeated and padded.
   ['leavemealone', 'is too easy to guess'],
   ['passwordpassword', 'is too easy to guess'],
   ['password password', 'is too easy to guess'],
@@ -22,7 +22,7 @@ test.each([
   ['abababababababab', 'is too easy to guess'],
   ['1111111111111', 'is too easy to guess'],
   ['------------', 'is too easy to guess'],
-  // What anybody knows of the person.
+  // Publicly known facts about the person.
   ['Ada Lovelace', 'must not be your name, e-mail address or workspace'],
   ['lovelace1815!', 'must not be your name, e-mail address or workspace'],
   ['adalovelaceadalovelace', 'must not be your name, e-mail address or workspace'],

@@ -4,14 +4,14 @@ export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 const COMMON_COUNT = 10_000
 
-/** What an attacker knows of whoever the password is for. */
+/** What an attacker knows about the owner of the password. */
 export interface PasswordOwner {
   /** The person's name, and the names of their workspaces. */
   names: string[]
   email: string
 }
 
-/** What is wrong with a new password, to be read after "The password" or the name of a setting; null where nothing is. */
+/** The problem with a new password, to follow "The password" or the name of a setting; null if there is none. */
 export function findPasswordProblem(password: string, { names, email }: PasswordOwner): string | null {
   if (password.length < PASSWORD_MIN) return `must have ${PASSWORD_MIN} characters or more`
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
@@ -24,17 +24,17 @@ export function findPasswordProblem(password: string, { names, email }: Password
 
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT))
 
-/** Names as they may stand in a password: whole, without blanks, and each word of them. */
+/** Names as they may appear in a password: whole, without spaces, and each word. */
 function toText(name: string): string[] {
   const text = name.normalize('NFKC').toLowerCase()
   const words = [text, toLetters(text), ...text.split(/[^\p{L}\p{N}]+/u)]
   return words.filter((word) => word.length >= 3)
 }
 
-/** The password, and what is left of it without padding, repetitions and letters written as signs. */
+/** The password, and what remains without padding, repetitions and letters written as signs. */
 function getCores(password: string): string[] {
   const cores = new Set([password.normalize('NFKC').toLowerCase()])
-  // A set goes through what is added meanwhile, too. Every step shortens the text or is its own inverse.
+  // Iterating over a Set includes values added meanwhile. It ends: every step shortens the text or is its own inverse.
   for (const core of cores)
     for (const simpler of [
       toLetters(core),
@@ -59,7 +59,7 @@ function withoutPadding(text: string): string {
   return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 }
 
-/** `abc` of `abcabcab`; a text that does not repeat itself is its own unit. */
+/** `abc` for `abcabcab`; the text itself if it does not repeat. */
 function getRepeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
@@ -68,12 +68,12 @@ function getRepeatedUnit(text: string): string {
 
 const masks: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
 
-/** `p@ssw0rd` as it is read. */
+/** `p@ssw0rd` as it is pronounced. */
 function unmasked(text: string): string {
   return /\p{L}/u.test(text) ? text.replaceAll(/[@4310$57]/g, (sign) => masks[sign] ?? sign) : text
 }
 
-/** Digits and signs alone, which begin or end with a common number: `123456789012`. */
+/** Digits and signs only that begin or end with a common number: `123456789012`. */
 function isCommonNumber(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '')
   if (/\p{L}/u.test(password)) return false

@@ -21,7 +21,7 @@ test('a new person gets a password that is shown once, in a new workspace', asyn
   expect(await findOrganization(db, 'acme')).toEqual(acme)
 })
 
-test('a person who is known joins another workspace as they are', async () => {
+test('an existing person joins another workspace with the same name and password', async () => {
   const { db } = opened
   const known = await findPerson(db, 'ada@example.com')
   const joined = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Not Ada', role: 'viewer' })
@@ -29,7 +29,7 @@ test('a person who is known joins another workspace as they are', async () => {
   expect((await findPerson(db, 'ada@example.com'))?.name).toBe('Ada')
 })
 
-test('a member is not added twice, nor is their role changed by it', async () => {
+test('adding a member again changes nothing, not even the role', async () => {
   const { db } = opened
   const again = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Ada', role: 'admin' })
   expect(again.added).toBe(false)
@@ -39,7 +39,7 @@ test('a member is not added twice, nor is their role changed by it', async () =>
   ])
 })
 
-test('a role is changed for a member only', async () => {
+test('only the role of a member can be changed', async () => {
   const { db } = opened
   const { userId } = await addMember(db, {
     workspace: acme,
@@ -52,13 +52,13 @@ test('a role is changed for a member only', async () => {
   expect(await setRole(db, 'wsp_other', { userId, role: 'designer' })).toBe(false)
 })
 
-test('a password that is given is the one that is set', async () => {
+test('a given password is used instead of a generated one', async () => {
   const { db } = opened
   const person = await findPerson(db, 'bo@example.com')
   expect(await setPassword(db, person?.id ?? '', 'another password')).toBe('another password')
 })
 
-test('when a workspace goes, its members go out of it and stay known', async () => {
+test('deleting a workspace removes its members, whose accounts stay', async () => {
   const { db } = opened
   await removeMembers(db, 'wsp_acme')
   expect(await listMembers(db)).toMatchObject([{ workspaceId: 'wsp_other', email: 'ada@example.com' }])

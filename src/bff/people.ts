@@ -16,15 +16,15 @@ export interface NewMember {
 
 export interface AddedMember {
   userId: string
-  /** False where they were a member already; nothing has then changed. */
+  /** False if they were a member already; then nothing has changed. */
   added: boolean
-  /** Generated for a new person for whom none was given: to be shown once. */
+  /** The generated password of a new person, to be shown once. */
   password?: string
 }
 
 /**
- * Lets a person into a workspace. A person who is new is made, with a password; one who exists keeps their name and
- * their password, whatever is given here.
+ * Adds a person to a workspace. A new person is created with a password; an existing person's name and password do not change, even
+ * if others are given.
  */
 export async function addMember(
   db: Database,
@@ -52,7 +52,7 @@ export async function findPerson(db: Database, email: string): Promise<{ id: str
   return row ?? null
 }
 
-/** Gives a person another password, generated where none is given, and signs them out everywhere. */
+/** Sets a new password, a generated one if none is given, and signs the person out everywhere. */
 export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
   await db.transaction(async (tx) => {
     await storePassword(tx, userId, password)
@@ -61,7 +61,7 @@ export async function setPassword(db: Database, userId: string, password = gener
   return password
 }
 
-/** Changes what a member may do, from their next request on; false where they are no member. */
+/** Changes the role of a member, from their next request on; false if they are not a member. */
 export async function setRole(
   db: Database,
   workspaceId: string,
@@ -79,8 +79,8 @@ export async function setRole(
 }
 
 /**
- * Takes a person out of a workspace, and signs them out everywhere where it was their only one. They stay known, with their password.
- * The last admin of a workspace is not removed.
+ * Removes a person from a workspace, and signs them out everywhere if it was their only one. Their account and password stay. The
+ * last admin of a workspace cannot be removed.
  */
 export async function removeMember(
   db: Database,
@@ -88,7 +88,7 @@ export async function removeMember(
   userId: string,
 ): Promise<'removed' | 'not_a_member' | 'last_admin'> {
   return db.transaction(async (tx) => {
-    // Locks the workspace: two admins may remove each other at once.
+    // Locks the workspace: two admins may remove each other at the same time.
     await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
     const members = await tx
       .select({ userId: member.userId, role: member.role })
@@ -131,7 +131,7 @@ export async function listMembers(db: Database): Promise<Member[]> {
     .orderBy(asc(member.organizationId), asc(user.email))
 }
 
-/** A workspace as the bff knows it, which is all there is to know where the service runs elsewhere. */
+/** The bff's record of a workspace, which is the only one if the service runs elsewhere. */
 export async function findOrganization(
   db: Database,
   idOrSlug: string,
@@ -142,7 +142,7 @@ export async function findOrganization(
   return rows.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug) ?? null
 }
 
-/** Lets everyone out of a workspace that is going away. They stay known, with their password. */
+/** Removes all members from a workspace that is being deleted. Their accounts and passwords stay. */
 export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))

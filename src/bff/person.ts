@@ -12,7 +12,7 @@ export interface Membership {
   role: Role
 }
 
-/** Who is signed in, in which of their workspaces, as what. */
+/** The signed-in person, the current workspace and the role in it. */
 export interface Person {
   id: string
   name: string
@@ -24,9 +24,9 @@ export interface Person {
 }
 
 export interface People {
-  /** The person behind a request; throws `signed_out`, or `forbidden` where they belong to no workspace. */
+  /** The person who sent a request; throws `signed_out`, or `forbidden` if they are in no workspace. */
   behind(request: FastifyRequest): Promise<Person>
-  /** The same, and prolongs the session. */
+  /** The same, and extends the session. */
   returning(request: FastifyRequest, reply: FastifyReply): Promise<Person>
 }
 
@@ -43,12 +43,12 @@ export function people(db: Database, auth: Auth): People {
   }
 }
 
-/** Makes one of the person's workspaces the one that the session works in. */
+/** Makes one of the person's workspaces the current one of the session. */
 export async function activate(db: Database, sessionId: string, workspaceId: string): Promise<void> {
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }
 
-/** The service may call a workspace by another name by now. */
+/** The service may have renamed a workspace. */
 export async function rename(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 interface Protection {
   publicOrigin: string
-  /** Origins of pictures and hosted pages, which the dashboard shows but never runs. */
+  /** Origins of pictures and hosted pages, whose content the dashboard shows but whose scripts it never runs. */
   publicSources: string[]
   /** Further origins of pictures. */
   imageOrigins: string[]
@@ -12,14 +12,14 @@ interface Protection {
 const YEAR_SECONDS = 31_536_000
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Puts the protective headers on every answer, and lets nothing be written from another origin's page. */
+/** Adds the security headers to every response, and refuses writes from pages of other origins. */
 export function protect(app: FastifyInstance, protection: Protection): void {
   const { publicOrigin } = protection
   const headers = headersFor(protection)
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     reply.headers(headers).header('x-request-id', request.id)
-    // A browser never sends a fragment. Readers of an address disagree on where one ends it.
+    // A browser never sends a fragment, and URL parsers disagree on where one ends the path.
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (reads.has(request.method)) return
@@ -35,7 +35,7 @@ function headersFor({ publicOrigin, publicSources, imageOrigins }: Protection): 
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
-    // Menus, toasts and dialogs place themselves by inline styles.
+    // Menus, toasts and dialogs are positioned by inline styles.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self'",
     'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),

@@ -21,7 +21,7 @@ function send(method: 'GET' | 'POST', url: string, payload?: object) {
   return bff.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
 }
 
-test('a code made through the bff is scanned, and the scan arrives on the live stream', async () => {
+test('the scan of a code created through the bff arrives on the live stream', async () => {
   const made = await send('POST', '/api/codes', {
     name: 'Flyer',
     destination: { type: 'url', url: 'https://example.com/' },
@@ -45,7 +45,7 @@ test('a code made through the bff is scanned, and the scan arrives on the live s
   call.destroy()
 })
 
-test('the session tells the plan of the workspace, and a refusal of the service keeps its words', async () => {
+test('the session has the plan of the workspace, and an error of the service keeps its message', async () => {
   expect((await send('GET', '/session')).json()).toMatchObject({ workspace: { name: 'Test', plan: 'pro' } })
   const refused = await send('POST', '/api/codes', { name: 'Flyer', nonsense: true })
   expect(refused.statusCode).toBe(400)
@@ -58,7 +58,7 @@ test('the session tells the plan of the workspace, and a refusal of the service 
   })
 })
 
-test('a workspace that the service calls by another name is listed by that name', async () => {
+test('a workspace is listed by the name that the service has for it', async () => {
   const workspace = await service.workspace()
   const other = await testBff({
     opened: service.opened,

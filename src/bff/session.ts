@@ -4,7 +4,7 @@ import { callableBy, type Rows } from './allow-list.ts'
 import { type People, type Person, rename } from './person.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Who is signed in and what they may do: all that the dashboard needs to know which screens to show. */
+/** The signed-in person and their permissions: all that the dashboard needs to decide which screens to show. */
 export function sessionRoute(app: FastifyInstance, { people, ...known }: Known & { people: People }): void {
   app.get('/session', async (request, reply) => {
     const person = await people.returning(request, reply)
@@ -20,7 +20,7 @@ interface Known {
 
 async function toSession({ db, table, upstream }: Known, person: Person): Promise<object> {
   const { id, name, email, role, workspace, workspaces } = person
-  // Signing in must not depend on the service: without it the dashboard can still say what is wrong.
+  // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
   const found = await upstream.findWorkspace(person)
   if (found && found.name !== workspace.name) await rename(db, { id: workspace.id, name: found.name })
   return {

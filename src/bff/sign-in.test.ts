@@ -24,14 +24,14 @@ function signIn({ email, password = 'not this one', address, cookie = '' }: Try)
   })
 }
 
-/** What a wrong password from an unknown device leaves behind. */
+/** Counts a wrong password from an unknown device. */
 async function countWrongTry(email: string, address: string) {
   const limits = signInLimits({ address, email, device: null })
   const wrong = new Error('wrong password')
   await expect(limited(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
 }
 
-test('a refusal for too many tries names its budget, with its headers', async () => {
+test('a 429 for too many attempts names its budget and has its headers', async () => {
   const { email } = await bff.member('wsp_one', 'viewer')
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
   const refused = await signIn({ email, address: '198.51.100.1' })
@@ -44,11 +44,11 @@ test('a refusal for too many tries names its budget, with its headers', async ()
   })
 })
 
-describe('many wrong tries', () => {
-  test('from many networks do not keep out a device that signed in before', async () => {
+describe('many failed attempts', () => {
+  test('from many networks do not lock out a known device', async () => {
     const { email, cookie } = await bff.member('wsp_one', 'viewer')
     expect(cookie).toContain('tessera.device')
-    // An account takes a hundred wrong passwords in a quarter of an hour. Each hash costs a tenth of a second, so most are only counted.
+    // An account allows a hundred wrong passwords in a quarter of an hour. Hashing takes a tenth of a second, so most are only counted.
     for (let i = 0; i < 97; i++) await countWrongTry(email, `198.18.${i}.1`)
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await signIn({ email, address: `198.19.${i}.1` })).statusCode)
@@ -58,22 +58,22 @@ describe('many wrong tries', () => {
     expect(known.statusCode).toBe(200)
   })
 
-  test('from one network are stopped before they keep anybody else out', async () => {
+  test('from one network are refused before they lock out other networks', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
-    // One IPv6 network has 65,536 blocks of addresses.
+    // One /48 has 65,536 networks.
     const tries = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect((await signIn({ email, password: testPassword, address: '198.51.100.10' })).statusCode).toBe(200)
   })
 
-  test('are counted on a known device too, and one of another person or a forged one is not known', async () => {
+  test('are counted on a known device too; a cookie of another person or a forged one does not make a device known', async () => {
     const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
     const forged = person.cookie.replace(/(tessera\.device[^=]*=[^;]*).$/, '$1x')
     const { email, cookie } = person
     for (const [address, used, expected] of [
       ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
-      // Not from that device, but from an address that tried five times.
+      // From an unknown device at an address with five failed attempts.
       ['198.51.100.21', other.cookie, [401, 401, 401, 401, 401, 429]],
       ['198.51.100.21', forged, [429]],
     ] as const) {
@@ -84,9 +84,9 @@ describe('many wrong tries', () => {
   })
 })
 
-test('a flood of sign-ins is refused after a bounded queue, and known devices do not wait for it', async () => {
+test('a flood of sign-ins is refused once the queue is full, and does not delay known devices', async () => {
   const { email, cookie } = await bff.member('wsp_one', 'viewer')
-  // From one address, so that only five of those in the queue cost a hash.
+  // From one address, so that only five of those in the queue are hashed.
   const flood = Array.from({ length: 60 }, (_, i) =>
     signIn({ email: 'flood@example.com', address: '198.19.100.1', password: `wrong ${i}` }),
   )
@@ -98,7 +98,7 @@ test('a flood of sign-ins is refused after a bounded queue, and known devices do
   expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
 })
 
-test('a wrong sign-in is logged with the person, a block of addresses and the request, and nothing that was typed', async () => {
+test('a failed sign-in is logged with the person, the network and the request id, without any input', async () => {
   const { email } = await bff.member('wsp_one', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0

@@ -49,7 +49,7 @@ const SignIn = z.strictObject({
   password: z.string().min(1).max(PASSWORD_MAX),
   rememberMe: z.boolean().default(true),
 })
-// The session's token stands in the answer too. It stays here: a script that could read it would be signed in.
+// The response of better-auth also has the session's token, which is not sent on: a script could use it.
 const SignInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
 
 async function logWrong(db: Database, request: FastifyRequest, email: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 import { addMember, findPerson, removeMember, setPassword, setRole } from './people.ts'
 
-// A service whose streams end only when they are given up.
+// A service whose streams end only when the client closes them.
 const service = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
 })
@@ -88,7 +88,7 @@ test.each(endings)('the live streams of a person end when %s, and those of other
   others.close()
 })
 
-test('a person who leaves one of two workspaces keeps the streams of the other', async () => {
+test('removing a person from one of two workspaces does not end the streams of the other', async () => {
   const { db } = bff.opened
   const person = await member('viewer')
   const workspace = { id: 'wsp_two', name: 'Two', slug: 'two' }
@@ -102,7 +102,7 @@ test('a person who leaves one of two workspaces keeps the streams of the other',
   second.close()
 })
 
-test('a person has at most 20 streams, and a new one once another has closed', async () => {
+test('a person may have 20 streams, and open another after closing one', async () => {
   const person = await member('viewer')
   const streams: Stream[] = []
   for (let i = 0; i < 20; i++) streams.push(await openStream(person.cookie))

@@ -10,12 +10,12 @@ export const SESSIONS_CHANNEL = 'sessions'
 
 const MAX_PER_PERSON = 20
 const RETRY_SECONDS = 30
-// Finds sessions that expire, and changes of which no notification arrived.
+// Detects expired sessions, and changes whose notification was lost.
 const CHECK_MS = 15_000
 
-/** The live streams that are open in this process. Each ends with the session, membership and role it was opened with. */
+/** The live streams of this process. Each ends with the session, membership and role it was opened with. */
 export interface Streams {
-  /** Registers a stream; throws `rate_limited` where the person has too many. `ended` aborts when it has to end. */
+  /** Registers a stream; throws `rate_limited` if the person has too many. `ended` aborts when the stream must end. */
   open(person: Person): { ended: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */
@@ -44,7 +44,7 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
   }
 
   function check(checked: Stream[]): void {
-    // While the database is away nobody can be revoked either; the next check comes in a moment.
+    // While the database is down nobody can be revoked either, and the next check follows soon.
     endRevoked(checked).catch((error: unknown) => log.warn({ err: error }, 'live streams could not be checked'))
   }
 
@@ -63,7 +63,7 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
         })
       const stream = { person, call: new AbortController() }
       streams.add(stream)
-      // The session may have ended since it was read, before this stream could hear of it.
+      // The session may have ended after it was read and before this stream was registered.
       check([stream])
       return { ended: stream.call.signal, close: () => streams.delete(stream) }
     },

@@ -6,7 +6,7 @@ import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
-// Somebody else's service, as far as the bff can know: it may send anything.
+// A service that is not ours: the bff must assume that it may send anything.
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const seen: IncomingMessage[] = []
 const upstream = createServer((request, response) => {
@@ -46,7 +46,7 @@ function open(method: string, path: string, headers: Record<string, string> = {}
   return httpRequest({ hostname, port, method, path, headers: { cookie, origin: bff.origin, ...headers }, agent })
 }
 
-test('the service sees the key and the person, and of the browser only what it needs', async () => {
+test('the service gets the key, the person, and only the headers of the browser that it needs', async () => {
   await get('/api/codes?limit=2&q=a%20b%2F..', {
     authorization: 'Bearer mine',
     'x-actor': 'usr_forged;Forged',
@@ -71,7 +71,7 @@ test('the service sees the key and the person, and of the browser only what it n
   })
 })
 
-test('the browser sees of the answer what the contract knows: no cookie, no server, no address', async () => {
+test('the browser gets only headers of the contract: no cookie, no server, no internal address', async () => {
   answer = (_, response) =>
     response
       .writeHead(201, {
@@ -105,7 +105,7 @@ test('the browser sees of the answer what the contract knows: no cookie, no serv
   expect(JSON.stringify(reply.headers)).not.toContain(address)
 })
 
-test('a body goes through as it comes, and so does the answer to it', async () => {
+test('bodies of requests and responses are forwarded unchanged', async () => {
   answer = (request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
     request.pipe(response)
@@ -132,7 +132,7 @@ test('a body announced with Expect: 100-continue is requested and forwarded', as
   expect(seen[0]?.headers.expect).toBeUndefined()
 })
 
-test('a live stream is open before there is anything in it, and ends upstream when the browser leaves', async () => {
+test('a live stream opens before its first event, and ends upstream when the browser disconnects', async () => {
   let feed: ServerResponse | undefined
   answer = (_, response) => {
     feed = response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -149,7 +149,7 @@ test('a live stream is open before there is anything in it, and ends upstream wh
   await until(() => feed?.destroyed === true, { what: 'The end of the call upstream' })
 })
 
-test('a call that the browser gives up before its answer is given up upstream too', async () => {
+test('a request that the browser aborts is aborted upstream too', async () => {
   let held: ServerResponse | undefined
   answer = (_, response) => void (held = response)
   const call = open('GET', '/api/codes')
@@ -175,7 +175,7 @@ test.each([
   call.destroy()
 })
 
-test('a service that refuses the key is a 502, and nobody is signed out', async () => {
+test('a 401 of the service becomes a 502, and nobody is signed out', async () => {
   answer = (_, response) =>
     response
       .writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'x=1' })
@@ -193,14 +193,14 @@ test('a workspace without a key is a 502 of the same kind', async () => {
   expect(toApiError(reply).code).toBe('service_refused_key')
 })
 
-test('a refusal of the service passes through as it is', async () => {
+test('an error of the service is forwarded unchanged', async () => {
   const error = '{"error":{"code":"plan_limit_reached","message":"…","details":{},"requestId":"r"}}'
   answer = (_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(error)
   const reply = await get('/api/codes')
   expect([reply.statusCode, reply.body]).toEqual([403, error])
 })
 
-test('a service that hangs up, or is not there, is a 502 that does not name it', async () => {
+test('a service that closes the connection or is down becomes a 502 without its address', async () => {
   answer = (request) => request.socket.destroy()
   const hungUp = await get('/api/codes')
   const away = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
@@ -218,7 +218,7 @@ test('a service that hangs up, or is not there, is a 502 that does not name it',
   }
 })
 
-test('an answer that breaks off is cut short, never passed off as whole', async () => {
+test('an incomplete response is cut off and never ends normally', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"data":', () => response.destroy())
@@ -240,7 +240,7 @@ test('the plan and the name of the workspace come from the service', async () =>
   expect(seen[0]?.url).toBe('/v1/me')
 })
 
-test('the log names each call by the id that the service knows it by, and holds no key', async () => {
+test('each log line has the request id of the service, and never the key', async () => {
   answer = (request, response) =>
     response.writeHead(500, { 'x-request-id': 'of-the-service' }).end(request.headers.authorization)
   await get('/api/codes?q=private')
@@ -260,7 +260,7 @@ async function text(stream: IncomingMessage): Promise<string> {
   return all
 }
 
-test('a body that the service refuses unread is read away, and the next request of that connection is answered', async () => {
+test('a body that the service refuses unread is drained, and the next request on the connection works', async () => {
   answer = (request, response) => {
     response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end('{}')
     request.socket.end()

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 const MAX_BODY_BYTES = 20_000_000
 const SILENCE_MS = 60_000
 const READ_WAIT_MS = 2_000
-// Encoded, it is at most nine times as long, and the service reads 600.
+// URL-encoded, it is at most nine times as long, and the service accepts 600.
 const ACTOR_NAME_MAX = 60
 
 const requestHeaders = [
@@ -46,16 +46,16 @@ interface Forwarded {
   person: Person
   path: string
   endless: boolean
-  /** Gives the call up, and ends what has been answered of it so far. */
+  /** Aborts the call, and ends the response if it has begun. */
   ended?: AbortSignal
-  /** Where the body is not sent as it comes: makes of it what is. */
+  /** Returns the body to send instead of the request's stream. */
   read?: (body: Readable | null) => Promise<Buffer>
 }
 
 export interface Upstream {
-  /** Hands a request on to the service in the person's name, and its answer back, streaming both. */
+  /** Forwards a request to the service on behalf of the person, and streams the response back. */
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
-  /** The person's workspace as the service knows it, or null where it cannot be asked now. */
+  /** The service's record of the person's workspace, or null if the service cannot be reached now. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export interface Upstream {
 export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) => Promise<string | null>): Upstream {
   const base = new URL(serviceUrl)
   const prefix = `${base.pathname.replace(/\/$/, '')}/v1`
-  // As many connections as there are browsers: a live stream keeps its own.
+  // One connection per browser: a live stream uses its own.
   const pool = new Pool(base.origin, { connections: null, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
 
   async function read(person: Person, path: string): Promise<string | null> {
@@ -78,7 +78,7 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
         bodyTimeout: READ_WAIT_MS,
       })
       const text = await body.text()
-      // What stands in between may answer something else.
+      // A proxy in between may send anything.
       return statusCode === 200 && String(headers['content-type']).startsWith('application/json') ? text : null
     } catch {
       return null
@@ -91,7 +91,7 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
       if (key === null) throw new ApiError('service_refused_key')
       const call = new AbortController()
       reply.raw.once('close', () => {
-        // The browser went away: so does what it asked for.
+        // The browser disconnected: abort its request.
         if (!reply.raw.writableFinished) call.abort()
       })
       reply.raw.once('finish', () => readAway(request))
@@ -134,7 +134,7 @@ const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string() }
 async function ask(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   const answer = await pool.request(options)
   if (answer.statusCode !== 401) return answer
-  // Passed on as it is, it would sign the person out.
+  // Forwarded, a 401 would sign the person out.
   await answer.body.dump()
   throw new ApiError('service_refused_key')
 }
@@ -143,7 +143,7 @@ async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData) {
   reply.headers(pick(answer.headers, responseHeaders)).header('cache-control', 'no-store')
   reply.hijack()
   reply.raw.writeHead(answer.statusCode, Object.fromEntries(headersSet(reply)))
-  // Fastify would hold them back until there is something to stream; a live stream may be silent for long.
+  // Fastify would hold the headers back until the first chunk, and a live stream may be silent for long.
   reply.raw.flushHeaders()
   await pipeline(answer.body, reply.raw).catch((error: unknown) => {
     reply.log.info({ err: error }, 'the response of the service was cut off')
@@ -166,7 +166,7 @@ function pick(
   return picked
 }
 
-/** Answered before its body was read whole, a connection would wait with the next request behind the rest for ever. */
+/** If the response came before the body was read whole, the next request on the connection would wait behind the rest for ever. */
 function readAway({ body }: FastifyRequest) {
   if (body instanceof Readable) body.unpipe().resume()
 }
@@ -190,7 +190,7 @@ function credentials(key: string, { id, name }: Person) {
   return { authorization: `Bearer ${key}`, 'x-actor': actor }
 }
 
-/** The service says where something is in its own terms; the browser reaches it through us. */
+/** Rewrites a Location of the service to the path under which the browser reaches it. */
 function ours(location: string, prefix: string): string {
   const { pathname, search } = new URL(location, 'http://service')
   return pathname.startsWith(`${prefix}/`) ? `/api${pathname.slice(prefix.length)}${search}` : '/'

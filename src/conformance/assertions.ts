@@ -18,13 +18,13 @@ export function assertStatus(reply: Reply, status: number): void {
   assert.equal(reply.status, status, `status ${reply.status} where ${status} is due: ${reply.text.slice(0, 500)}`)
 }
 
-/** The value has the shape that the contract declares. */
+/** Asserts that the value has the shape of the contract. */
 export function assertMatches(value: unknown, schema: Schema): void {
   const result = z.safeParse(schema, value)
   assert.ok(result.success, `the answer is not of the documented shape: ${result.error?.message ?? ''}`)
 }
 
-/** A refusal in the one error shape, with a request id that is also in the header. Answers its details. */
+/** Asserts an error response in the one error shape, with a request id that is also in the header. Returns its details. */
 export function assertApiError(reply: Reply, status: number, code: ErrorCode): Record<string, unknown> {
   assertStatus(reply, status)
   const { error } = parsed(ErrorBody, reply.body)
@@ -33,7 +33,7 @@ export function assertApiError(reply: Reply, status: number, code: ErrorCode): R
   return error.details ?? {}
 }
 
-/** A 400 that names the place that is wrong: `path` is the dotted way to it. */
+/** Asserts a 400 that names the invalid field by its dotted path. */
 export function assertIssue(reply: Reply, where: 'body' | 'query' | 'path' | 'header', path: string): void {
   const issues = parsed(Issues, assertApiError(reply, 400, 'invalid_request')['issues'])
   const named = issues.map((issue) => `${issue.in} ${issue.path}`)
@@ -43,7 +43,7 @@ export function assertIssue(reply: Reply, where: 'body' | 'query' | 'path' | 'he
   )
 }
 
-/** Reads a value by a schema, and fails the case where it cannot. */
+/** Parses a value by a schema, and fails the case if it is invalid. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (!result.success)

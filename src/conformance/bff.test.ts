@@ -5,10 +5,13 @@ import type { Need } from './case.ts'
 import { runCase, suite, unmet } from './suite.ts'
 import type { Given } from './world.ts'
 
-/** All of them: `BFF_CASES=1000 npx vitest run src/conformance/bff.test.ts`. The bff knows no rule of the service: some of each group show that all passes through it. */
+/**
+ * Runs some cases of each group through the bff, which forwards all of them in the same way. All cases:
+ * `BFF_CASES=1000 npx vitest run src/conformance/bff.test.ts`
+ */
 const CASES = Number(process.env['BFF_CASES'] ?? 2)
 
-// A session stands where a key does, so only the cases that make keys and call with them have nothing to say here.
+// Requests have a session instead of a key, so cases that create and use keys are skipped.
 const met: ReadonlySet<Need> = new Set(['admin', 'other'])
 const runnable = Object.entries(suite).map(
   ([group, cases]) => [group, cases.filter((one) => unmet(one, met).length === 0).slice(0, CASES)] as const,
@@ -45,7 +48,7 @@ for (const [group, cases] of runnable)
     })
   })
 
-test('only what needs API keys of its own was left out', () => {
+test('only cases that need API keys were skipped', () => {
   const left = Object.values(suite)
     .flat()
     .filter((one) => unmet(one, met).length > 0)

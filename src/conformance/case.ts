@@ -4,15 +4,15 @@ import type { Client } from './client.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * What a case needs beyond one credential that may write: `admin`, that it may do everything; `keys`, that API keys are
- * taken at the same address, so that the suite can make keys of its own; `other`, a credential of a second workspace.
+ * Needs of a case beyond one credential that may write. `admin`: it may do everything. `keys`: API keys are accepted at the same
+ * address, so that the suite can create its own. `other`: a credential of a second workspace.
  */
 export type Need = 'admin' | 'keys' | 'other'
 
-/** One rule, and how to see from outside that it holds. `run` rejects where it does not. */
+/** One rule and its test from outside. `run` rejects if the rule does not hold. */
 export interface Case {
   name: string
-  /** Where the rule stands. */
+  /** Where the rule is documented. */
   rule: string
   needs?: readonly Need[]
   run(world: World): Promise<unknown>
@@ -24,18 +24,18 @@ export type Folder = Answer<Api['POST /folders']>
 export type Page = Answer<Api['POST /pages']>
 type Plan = 'free' | 'basic' | 'core' | 'pro' | 'business'
 
-/** What cases work with; what a case has made is put away after it. */
+/** Tools for cases. Everything that a case creates is removed after it. */
 export interface World {
-  /** Up to and including `/v1`, or the dashboard's `/api`. */
+  /** Base URL, including `/v1` or the dashboard's `/api`. */
   base: string
   client: Client
-  /** The same address with no credential, or another one. */
+  /** The same address with another credential or none. */
   clientWith(headers: Record<string, string>): Client
   /** The credential of the second workspace. */
   other(): Client
-  /** The second workspace while it is on another plan. */
+  /** The second workspace, temporarily on another plan. */
   otherOn<T>(plan: Plan, work: (other: Client) => Promise<T>): Promise<T>
-  /** A fresh API key of the workspace that `by` belongs to (the first one where it is left out). */
+  /** A new API key of the workspace of `by`, by default the first one. */
   newKey(made: {
     scope: 'read' | 'write'
     expiresAt?: string
@@ -43,21 +43,21 @@ export interface World {
   }): Promise<{ id: string; key: string; client: Client }>
   newCode(changed?: Partial<NewCode>): Promise<Code>
   newFolder(name?: string, parentId?: string): Promise<Folder>
-  /** A draft of the first workspace, or of whoever `by` belongs to, made from the first curated template. */
+  /** A draft in the workspace of `by`, by default the first one, from the first curated template. */
   newPage(changed?: Partial<NewPage> & { by?: Client }): Promise<Page>
-  /** A text that nothing else in the workspace has. */
+  /** A text that appears nowhere else in the workspace. */
   unique(): string
-  /** A subdomain that nobody has. */
+  /** A free subdomain. */
   subdomain(): string
-  /** Opens a scan address as a telephone would, without following it. */
+  /** Opens a scan address as a phone would, without following the redirect. */
   scan(code: { scanUrl: string }, init?: Opening): Promise<Response>
-  /** Asks for an address of a published page or of a preview, without following where it leads. */
+  /** Requests an address of a published page or preview, without following redirects. */
   visit(url: string, init?: Opening): Promise<Visit>
-  /** Asks again until the answer is something. */
+  /** Repeats a request until it returns a value. */
   until<T>(ask: () => Promise<T | null | undefined | false>, what: string): Promise<T>
 }
 
-/** How a request of a visitor differs from a plain GET. */
+/** Differences of a visitor's request from a plain GET. */
 export interface Opening {
   method?: string
   headers?: Record<string, string>

@@ -5,13 +5,13 @@ import { assertMatches, assertStatus } from './assertions.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 
-/** What a call sends where it is meant to be wrong: anything at all. */
+/** The parameters of a call. Deliberately invalid ones are allowed. */
 export interface Loose {
   params?: Record<string, string>
   query?: Query | string
   headers?: Record<string, string>
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   text?: string
 }
 
@@ -19,23 +19,23 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
-  /** The text as JSON, where it says that it is. */
+  /** The body as JSON, if its content type is JSON. */
   body: unknown
 }
 
 export interface Client {
-  /** Makes the call and answers whatever comes back. */
+  /** Makes the call and returns any response. */
   send(address: keyof Api, loose?: Loose): Promise<Reply>
-  /** Makes the call, demands the documented status and shape, and answers the body. */
+  /** Makes the call, asserts the documented status and shape, and returns the body. */
   ok<K extends keyof Api>(address: K, ...sent: Sending<K>): Promise<Answer<Api[K]>>
-  /** Makes the call and answers once the head of the answer is there: for streams. */
+  /** Makes the call and returns after the headers of the response: for streams. */
   open(address: keyof Api, loose: Loose, signal: AbortSignal): Promise<Response>
-  /** Any method and path, in or outside the contract. */
+  /** Requests any method and path, in or outside the contract. */
   raw(method: string, path: string, loose?: Loose): Promise<Reply>
 }
 type Sending<K extends keyof Api> = object extends Sent<K, Api[K]> ? [Sent<K, Api[K]>?] : [Sent<K, Api[K]>]
 
-/** Notes each address that was called, so that a run can tell which rows of the contract it never touched. */
+/** Records each endpoint that was called, so that a run can list those that no case calls. */
 export type Called = Set<string>
 
 interface Place {
@@ -43,7 +43,7 @@ interface Place {
   path: string
 }
 
-/** Calls the API below `base`, with the headers that say who calls. */
+/** Calls the API below `base` with the caller's headers. */
 export function clientFor(base: string, credentials: Record<string, string>, called: Called): Client {
   const request = ({ method, path }: Place, { query, headers, body, text }: Loose, signal?: AbortSignal) => {
     const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -77,7 +77,7 @@ export function clientFor(base: string, credentials: Record<string, string>, cal
       const reply = await send(address, sent)
       assertStatus(reply, endpoint.status ?? 200)
       if (!('kind' in endpoint.response)) assertMatches(reply.body, endpoint.response)
-      // What has passed the row's schema is the row's answer.
+      // Validated by the endpoint's schema, so the type is that of its response.
       return reply.body as Answer<Api[K]>
     },
   }
@@ -89,7 +89,7 @@ async function getReply(answer: Response): Promise<Reply> {
   return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined }
 }
 
-/** A row's path with its parameters filled in. */
+/** The path of an endpoint with its parameters filled in. */
 export function toPath(template: string, params: Record<string, string> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'cod_00000000000000000000'),

@@ -12,7 +12,7 @@ type Shape = Pick<Page, 'theme' | 'nav'> & {
   })[]
 }
 
-/** Applies operations on top of the revision that `page` has, and answers the document after them. */
+/** Applies operations to the revision that `page` has, and returns the new document. */
 export function edit(client: Client, page: Pick<Page, 'id' | 'revision'>, operations: Operations): Promise<Page> {
   return client.ok('POST /pages/{id}/edits', {
     params: { id: page.id },
@@ -20,7 +20,7 @@ export function edit(client: Client, page: Pick<Page, 'id' | 'revision'>, operat
   })
 }
 
-/** The same where anything may be sent, and anything may come back. */
+/** The same with any body and any response. */
 export function tryEdit(client: Client, page: Pick<Page, 'id' | 'revision'>, operations: unknown): Promise<Reply> {
   return client.send('POST /pages/{id}/edits', {
     params: { id: page.id },
@@ -36,7 +36,7 @@ export function publish(client: Client, { id }: Pick<Page, 'id'>): Promise<Page>
   return client.ok('POST /pages/{id}/publish', { params: { id } })
 }
 
-/** A page of the document: the home page where none is named. */
+/** A page of the document, by default the home page. */
 export function pageIn(document: Content, id?: string) {
   const found = id === undefined ? document.pages[0] : document.pages.find((page) => page.id === id)
   assert.ok(found, `the document has no page ${id ?? 'at all'}`)
@@ -54,18 +54,18 @@ export function order(document: Content, pageId?: string): string[] {
   return pageIn(document, pageId).blocks.map(({ id }) => id)
 }
 
-/** What a document says, without the links that are only for today. */
+/** The content of a document without links that expire. */
 export function toText({ pages, theme, nav }: Content) {
   return { pages: pages.map(({ id, name, slug, icon, blocks }) => ({ id, name, slug, icon, blocks })), theme, nav }
 }
 
-/** The same without ids, by which a copy differs. */
+/** The same without ids, which differ in a copy. */
 export function getShape({ pages, theme, nav }: Shape) {
   const blocks = (page: Shape['pages'][number]) => page.blocks.map(({ type, fields }) => ({ type, fields }))
   return { pages: pages.map((page) => ({ name: page.name, slug: page.slug, blocks: blocks(page) })), theme, nav }
 }
 
-/** An id that a client gives to what it adds. */
+/** A new id, as a client generates one. */
 export function ownId(prefix: 'blk' | 'pgs'): string {
   const random = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0')
   return `${prefix}_${random()}${random()}`

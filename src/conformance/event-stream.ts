@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from './client.ts'
 
-/** The events of `GET /events`, read until the caller stops; where it waits for one meanwhile, by `stop`. */
+/** The events of `GET /events`, read until the caller stops; aborting `stop` ends a wait for the next one. */
 export async function* eventStream(
   client: Client,
   query: { topics: string },

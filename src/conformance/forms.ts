@@ -25,7 +25,7 @@ export async function newForm(world: World, by: Client = world.client): Promise<
   return { page: await publish(by, edited), block }
 }
 
-/** Sends a form as a browser does that runs no script, or with other headers. */
+/** Sends a form as a browser without scripts does, or with other headers. */
 export function post(
   { visit }: World,
   { page, block }: Form,

@@ -24,6 +24,6 @@ for (const [group, cases] of Object.entries(suite))
     })
   })
 
-test('every row of the contract was called by a case', () => {
+test('the cases call every endpoint of the contract', () => {
   expect([...called].toSorted()).toEqual(Object.keys(api).toSorted())
 })

@@ -48,7 +48,7 @@ import { workspaceCases } from './cases/workspace.ts'
 import { type Called, clientFor } from './client.ts'
 import { type Given, newWorld } from './world.ts'
 
-/** Every rule that is checked, by what it is about. Limits come last: they use up a minute's requests. */
+/** All cases by subject. Limits come last, because they use up the requests of a minute. */
 export const suite: Record<string, Case[]> = {
   workspace: workspaceCases,
   'codes: create': createCodeCases,
@@ -99,7 +99,7 @@ export const suite: Record<string, Case[]> = {
   limits: limitCases,
 }
 
-/** Which needs of cases the given credentials meet. */
+/** The needs that the given credentials meet. */
 export async function needsMet({ url, credentials, otherCredentials }: Given): Promise<Set<Need>> {
   const { key } = await clientFor(url, credentials, new Set()).ok('GET /me')
   const met: [Need, boolean][] = [
@@ -115,7 +115,7 @@ export function unmet({ needs = [] }: Case, met: ReadonlySet<Need>): Need[] {
   return needs.filter((need) => !met.has(need))
 }
 
-/** Runs one case and leaves the workspace as it was; rejects where the rule does not hold. */
+/** Runs one case and restores the workspace; rejects if the rule does not hold. */
 export async function runCase(one: Case, given: Given, called: Called): Promise<void> {
   const { world, leave } = newWorld(given, called)
   try {

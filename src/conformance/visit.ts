@@ -5,14 +5,14 @@ import type { LookupFunction } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Opening } from './case.ts'
 
-/** What a host answered to a visitor: as it came, packed where packing was asked for. */
+/** A response to a visitor, unchanged; compressed if the request accepted that. */
 export interface Visit {
   status: number
   headers: Headers
   text: string
 }
 
-/** Asks a published page, without following where it leads. Names below `localhost` need no name server. */
+/** Requests a published page without following redirects. Names below `localhost` need no name server. */
 export async function visit(url: string, { method = 'GET', headers = {}, body }: Opening = {}): Promise<Visit> {
   const call = (url.startsWith('https:') ? overHttps : overHttp)(url, { method, headers, lookup: getAddress })
   call.end(body)

@@ -8,12 +8,12 @@ export type Webhook = Answer<Api['POST /webhooks']>
 
 let made = 0
 
-/** An address that is public by its name and that nobody has: what is sent there never arrives. */
+/** A public address that does not exist, so that deliveries never arrive. */
 export function nowhere(): string {
   return `https://receiver-${Date.now().toString(36)}-${made++}.invalid/hook`
 }
 
-/** Makes a webhook, does the work, and removes it. */
+/** Creates a webhook, does the work, and removes it. */
 export async function withWebhook<T>(
   client: Client,
   { url = nowhere(), codes }: { url?: string; codes: readonly Pick<Code, 'id'>[] },
@@ -27,7 +27,7 @@ export async function withWebhook<T>(
   }
 }
 
-/** The deliveries of a webhook, once there are so many and each was tried. */
+/** Waits until a webhook has so many deliveries and each was attempted. */
 export async function tried({ client, until }: World, { id }: Webhook, count: number) {
   return until(async () => {
     const { data } = await client.ok('GET /webhooks/{id}/deliveries', { params: { id } })
@@ -35,7 +35,7 @@ export async function tried({ client, until }: World, { id }: Webhook, count: nu
   }, `${count} deliveries that were tried`)
 }
 
-/** Scans a code that feeds a webhook, and does the work with the delivery once it was tried. */
+/** Scans a code that feeds a webhook, and does the work with the delivery after its first attempt. */
 export async function withDelivery(world: World, work: (made: Made) => Promise<void>): Promise<void> {
   const code = await world.newCode()
   await withWebhook(world.client, { codes: [code] }, async (webhook) => {

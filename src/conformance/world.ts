@@ -3,13 +3,13 @@ import type { World } from './case.ts'
 import { type Called, type Client, clientFor } from './client.ts'
 import { visit } from './visit.ts'
 
-/** What a run is given. */
+/** Parameters of a run. */
 export interface Given {
-  /** Up to and including `/v1`, or the dashboard's `/api`. */
+  /** Base URL, including `/v1` or the dashboard's `/api`. */
   url: string
-  /** The headers that say who calls: a key, or a session's cookie. */
+  /** The headers that authenticate the caller: a key, or a session's cookie. */
   credentials: Record<string, string>
-  /** The same for somebody of a second workspace. */
+  /** The same for a caller of a second workspace. */
   otherCredentials?: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 15_000
 const telephone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** The world of one case, and how to leave it as it was. */
+/** The world of one case, and its clean-up. */
 export function newWorld(given: Given, called: Called): { world: World; leave(): Promise<void> } {
   const { url: base, credentials, otherCredentials } = given
   const client = clientFor(base, credentials, called)
@@ -27,7 +27,7 @@ export function newWorld(given: Given, called: Called): { world: World; leave():
     if (otherCredentials) return clientWith(otherCredentials)
     throw new Error('This case needs a second workspace.')
   }
-  // Of digits, so that no word that a case searches for comes up in it by chance.
+  // Only digits, so that it never contains a word that a case searches for.
   const unique = () => `conformance ${Date.now()}${Math.random().toFixed(8).slice(2)}`
   const world: World = {
     base,
@@ -82,7 +82,7 @@ export function newWorld(given: Given, called: Called): { world: World; leave():
   }
 }
 
-/** The least that makes a code. */
+/** The smallest valid body for creating a code. */
 export function plain(name: string): { name: string; destination: { type: 'url'; url: string } } {
   return { name, destination: { type: 'url', url: 'https://example.com/conformance' } }
 }
@@ -98,7 +98,7 @@ async function firstTemplate(client: Client): Promise<string> {
   return templateId
 }
 
-/** Codes for a case that works with the second workspace. */
+/** Creates codes for a case with a second workspace. */
 export async function getNewCode(client: Client, name: string) {
   return client.ok('POST /codes', { body: plain(name) })
 }

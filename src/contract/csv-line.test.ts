@@ -7,7 +7,7 @@ test.each([
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(1)', "'＠SUM(1)"],
-  // Where the list separator is a semicolon or a tab, what follows it begins a cell; a quote within a cell does not protect it.
+  // Where the list separator is a semicolon or a tab, a cell begins after it; a quote within a cell has no effect.
   ["x;=1+cmd|' /C calc'!A0", `"x;'=1+cmd|' /C calc'!A0"`],
   ['a;;@b', `"a;;'@b"`],
   ['x\t-1', `"x\t'-1"`],

@@ -73,7 +73,7 @@ const list = {
   status: status.optional(),
 }
 
-/** Which deliveries of a webhook are queued anew; what waits already, only where that status is asked for. */
+/** Which deliveries of a webhook are queued again. Waiting ones are included only if that status is selected. */
 export const ReplayFilter = z.strictObject({
   status: status.optional(),
   codeId: idText.optional(),

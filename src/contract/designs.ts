@@ -82,7 +82,7 @@ const AutoDesign = z.strictObject({
 
 const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, AutoDesign])
 
-/** A design as it is sent, or as it was answered: what only an answer has is left out before it is checked. */
+/** A design as sent or as returned. Members that only a response has are removed before validation. */
 export const Design = z
   .preprocess((sent: z.input<typeof AnyDesign>) => withoutAnswered(sent), AnyDesign)
   .meta({ id: 'Design' })
@@ -105,15 +105,15 @@ const Answered = z.looseObject({
   plain: z.record(z.string(), z.unknown()),
 })
 
-/** Of a request that may carry a logo. */
+/** The design of a request, which may carry a logo. */
 export const LOGO_BODY = 8_500_000
 
-/** A logo for the design: a picture of the library, or one sent along, which a saved code puts into the library. */
+/** A logo of the design: a picture of the library, or an uploaded one that saving the code adds to the library. */
 export const Logo = z
   .union([z.strictObject({ imageId: idText }), z.strictObject({ data: z.string().max(8_000_000) })])
   .meta({ id: 'Logo' })
 
-/** A way to a better margin that one click takes: the parts of a plain design to change. */
+/** A fix that one click applies for a better margin: the parts of a plain design to change. */
 const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
 const MarginReason = z.object({
   view: z.string().meta({ description: 'The view or rule that costs it: small, rotated, contrast, quietZone, logo …' }),
@@ -122,7 +122,7 @@ const MarginReason = z.object({
   fix: Fix.nullable(),
 })
 
-/** What was measured of a drawn code: see README, "What verified means". */
+/** Measurements of a drawn code: see README, "What verified means". */
 export const verdictFields = {
   scanVerified: z.boolean(),
   scanMargin: z.int().min(0).max(100),
@@ -131,7 +131,7 @@ export const verdictFields = {
 }
 export type Verdict = { [K in keyof typeof verdictFields]: z.output<(typeof verdictFields)[K]> }
 
-/** A design as it is answered: what was sent, all of it that was decided, and what came of it. */
+/** A design in a response: the request, every value that was decided, and the result of the verification. */
 export const DrawnDesign = z
   .object({
     kind: z.string(),
@@ -148,8 +148,8 @@ export const DrawnDesign = z
 export type DrawnDesign = z.output<typeof DrawnDesign>
 
 /**
- * What drawing costs. In a minute a key may draw for so many units, behind the dashboard a person; `pixels` is how much of a
- * downloaded picture one unit draws.
+ * Cost of drawing. A key may use this many units a minute, in the dashboard each person; one unit pays for `pixels` pixels of a
+ * downloaded picture.
  */
 export const renderUnits = { minute: 120, preview: 1, auto: 9, autoCalls: 12, pixels: 4_194_304 }
 

@@ -17,7 +17,7 @@ const after = idText.nullable().optional().meta({
 const keyByKey = (schema: string) =>
   `Keys as the schema ${schema} describes them, and any others; null removes a key, keys that are left out stay.`
 
-/** The ten operations. Positions are neighbours, since indexes do not survive somebody else's edits. */
+/** The ten operations. A position names its neighbors, because an index would be wrong after somebody else's edit. */
 export const EditOperation = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('setBlock'), page: idText, block: idText, fields: JsonObject }),

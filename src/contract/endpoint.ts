@@ -1,56 +1,56 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** An endpoint is named by its wire address: `GET /codes/{id}`. Nothing else names it anywhere. */
+/** The address of an endpoint, such as `GET /codes/{id}`, is its only name. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Key = `${Method} /${string}`
 
-/** Dashboard roles. Admin may call every row that has roles, so rows list the other three. */
+/** Dashboard roles. An admin may call every endpoint that has roles, so `roles` lists only the other three. */
 export const roles = ['admin', 'designer', 'marketer', 'viewer'] as const
 export type Role = (typeof roles)[number]
 export const allMembers = ['viewer', 'marketer', 'designer'] as const satisfies readonly Role[]
 
-/** The structural core types keep the compiler quick; the method-rich ones cost seconds. */
+/** zod's structural core types: the types with methods would slow the compiler by seconds. */
 export type Schema = z.core.$ZodType
 export type ObjectSchema = z.core.$ZodObject
 
 export interface Endpoint {
   summary: string
-  /** Dashboard roles that the bff lets through, admin always; null keeps it for API keys only. */
+  /** Dashboard roles that the bff lets through; admin always may. Null: only for API keys. */
   roles: readonly Exclude<Role, 'admin'>[] | null
-  /** What these roles may send of the body, though not the rest of it. The dashboard knows it as `PATCH /codes/{id}#design`. */
+  /** Members of the body that these roles may send, and no others. The dashboard calls this permission `PATCH /codes/{id}#design`. */
   part?: { name: string; fields: readonly string[]; roles: readonly Exclude<Role, 'admin'>[] }
-  /** The scope a key needs where it is not read for GET and write for the rest. */
+  /** The scope that a key needs, if it is not read for GET and write for the others. */
   scope?: 'admin' | 'read'
   params?: ObjectSchema
   query?: ObjectSchema
   headers?: ObjectSchema
   body?: Schema
-  /** PATCH takes back what GET answered: members of this resource that `body` does not name are ignored, not refused. */
+  /** PATCH accepts the body that GET returned: members of this resource that `body` does not name are ignored. */
   sentBack?: ObjectSchema
-  /** In bytes, where it may be larger than the rest: pictures and files. */
+  /** Maximum size of the body in bytes, if larger than that of other endpoints: pictures and files. */
   maxBody?: number
-  /** How many values and names a body may hold, where it may be more than the service's usual 100,000. */
+  /** Maximum number of values and names in the body, if more than the service's default of 100,000. */
   maxValues?: number
   status?: 200 | 201 | 204
-  /** Where what was created can be read, for the header: a path of this table with members of the answer in it. */
+  /** For the Location header: a path of this table, filled in from members of the response. */
   location?: `/${string}`
-  /** Answers 200 in place of 201 where it was there already. */
+  /** Returns 200 instead of 201 if the resource existed already. */
   existing?: true
   response: Schema | Events | Binary
-  /** Also answers everything that matches as text/csv, streamed, where `Accept` asks for it. */
+  /** Returns all matching rows as streamed text/csv if `Accept` asks for it. */
   csv?: true
   errors?: readonly ErrorCode[]
 }
 export type Endpoints = { [K in Key]?: Endpoint }
 
-/** An answer that is a stream of server-sent events. */
+/** A response that is a stream of server-sent events. */
 export interface Events<S extends Schema = Schema> {
   kind: 'events'
   event: S
 }
 
-/** An answer that is a file of one of these types. */
+/** A response that is a file of one of these types. */
 export interface Binary {
   kind: 'binary'
   types: readonly string[]
@@ -76,19 +76,19 @@ export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (at) => at.toISOString(),
 })
 
-/** Query of every list that is read in pages. Query schemas state JSON types; the wire layer coerces the strings. */
+/** Query of every list with pages. Query schemas state JSON types; the wire layer converts the strings. */
 export const paging = {
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 }
 
-/** The same where a table can be asked for, which has all rows unless a limit is sent. */
+/** Query of a list that can also be returned as CSV, which has all rows unless a limit is sent. */
 export const tablePaging = {
   ...paging,
   limit: z.int().min(1).max(100).optional().meta({ description: '50 by default; a CSV has every row by default.' }),
 }
 
-/** A member of an answer that a request may send back within an object; it is ignored. */
+/** A member of a response that a client may send back unchanged; it is ignored. */
 export const ignored = z.string().optional().meta({ readOnly: true, description: 'Ignored: part of the answer alone.' })
 
 /** A page of a long list, with the cursor of the next one. */
@@ -101,5 +101,5 @@ export function collection<S extends Schema>(item: S) {
   return z.object({ data: z.array(item) })
 }
 
-/** The work of a row that has this happens once per key: see `once` of the service's handlers. */
+/** A request with this header runs once per key: see withIdempotencyKey in the service. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

@@ -24,7 +24,7 @@ const RateLimit = z.object({
   }),
 })
 
-/** Every way a call can fail: its status, what it says to people, and the shape of its details. */
+/** Every error code, with its status, its message, and the shape of its details. */
 export const errors = {
   invalid_request: error(400, 'The request is not valid. See details.issues.', z.object({ issues: z.array(Issue) })),
   invalid_api_key: error(401, 'The API key is not valid.'),
@@ -63,7 +63,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export type Details<C extends ErrorCode> = z.input<(typeof errors)[C]['details']>
 
-/** What any endpoint may answer; endpoints list the rest themselves. */
+/** Errors that any endpoint may return; endpoints list the others themselves. */
 export const common = [
   'invalid_request',
   'invalid_api_key',

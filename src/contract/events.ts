@@ -27,7 +27,7 @@ const LiveEvent = z
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.output<typeof LiveEvent>
 
-/** Whoever hears one of these topics must be allowed to read it: by which row. */
+/** The endpoint whose roles a subscriber of a topic must have. */
 export const topicsByRow: Record<string, string> = { deliveries: 'GET /webhooks/deliveries' }
 
 export const events = {

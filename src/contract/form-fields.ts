@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * The fields that forms of the dashboard check before they send them, in zod/mini: together with a resolver that is 8 kB in a browser,
- * where all of the contract would be 90.
+ * Fields that forms of the dashboard check before they send them, in zod/mini: with a resolver 8 kB in the browser, where the whole
+ * contract would be 90 kB.
  */
 
-// PostgreSQL stores neither U+0000 nor half a surrogate pair; refused here, they never become a 500.
+// PostgreSQL stores neither U+0000 nor half of a surrogate pair. Refused here, they cannot cause a 500.
 export const storable = /^[^\0\p{Cs}]*$/u
 export const storableMessage = 'Text may not contain NUL characters or broken surrogate pairs'
 
@@ -15,7 +15,7 @@ export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2
 /** What visitors enter before the destination of a code opens. */
 export const accessCode = z.string().check(z.maxLength(64), z.regex(storable, storableMessage), z.minLength(4))
 
-/** 3 to 40 of a to z, 0 to 9 and inner hyphens. Which are reserved or taken is for the service to say. */
+/** 3 to 40 of a to z, 0 to 9 and inner hyphens. The service decides which names are reserved or taken. */
 export const subdomain = z
   .string()
   .check(

@@ -16,7 +16,7 @@ import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
-/** The whole wire, keyed by address. */
+/** All endpoints, keyed by method and path. */
 export const api = {
   ...workspace,
   ...codes,
@@ -44,7 +44,7 @@ export interface Row {
   endpoint: Endpoint
 }
 
-/** The table as rows, for what is derived from all of it. */
+/** The endpoints as a list, for code that is derived from all of them. */
 export function rows(): Row[] {
   return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')

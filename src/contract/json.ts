@@ -6,9 +6,9 @@ const MAX_NAME = 100
 const storable = /^[^\0\p{Cs}]*$/u
 
 /**
- * Free-form fields by name, of JSON that the database can hold: no NUL, no broken surrogate pair, no number beyond what JSON writes,
- * no deeper than 24. What may stand in them is for those to say who know the names. Checked in one pass: z.json() goes as deep as
- * what was sent, until there is no stack left, and z.record() takes a second for as many names as fit into a request.
+ * Free-form JSON fields that the database can store: no NUL, no broken surrogate pair, no number that JSON cannot write, no more than
+ * 24 levels deep. Their owner validates the content. Checked in one pass: z.json() recurses as deep as the input, until the stack
+ * overflows, and z.record() takes a second for the number of names that fit into a request.
  */
 export const JsonObject: z.ZodType<JsonObject, Record<string, unknown>> = z
   .any()

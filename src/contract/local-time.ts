@@ -3,17 +3,17 @@ import { days } from './rule-values.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** What a clock on the wall shows. */
+/** Local time of day. */
 export interface LocalTime {
   /** 0 is Monday. */
   weekday: number
-  /** Since midnight by that clock, also on the days on which it is put forward or back. */
+  /** Minutes since midnight, as the clock shows them, also on days when the clocks change. */
   minutes: number
 }
 
 const clocks = new Map<string, (at: number) => LocalTime>()
 
-/** The clock of an IANA time zone. Its offset is looked up once a minute of time, since that is all that it shows. */
+/** The clock of an IANA time zone. The offset is looked up once per minute, the smallest step that the clock shows. */
 export function createClock(timezone: string): (at: number) => LocalTime {
   const known = clocks.get(timezone)
   if (known) return known
@@ -43,13 +43,13 @@ function newClock(timezone: string): (at: number) => LocalTime {
   }
 }
 
-/** A span of hours by the clock; `until` is exclusive. One that is not later than `from` is of the next day. */
+/** A range of local hours; `until` is exclusive. If `until` is not later than `from`, the range ends on the next day. */
 export interface HoursOfDay {
   from: number
   until: number
 }
 
-/** The day on which the span began that the clock is in, or null outside it: at 1:00 on Tuesday, 22:00 to 2:00 is Monday's. */
+/** The day on which the current range began, or null outside the range: at 1:00 on Tuesday, 22:00 to 2:00 began on Monday. */
 export function dayOfSpan({ weekday, minutes }: LocalTime, { from, until }: HoursOfDay): number | null {
   if (from < until) return minutes >= from && minutes < until ? weekday : null
   if (minutes >= from) return weekday

@@ -2,21 +2,21 @@ import { createClock, dayOfSpan, toMinutes } from './local-time.ts'
 import { days } from './rule-values.ts'
 import type { Rule } from './rules.ts'
 
-/** What is known of a scan when its destination is chosen. Null matches no rule that asks for it. */
+/** Facts about a scan, for choosing its destination. A condition never matches null. */
 export interface ScanTraits {
   /** In milliseconds. */
   readonly at: number
   readonly country: string | null
   readonly deviceType: string | null
   readonly os: string | null
-  /** The one that the visitor likes best, without its region; the same that the scan keeps. */
+  /** The visitor's most preferred language, without its region; the scan stores the same value. */
   readonly language: string | null
 }
 
-/** One thing that a rule asks, made ready for many scans. */
+/** One condition of a rule, prepared for many scans. */
 export type Condition = (scan: ScanTraits) => boolean
 
-/** The first rule all of whose conditions hold, or null where the code's own destination serves. The same on a scan, in the replay and in the simulator. */
+/** The first rule whose conditions all hold, or null for the code's own destination. Used by scans, the replay and the simulator. */
 export function matchRule<R extends { conditions: readonly Condition[] }>(
   rules: readonly R[],
   scan: ScanTraits,
@@ -25,7 +25,7 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
   return null
 }
 
-/** What must hold for a rule. The cheap ones first: where they fail, nobody's agent or language is read, and no clock. */
+/** Conditions of a rule, cheap ones first: if one fails, the more expensive ones (user agent, language, clock) are not evaluated. */
 export function toConditions(when: Rule['when']): Condition[] {
   const { from, until, countries, languages, deviceTypes, os } = when
   const conditions: Condition[] = []

@@ -39,8 +39,8 @@ const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLim
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
 /**
- * The OpenAPI 3.1 document: a pure function of the table. Both ways it shows what is on the wire. `url` ends in /v1. `known` are
- * schemas, by name, of which others know more than the table does.
+ * Builds the OpenAPI 3.1 document from the table of endpoints, for requests and responses as they are on the wire. `url` ends in /v1.
+ * `known` are named schemas for which other layers have more detail than the table.
  */
 export function openapi(url: string, known: Json = {}): OpenApi {
   const schemas: Json = { ...known }
@@ -180,7 +180,7 @@ function toJsonContent(schema: Schema, schemas: Json): Json {
   return { 'application/json': { schema: published(schema, schemas) } }
 }
 
-/** A schema's JSON Schema; named parts go to `schemas` and are referred to. */
+/** The JSON Schema of a schema; named parts are moved to `schemas` and referenced. */
 function published(schema: Schema, schemas: Json): Json {
   const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplify })
   for (const [name, part] of Object.entries(repointed($defs))) schemas[name] ??= part
@@ -196,7 +196,7 @@ function repointed(json: Json): Json {
     .parse(JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')))
 }
 
-// A format says it better than the pattern behind it, and the bounds of exact integers are noise.
+// A format describes the value better than the pattern behind it, and the limits of safe integers say nothing.
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']

@@ -15,7 +15,7 @@ export const Block = z
   })
   .meta({ id: 'Block' })
 
-/** What operations work on: pages in order, each with its blocks in order, and what all of them share. */
+/** The document that operations change: pages in order, each with its blocks in order, and the settings that all pages share. */
 export interface PageContent {
   pages: ContentPage[]
   theme: JsonObject

@@ -21,7 +21,7 @@ const pageState = {
   publishedAt: dateTime.nullable(),
 }
 
-// Free-form: what the known keys hold is known to the blocks, and described by the service.
+// Free-form: blocks define the fields of a known type, and the service describes them.
 const Theme = z.record(z.string(), z.unknown()).meta({ id: 'Theme' })
 const Nav = z.record(z.string(), z.unknown()).meta({ id: 'Nav' })
 

@@ -1,4 +1,4 @@
-/** What a rule may ask of a device; the values that scans carry. Apart from the schemas, so that a browser reads them without zod. */
+/** Device values in rules and scans. In a file without schemas, so that the browser can load it without zod. */
 export const deviceTypes = ['mobile', 'tablet', 'desktop', 'tv', 'console'] as const
 export const systems = [
   'iOS',

@@ -37,7 +37,7 @@ const Rule = z.object({ id: z.string(), ...rule, url: z.string() }).meta({ id: '
 export const Rules = z.array(Rule)
 export type Rule = z.output<typeof Rule>
 
-// Asking Intl costs a hundred microseconds, and every answer with rules asks again.
+// Intl takes a hundred microseconds for each check, and every response with rules is checked.
 const known = new Set(['UTC'])
 
 function isTimezone(name: string): boolean {

@@ -1,4 +1,5 @@
-/** What is known of a scan and can be counted and filtered by; every one is a field of Scan. Apart from the schemas, so that a browser reads it without zod. */
+// In a file without schemas, so that the browser can load it without zod.
+/** Dimensions that scans are counted and filtered by; each is a field of Scan. */
 export const dimensions = [
   'country',
   'region',

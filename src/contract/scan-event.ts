@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of `scan.created`, as the specification has it. What is not known is an empty text; only `matchedRule` may be null. */
+/** The body of `scan.created`, as the specification defines it. An unknown value is an empty string; only `matchedRule` may be null. */
 export const ScanCreated = z.object({
   event: z.literal('scan.created'),
   /** With milliseconds. */
@@ -20,7 +20,7 @@ export const ScanCreated = z.object({
     destination: z.string(),
     matchedRule: z.string().nullable(),
   }),
-  /** Only on events that stand for no scan. */
+  /** Present only on events without a scan, such as test events. */
   test: z.literal(true).optional(),
 })
 export type ScanCreated = z.output<typeof ScanCreated>

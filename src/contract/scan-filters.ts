@@ -4,7 +4,7 @@ import { idText, text } from './text.ts'
 
 const value = text(501).optional()
 
-/** Filters of scans, the same for lists and figures. All of them must hold. */
+/** Filters of scans, the same for lists and analytics. All of them must match. */
 export const filters = {
   codeId: idText.optional(),
   folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),

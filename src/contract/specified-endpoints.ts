@@ -1,6 +1,6 @@
 import type { Api } from './index.ts'
 
-/** The endpoints that the specification names. All others are additions, which a service need not have. */
+/** The endpoints that the specification names. All others are additions, which another service need not have. */
 export const specified: readonly (keyof Api)[] = [
   'GET /me',
   'GET /codes',

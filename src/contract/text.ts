@@ -8,10 +8,10 @@ export function text(max: number) {
   return z.string().max(max).regex(storable, storableMessage)
 }
 
-/** An id, as sent in a path or a filter; whether it exists is for the resource to say. */
+/** An id in a path or a filter. Each resource checks whether it exists. */
 export const idText = z.string().min(1).max(200).regex(storable, storableMessage)
 
-/** An address of the web, as the service may be asked to read. */
+/** A web address that the service may be asked to fetch. */
 export const httpUrl = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -23,8 +23,8 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b
 const MAX_DESTINATION = 2048
 
 /**
- * Where a code may lead: an address of any scheme but those that run or show something inside of a browser. Answered as the URL's
- * href, so that it is a URI for strict clients. A line break inside would be one in the redirect's header.
+ * Destination of a code: a URL of any scheme except those that run or show something inside a browser. Returned as the URL's href, so
+ * that strict clients can parse it as a URI. A line break in it would break the header of the redirect.
  */
 export const destinationUrl = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
-/** Public https addresses alone; what else is refused, the service says with the place and the reason. */
+/** Only public https addresses; the service refuses any other with the field and the reason. */
 const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
@@ -64,7 +64,7 @@ const codeIds = z
   .max(10_000)
   .meta({ description: 'Ids of codes, or objects with an `id`; a code may feed five webhooks.' })
 
-/** What a receiver answered to one request of ours. */
+/** The receiver's response to one request. */
 const answered = z.object({
   delivered: z.boolean(),
   status: z.int().nullable(),

@@ -3,7 +3,7 @@ import type { Binary, Endpoint, Events, Schema } from './endpoint.ts'
 import type { CommonCode, Details, ErrorCode } from './errors.ts'
 
 declare global {
-  /** Of the browser and of Node alike; the contract itself knows neither. */
+  /** A type of both the browser and Node: the contract itself depends on neither. */
   interface Blob {
     readonly size: number
     readonly type: string
@@ -24,14 +24,14 @@ type ParamsIn<K, E extends Endpoint> = E['params'] extends Schema
   ? z.input<E['params']>
   : Some<{ [N in PathNames<K & string>]: string }>
 
-/** What a caller sends. */
+/** The request of an endpoint, as a caller sends it. */
 export type Sent<K, E extends Endpoint> = Flat<
   Part<'params', ParamsIn<K, E>> &
     Part<'query', In<E['query']>> &
     Part<'headers', In<E['headers']>> &
     Part<'body', In<E['body']>>
 >
-/** What a caller gets back. */
+/** The response of an endpoint, as a caller receives it. */
 export type Answer<E extends Endpoint> = E['response'] extends Binary
   ? Blob
   : E['response'] extends Events<infer S>
@@ -39,5 +39,5 @@ export type Answer<E extends Endpoint> = E['response'] extends Binary
     : In<E['response']>
 
 type Codes<E> = CommonCode | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
-/** How a call may fail: a union on `code`, each with its own `details`. */
+/** The errors of an endpoint: a union on `code`, each with its own `details`. */
 export type ApiErrorBody<E> = { [C in Codes<E>]: { code: C; details: Details<C> } }[Codes<E>]

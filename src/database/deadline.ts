@@ -23,26 +23,26 @@ class Deadline {
 const current = new AsyncLocalStorage<Deadline>()
 
 /**
- * Runs work on the database that must not hang. After `ms` every connection that the work holds is closed, also one that does not
- * answer, so that its queries reject. The embedded database has no connection that could go silent: there nothing is closed.
+ * Runs database work with a timeout. After `ms` every connection that the work uses is closed, even if it does not respond, so that
+ * its queries reject. The embedded database has no network connection that could hang, so nothing is closed there.
  */
 export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline = new Deadline()
   const timer = setTimeout(() => deadline.pass(), ms)
   try {
-    // A query of drizzle begins when it is awaited: that must be in there, too.
+    // A drizzle query begins when it is awaited, so the await must be inside, too.
     return await current.run(deadline, async () => await work())
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The deadline of the work that is running, if it has one. */
+/** The deadline of the current work, if it has one. */
 export function currentDeadline(): Deadline | undefined {
   return current.getStore()
 }
 
-/** Cuts a connection off now: a query that is on its way rejects, and so does every later one. */
+/** Closes a connection now: the current query and every later one reject. */
 export function giveUp({ connection }: pg.Client): void {
   connection.stream.destroy()
 }

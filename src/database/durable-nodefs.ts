@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fsyncSync } from 'node:fs'
 
-/** How many times the database has asked the disk to keep what it wrote. */
+/** Number of times the database has called fsync. */
 export const synced = { count: 0 }
 
 type Init = NodeFS['init']

@@ -8,8 +8,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it may be logged: without the statements and parameters of failed queries, and without what PostgreSQL quotes of
- * rows and values. They hold what visitors answered, and secrets. For the `err` serializer of every logger.
+ * An error without the statements and parameters of failed queries, and without the rows and values that PostgreSQL quotes: they
+ * contain secrets and answers of visitors. For the `err` serializer of every logger.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)), stack: '' }
@@ -31,18 +31,18 @@ export function messageForLog(error: unknown): string {
 }
 
 function withoutValues(message: string): string {
-  // By the text, too: libraries copy the messages of errors that they catch.
+  // Also by the text: libraries copy the messages of errors that they catch.
   if (message.includes('Failed query')) return 'Failed query'
   // "invalid input syntax for type integer: "…"", and "Key (email)=(…) already exists."
   return message.replace(/: ".*"$/s, '').replaceAll(/=\(.*\)/gs, '')
 }
 
-/** The code is an SQLSTATE, or one of the system or of a library. */
+/** The code is an SQLSTATE, or one of the operating system or a library. */
 function getNames(error: Error): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => ['code', 'constraint', 'table'].includes(name)))
 }
 
-/** Where it was thrown. A stack begins with the message, which may have several lines. */
+/** The stack without its first lines, which repeat the message. */
 function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

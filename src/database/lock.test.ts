@@ -9,7 +9,7 @@ import { lockDirectory } from './lock.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-lock-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a second lock on a directory is refused with what to do, and free after the release', () => {
+test('a second lock on a directory is refused with a remedy, and granted after the release', () => {
   const dir = join(home, 'twice')
   const lock = lockDirectory(dir)
   expect(() => lockDirectory(dir)).toThrow(
@@ -19,7 +19,7 @@ test('a second lock on a directory is refused with what to do, and free after th
   lockDirectory(dir).release()
 })
 
-test('of two processes that start at once one gets the directory, and its death frees it', async () => {
+test('one of two processes that start at once gets the lock, and loses it when it dies', async () => {
   for (let round = 0; round < 5; round++) {
     const dir = join(home, `race-${round}`)
     const racers = [contender(dir), contender(dir)]

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { engine, newDatabase, type TestDatabase } from '#testing/databases.ts'
 import { type Database, openDatabase } from './open.ts'
 
-// When each migration of the series was made that `0000_first` replaced.
+// Times of the migrations that `0000_first` replaced.
 const replaced = [
   1795171818834, 1795172621226, 1795176031514, 1795176748338, 1795177019632, 1795177523745, 1795179469564,
   1795183950848, 1795296451289, 1795298237596, 1795298250972, 1795413128073, 1795413949604, 1795414497255,
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.remove()
 })
 
-/** A database as the replaced series left it: of the same schema, but with other records of migrations. */
+/** A database after the replaced series: the same schema, but other migration records. */
 async function oldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
   const database = await newDatabase()
   made.push(database)
@@ -34,7 +34,7 @@ async function listMigrations(db: Database) {
   return (await db.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows
 }
 
-test('a database with the whole replaced series opens, and has the first migration recorded instead', async () => {
+test('a database with the whole replaced series opens, and records the first migration instead', async () => {
   const { where, applied } = await oldDatabase(replaced, (db) =>
     db.execute(sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Old', 'old', 'free')`),
   )
@@ -48,18 +48,18 @@ test('a database with the whole replaced series opens, and has the first migrati
   }
 })
 
-test('a database with a part of the replaced series is refused, and keeps its record', async () => {
+test('a database with a part of the replaced series is refused, and its records do not change', async () => {
   const { where } = await oldDatabase(replaced.slice(0, -1))
   await expect(openDatabase(where)).rejects.toThrow(message)
   await expect(openDatabase(where)).rejects.toThrow('16 of 17 old migrations')
 })
 
-test('a database whose scans the replaced series has not moved yet is refused', async () => {
+test('a database with scans that the replaced series had not moved yet is refused', async () => {
   const { where } = await oldDatabase(replaced, (db) => db.execute(sql`create table old_scans (id text)`))
   await expect(openDatabase(where)).rejects.toThrow(message)
 })
 
-test('a database with a migration of a newer version is refused, whatever else it has', async () => {
+test('a database with a migration of a newer version is refused, whatever its other records', async () => {
   const { where } = await oldDatabase([...replaced, Date.UTC(2099, 0, 2)])
   await expect(openDatabase(where)).rejects.toThrow(
     /^A newer version of Tessera has used this database: it has migrations up to 2099-01-02/,

@@ -7,15 +7,15 @@ import type { Connection } from './open.ts'
 const migrationsFolder = 'src/database/migrations'
 
 /**
- * The series of migrations that `0000_first` replaced, by when its last one was made. The two make the same schema. The commit is
- * the last one that contains the series.
+ * The series of migrations that `0000_first` replaced, by the time of its last one. Both produce the same schema. The commit is the
+ * last one that contains the series.
  */
 const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
 
-/** A database that this version must not touch. The message says what to do. */
+/** A database that this version must not change. The message says what to do. */
 class UnsupportedDatabaseError extends Error {}
 
-/** Several processes may start at once on one PostgreSQL, and drizzle's migrator takes no lock: this does. */
+/** Several processes may start at once on one PostgreSQL. drizzle's migrator takes no lock, so this one does. */
 export async function migrateDatabase(connection: Connection): Promise<void> {
   await connection.pool.query('select 1').catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
@@ -56,11 +56,11 @@ async function recordAsFirst(client: pg.ClientBase, applied: number[]) {
     `select coalesce(to_regclass('public.old_scans'), to_regclass('public.old_bot_scans')) is not null as exists`,
   )
   if (applied.length !== REPLACED.count || !applied.includes(REPLACED.last)) throw olderDatabase(applied.length)
-  // The version before moved scans into the tables of today after it had migrated.
+  // The last version before `0000_first` moved scans to the current tables after its migrations.
   if (left[0]?.exists === true) throw olderDatabase(applied.length)
   const [first] = readMigrationFiles({ migrationsFolder })
   if (first === undefined) throw new Error(`${migrationsFolder} is empty`)
-  // One statement, so that there is never a database without its record.
+  // One statement, so that the database always has a record.
   await client.query(
     `with replaced as (delete from drizzle.__drizzle_migrations where created_at <= $1)
      insert into drizzle.__drizzle_migrations (hash, created_at) values ($2, $3)`,
@@ -68,7 +68,7 @@ async function recordAsFirst(client: pg.ClientBase, applied: number[]) {
   )
 }
 
-/** By what a newer version has changed, this one would store wrong data, or none. */
+/** After the schema changes of a newer version, this version could store wrong data or fail. */
 function newerDatabase(latest: number) {
   const day = new Date(latest).toISOString().slice(0, 10)
   return new UnsupportedDatabaseError(
@@ -83,7 +83,7 @@ function olderDatabase(applied: number) {
   )
 }
 
-// A host of several addresses fails once for each of them.
+// A host with several addresses fails once for each.
 function getReason(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)

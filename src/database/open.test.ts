@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(() => opened.db.execute(sql`truncate codes`))
 
-test('a row comes back as it went in', async () => {
+test('a row is read back as it was written', async () => {
   const made = await insert(opened.db, 'a')
   expect(made).toMatchObject({ ...row('a'), folderId: null, archived: false, accessCodeHash: null })
   expect(await opened.db.select().from(codes)).toEqual([made])
 })
 
-test('an error has its PostgreSQL code, and the connection lives on', async () => {
+test('an error has its PostgreSQL code, and the connection stays usable', async () => {
   await insert(opened.db, 'a')
   await expect(insert(opened.db, 'a')).rejects.toMatchObject({ cause: { code: '23505', table: 'codes' } })
   await expect(opened.db.execute(sql`selec 1`)).rejects.toMatchObject({ cause: { code: '42601' } })
   expect(await ids()).toEqual(['a'])
 })
 
-test('a transaction is isolated, others see nothing of it, and failure rolls back', async () => {
+test('a transaction is isolated, and rolled back on failure', async () => {
   await insert(opened.db, 'a')
   const inside = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test('a transaction is isolated, others see nothing of it, and failure rolls bac
     order.push('other')
     return seen
   })
-  // PGlite has one connection: there the other waits until the transaction is over.
+  // PGlite has one connection, so the other query waits for the end of the transaction.
   if (engine() === 'postgres') await other
   gate.resolve()
   await expect(work).rejects.toThrow('changed my mind')
@@ -50,7 +50,7 @@ test('a transaction is isolated, others see nothing of it, and failure rolls bac
   expect(order).toEqual(engine() === 'postgres' ? ['other', 'leave'] : ['leave', 'other'])
 })
 
-test('a failed inner transaction undoes itself alone', async () => {
+test('a failed nested transaction rolls back only itself', async () => {
   await opened.db.transaction(async (tx) => {
     await insert(tx, 'outer')
     const inner = tx.transaction(async (deeper) => {
@@ -62,7 +62,7 @@ test('a failed inner transaction undoes itself alone', async () => {
   expect(await ids()).toEqual(['outer'])
 })
 
-test('the pool is refused inside a transaction at once, instead of waiting for itself', async () => {
+test('using the pool inside a transaction fails at once instead of waiting for itself', async () => {
   const query = opened.db.transaction(async (tx) => {
     await insert(tx, 'a')
     await ids()
@@ -73,7 +73,7 @@ test('the pool is refused inside a transaction at once, instead of waiting for i
   expect(await ids()).toEqual([])
 })
 
-test('a hundred transactions that read, wait and write lose no update', async () => {
+test('no update of a hundred concurrent transactions is lost', async () => {
   await insert(opened.db, 'n', '0')
   const increment = () =>
     opened.db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ test('a notification arrives after the commit and never after a rollback', async
   expect(payloads).toEqual(['kept'])
 })
 
-test('two listeners on one channel both hear', async () => {
+test('two listeners on one channel both get a notification', async () => {
   const payloads: string[] = []
   for (const name of ['first', 'second'])
     await opened.listen('shared', { onNotification: (payload) => payloads.push(`${name} ${payload}`), missed() {} })
@@ -106,7 +106,7 @@ test('two listeners on one channel both hear', async () => {
   expect(payloads).toEqual(['first x', 'second x'])
 })
 
-test('a migration that fails changes nothing, and says what can be done', async () => {
+test('a failed migration changes nothing, and its error names a remedy', async () => {
   const database = await newDatabase()
   const first = await openDatabase(database.where)
   await first.db.execute(sql`truncate drizzle.__drizzle_migrations`)

@@ -4,11 +4,11 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDurable, synced } from './durable-nodefs.ts'
 
-/** A PostgreSQL connection inside a thread: bytes of the wire protocol in, bytes out. */
+/** A PostgreSQL connection in a thread: bytes of the wire protocol in, bytes out. */
 const port = parentPort
 if (!port) throw new Error('pglite-worker runs as a worker thread.')
-// On a full machine redirects go before queries: p99 of a scan beside the loader, 32 connections on 2 cores, is 4 ms and not 20.
-// Linux knows a priority for each thread; elsewhere this call would be for the whole process.
+// On a busy machine redirects go before queries: p99 of a scan beside the loader, with 32 connections on 2 cores, is 4 ms instead of
+// 20. Linux has a priority for each thread; elsewhere this call would change the whole process.
 if (process.platform === 'linux') setPriority(10)
 const { dir } = workerData as { dir: string | null }
 const pg = dir === null ? await PGlite.create({ extensions: { pg_trgm } }) : await startDurable(dir)
@@ -39,7 +39,7 @@ port.on('message', (bytes: Uint8Array | 'close' | 'reset' | 'synced') => {
 })
 port.postMessage('ready')
 
-/** In one piece. Not by `execProtocolRaw`, which also reads every message and keeps it for ever: six times the work, and all memory. */
+/** In one piece. `execProtocolRaw` would also parse every message and retain it for ever, which takes six times the work and all memory. */
 async function answerTo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   await pg.execProtocolRawStream(bytes, { onRawData: (chunk) => void chunks.push(chunk.slice()) })

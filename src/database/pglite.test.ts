@@ -13,7 +13,7 @@ import { vacuumOnce } from './vacuum-timer.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-test-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a commit reaches the disk before it is answered, and reading syncs nothing', async () => {
+test('a commit is synced to disk before it returns, and reads sync nothing', async () => {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { dir: join(home, 'synced') },
   })
@@ -52,7 +52,7 @@ test('results of queries are not retained in memory', async () => {
   await connection.close()
 })
 
-test('tidying vacuums the table that needs it most, and then finds nothing to do', async () => {
+test('the vacuum timer vacuums the table that needs it most, and then finds no other', async () => {
   const connection = await openPGlite(await madeDirectory())
   await connection.pool.query('create table busy as select n from generate_series(1, 5000) n')
   await connection.pool.query('update busy set n = n + 1')
@@ -61,7 +61,7 @@ test('tidying vacuums the table that needs it most, and then finds nothing to do
   await connection.close()
 })
 
-test('what was committed is there when the directory is opened again', async () => {
+test('committed rows are there when the directory is opened again', async () => {
   const dir = await madeDirectory()
   const first = await openPGlite(dir)
   await first.pool.query('create table kept as select 1 as n')
@@ -71,7 +71,7 @@ test('what was committed is there when the directory is opened again', async () 
   await second.close()
 })
 
-test('a client thrown away inside a transaction leaves nothing behind', async () => {
+test('a client destroyed inside a transaction leaves nothing behind', async () => {
   const connection = await openPGlite(null)
   await connection.pool.query('create table kept (n int)')
   const client = await connection.pool.connect()
@@ -82,7 +82,7 @@ test('a client thrown away inside a transaction leaves nothing behind', async ()
   await connection.close()
 })
 
-/** One that was made before: to make one takes seconds. It goes with its test. */
+/** A prepared database, since creating one takes seconds. It is deleted with its test. */
 async function madeDirectory(): Promise<string> {
   const { where, remove } = await newDatabase()
   onTestFinished(remove)

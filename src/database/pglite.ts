@@ -10,7 +10,7 @@ import { startVacuumTimer } from './vacuum-timer.ts'
 import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 
-/** PGlite in a worker thread, behind the same driver as PostgreSQL; its one connection makes the pool the queue. */
+/** PGlite in a worker thread, behind the same driver as PostgreSQL. It has one connection, so the pool is the queue. */
 export async function openPGlite(dir: string | null): Promise<Connection> {
   if (dir !== null && !existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
   const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
@@ -18,7 +18,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
   })
   await once(worker, 'message')
   let closing = false
-  // What was in flight is not committed, and the next start recovers; to go on would hang every caller.
+  // Work in flight is not committed, and the next start recovers. If the process went on, every caller would hang.
   worker.on('exit', () => {
     if (!closing) throw new Error('The embedded database stopped unexpectedly.')
   })
@@ -30,7 +30,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
     stream: () => new PGliteSocket(worker),
-    // A fresh connection must listen again, before it is used: the pool replaces one on which a query failed.
+    // A new connection must listen before it is used: the pool replaces a connection after a failed query.
     async onConnect(client) {
       client.on('notification', ({ channel, payload = '' }) => {
         for (const listener of listeners.get(channel) ?? []) listener.onNotification(payload)
@@ -51,7 +51,7 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
       }
     },
     listening: () => true,
-    // Who uses the directory has it locked.
+    // The process holds the lock of the directory.
     lock: async () => true,
     inTurn: (work) => work(),
     async listen(channel, listener) {
@@ -69,13 +69,13 @@ export async function openPGlite(dir: string | null): Promise<Connection> {
 }
 
 /**
- * Makes the database beside its place and moves it there when it is whole. V8 takes 600 MB to optimize one function of PostgreSQL, on
- * top of what initdb needs. A process of its own that does not optimize does without them, gives back the rest, and is no slower.
+ * Creates the database in a temporary directory and moves it into place when it is complete. V8 takes 600 MB to optimize one function
+ * of PostgreSQL, on top of what initdb needs. A separate process without optimization saves that memory and is no slower.
  */
 async function makeDatabase(dir: string): Promise<void> {
   const [home, making] = [dirname(dir), `${basename(dir)}.making`]
   mkdirSync(home, { recursive: true })
-  // Of starts that were cut short.
+  // Left by starts that were interrupted.
   for (const name of readdirSync(home))
     if (name.startsWith(making)) rmSync(join(home, name), { recursive: true, force: true })
   const place = join(home, `${making}-${process.pid}`)

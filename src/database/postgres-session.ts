@@ -5,25 +5,25 @@ import { backoff } from '#contract/backoff.ts'
 import { giveUp } from './deadline.ts'
 import type { Listener } from './open.ts'
 
-// What is told by notification must be right within five seconds everywhere, also where a connection died without a word.
+// Notifications must arrive everywhere within five seconds, also after a connection died without an error.
 const HEARTBEAT_MS = 1_500
 const PATIENCE_MS = 1_500
 const CONNECT_MS = 10_000
 const RECONNECT = { firstMs: 100, longestMs: 5_000 }
 
-// Keys of other advisory locks are of another kind: they have one number, or hash without a seed.
+// Other advisory locks have keys of another kind: one number, or a hash without a seed.
 const LOCK_SEED = 7356
 
 /**
- * A connection that stays open: it listens for notifications and holds advisory locks. It sends a notification to itself every
- * moment; when it does not hear it, it is replaced, and every listener is told that something may have been missed.
+ * A connection that stays open to listen for notifications and hold advisory locks. Its heartbeat is a notification to itself. When
+ * one does not arrive, the connection is replaced, and every listener is informed that notifications may have been missed.
  */
 export class PostgresSession {
   #url
   #tellSilent
   #listeners = new Map<string, Listener[]>()
   #locks = new Map<string, { held: boolean }>()
-  /** Null: not yet there, or lost. */
+  /** Null before the first connection and after a lost one. */
   #client: pg.Client | null = null
   #first: Promise<void> | undefined
   #reconnecting: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ export class PostgresSession {
     await this.#client?.query(`listen "${channel}"`)
   }
 
-  /** False: another session has a lock of this name. It is tried again with each heartbeat, as it is after a lost connection. */
+  /** False: another session has a lock of this name. Retried with each heartbeat, as after a lost connection. */
   async lock(name: string): Promise<boolean> {
     const lock = this.#locks.get(name) ?? { held: false }
     this.#locks.set(name, lock)
@@ -89,7 +89,7 @@ export class PostgresSession {
     })
     await client.connect()
     try {
-      // The locks of a process that vanished are free soon.
+      // Locks of a process that crashed are released soon.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
       await this.#takeLocks(client, { all: true })
       for (const channel of this.#listeners.keys()) await client.query(`listen "${channel}"`)
@@ -131,7 +131,7 @@ export class PostgresSession {
   async #hearsItself(client: pg.Client): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#onNotification = () => resolve(true)
-    // A process that was busy or frozen itself first reads what has arrived meanwhile.
+    // A process that was busy or frozen first reads the notifications that have arrived meanwhile.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), PATIENCE_MS)
     client.query(`listen "${this.#heartbeat}"; notify "${this.#heartbeat}"`).catch(() => resolve(false))
     try {
@@ -158,7 +158,7 @@ export class PostgresSession {
         for (const listener of this.#allListeners()) listener.missed()
         return
       } catch {
-        // Still gone: wait longer.
+        // Still down: wait longer.
       }
     }
   }

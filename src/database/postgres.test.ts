@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-test('a listener whose connection is killed learns of it, and receives notifications again', async () => {
+test('a listener whose connection is killed is informed, and receives notifications again', async () => {
   const payloads: string[] = []
   const missed = Promise.withResolvers<void>()
   await opened.listen('again', { onNotification: (payload) => payloads.push(payload), missed: missed.resolve })
@@ -27,13 +27,13 @@ test('a listener whose connection is killed learns of it, and receives notificat
   expect(payloads).toEqual(['still here'])
 })
 
-test('a connection that is killed inside a transaction, between two queries, ends that transaction alone', async () => {
+test('a connection killed between two queries of a transaction fails only that transaction', async () => {
   const database = await newDatabase()
   const other = await openDatabase(database.where)
   const killed = opened.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-    // The connection's end arrives while nothing waits for an answer.
+    // The connection closes while no query waits.
     await pause(200)
     await tx.execute(sql`select 1`)
   })
@@ -43,10 +43,10 @@ test('a connection that is killed inside a transaction, between two queries, end
   await database.remove()
 })
 
-test('a connection that dies before its transaction begins goes back to the pool', async () => {
+test('a connection that dies before its transaction begins is returned to the pool', async () => {
   const url = 'url' in opened.where ? opened.where.url : ''
   const psql = join(postgresBinaries() ?? '', 'psql')
-  // More often than the pool has connections. This process hears of the death only after it has sent `begin`.
+  // More often than the pool has connections. This process notices only after it has sent `begin`.
   for (let round = 0; round < 11; round++) {
     const { rows } = await opened.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     execFileSync(psql, [url, '-c', `select pg_terminate_backend(${rows[0]?.pid})`])

@@ -3,8 +3,8 @@ import { giveUp } from './deadline.ts'
 import type { Connection } from './open.ts'
 import { PostgresSession } from './postgres-session.ts'
 
-// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of ours takes a minute. A client that freezes, or
-// that the network cuts off, must not hold locks for longer than this: others wait for them.
+// Times are in milliseconds, those of TCP keep-alives in seconds. No statement of ours takes a minute. A client that freezes, or that
+// the network cuts off, must not hold locks for longer than this, because others wait for them.
 const limits = {
   statement_timeout: 60_000,
   lock_timeout: 10_000,
@@ -14,16 +14,16 @@ const limits = {
   tcp_keepalives_count: 3,
   tcp_user_timeout: 20_000,
 }
-// Disks of today read anywhere alike: by the default of four for `random_page_cost`, narrow filters become scans.
+// Random reads are cheap on current disks: with the default of four for `random_page_cost`, narrow filters become sequential scans.
 const settings = Object.entries({ random_page_cost: 1.1, ...limits })
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ')
-/** Where the server does not even say that a statement took too long. */
+/** Client-side timeout, for a server that does not even report its own. */
 const QUERY_TIMEOUT_MS = limits.statement_timeout + 5_000
 
 const reachable = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** PostgreSQL: a pool for the work, and one connection of its own that listens and holds locks. */
+/** PostgreSQL: a pool for queries, and a separate connection for notifications and locks. */
 export function openPostgres(url: string): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,15 +34,15 @@ export function openPostgres(url: string): Connection {
       await client.query(settings)
     },
   })
-  // An idle connection that dies is replaced by the next query; without a handler it would end the process.
+  // The next query replaces an idle connection that died; without a handler the error would end the process.
   pool.on('error', () => {})
-  // So would one that dies between two queries of a transaction; the next of them fails, and the pool lets it go.
+  // The same for one that dies between two queries of a transaction: the next query fails, and the pool removes it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const idle = new Set<pg.PoolClient>()
   pool.on('release', (_, client) => idle.add(client))
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))
-  // Where one connection died without a word, others may have: those that nobody uses are not tried.
+  // When one connection died without an error, others may have too, so the idle ones are replaced.
   const session = new PostgresSession(url, { silent: () => idle.forEach(giveUp) })
   const withoutLimits: Connection['withoutLimits'] = async (work) => {
     const client = new pg.Client({ connectionString: url, ...reachable })
@@ -60,7 +60,7 @@ export function openPostgres(url: string): Connection {
     withoutLimits,
     inTurn: (work) =>
       withoutLimits(async (client) => {
-        // The lock of a process that vanished is free soon. It goes with its connection.
+        // The lock of a process that crashed is released soon, with its connection.
         await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3')
         await client.query('select pg_advisory_lock(7357)')
         return work()

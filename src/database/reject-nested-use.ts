@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { currentDeadline, giveUp } from './deadline.ts'
 import type { Connection, Database } from './open.ts'
 
-/** Inside a transaction only its `tx` may be used: PGlite has one connection, and the pool would wait for it for ever. */
+/** Inside a transaction only its `tx` may be used: PGlite has one connection, so the pool would wait for it for ever. */
 export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'mayHang'>): Database {
   const db = createDatabase(pool)
   const inside = new AsyncLocalStorage<true>()
@@ -19,7 +19,7 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
     },
   })
   const ofClient = new WeakMap<pg.PoolClient, Database>()
-  // drizzle's own on a pool keeps the connection for ever when its `begin` fails, as it does whenever the database restarts.
+  // drizzle's own `transaction` on a pool never releases the connection when `begin` fails, which happens at every database restart.
   db.transaction = async (work, config) => {
     refuse()
     const client = await pool.connect()
@@ -35,14 +35,14 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
         (tx) =>
           run(tx).catch((error: unknown) => {
             ofWork = error
-            // It would not answer to `rollback` either.
+            // The connection would not respond to `rollback` either.
             if (isUnanswered(error)) giveUp(client)
             throw error
           }),
         config,
       )
     } catch (error) {
-      // Where `begin`, `commit` or `rollback` failed too, nobody else shall have this connection.
+      // If `begin`, `commit` or `rollback` failed too, the connection must not be used again.
       broken = error !== ofWork
       throw error
     } finally {
@@ -53,7 +53,7 @@ export function rejectNestedUse({ pool, mayHang }: Pick<Connection, 'pool' | 'ma
   return db
 }
 
-/** What the pool's own `query` does, on a connection that the deadline can close. */
+/** Like the pool's own `query`, on a connection that the deadline can close. */
 async function queryInTime(pool: pg.Pool, parameters: unknown[]): Promise<unknown> {
   const client = await pool.connect()
   const deadline = currentDeadline()
@@ -70,7 +70,7 @@ async function queryInTime(pool: pg.Pool, parameters: unknown[]): Promise<unknow
   }
 }
 
-/** By the message alone: the driver gives this error no code. */
+/** By the message: the driver gives this error no code. */
 function isUnanswered(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (e.message === 'Query read timeout') return true
   return false

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const EVERY_MS = 30_000
 
-/** PGlite has no autovacuum: one table at a time, the one that needs it most, is vacuumed and analysed. */
+/** PGlite has no autovacuum, so this vacuums and analyzes one table at a time, the one that needs it most. */
 export function startVacuumTimer(pool: pg.Pool, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -17,9 +17,9 @@ export function startVacuumTimer(pool: pg.Pool, everyMs = EVERY_MS): { stop(): P
   }
 }
 
-/** Answers the table it tidied, or null where none needed it. */
+/** Returns the table that was vacuumed, or null if none needed it. */
 export async function vacuumOnce(pool: Pick<pg.Pool, 'query'>): Promise<string | null> {
-  // Without other processes nothing else brings the counts up to date.
+  // Without other processes nothing else updates the statistics.
   await pool.query('select pg_stat_force_next_flush()')
   const found = await pool.query<{ relname: string }>(`
     select relname from pg_stat_user_tables

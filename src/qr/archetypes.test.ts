@@ -11,7 +11,7 @@ import { systemTemplates } from './system-templates.ts'
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const palette = fc.array(color, { minLength: 1, maxLength: 8 })
 
-/** The least contrast that anything dark of a design has with its ground. */
+/** The lowest contrast of anything dark in a design with its background. */
 function leastContrast({ foreground, background, eyeColor }: PlainDesign): number {
   const front = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
   const dark = eyeColor === null ? front : [...front, eyeColor]
@@ -19,7 +19,7 @@ function leastContrast({ foreground, background, eyeColor }: PlainDesign): numbe
   return Math.min(...dark.map((value) => contrastRatio(value, ground)))
 }
 
-/** The contrast of a frame's words with what they stand on. */
+/** The contrast of a frame's text with its background. */
 function wordContrast({ frame, foreground, background }: PlainDesign): number {
   if (frame.style === 'none' || frame.style === 'border') return 21
   const own = typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
@@ -83,7 +83,7 @@ test('every system template is a valid design under an id of its own, clear to r
   }
 })
 
-test('without their words the templates keep no bar for them', () => {
+test('without a text the frames of templates have no bar', () => {
   for (const { design } of systemTemplates) {
     const wordless = drawDesign('https://q.example/1', { ...design, frame: { ...design.frame, text: ' ' } })
     expect(wordless.height).toBe(wordless.width)

@@ -2,24 +2,24 @@ import { blockLayout } from './correction-level.ts'
 import type { QrSymbol } from './matrix.ts'
 import { symbolMap, toVersion } from './symbol-map.ts'
 
-/** What a logo costs one block of Reed-Solomon's code. */
+/** Errors that a logo causes in one Reed-Solomon block. */
 export interface BlockDamage {
   codewords: number
-  /** Codewords of which a module is hidden: wrong ones, whatever a reader takes the picture for. */
+  /** Codewords with a hidden module: wrong for a reader that misreads the logo in any way. */
   hidden: number
-  /** Codewords of which a dark module is hidden: wrong ones where a reader takes all of it for light. */
+  /** Codewords with a hidden dark module: wrong for a reader that sees the logo as light. */
   wrongIfLight: number
-  /** How many wrong codewords can be mended. */
+  /** Number of wrong codewords that can be corrected. */
   budget: number
 }
 
 export interface CorrectionBudget {
   blocks: BlockDamage[]
-  /** The share of its budget that the worst block spends; over 1 it may not be readable. */
+  /** The share of its budget that the worst block uses; over 1 the code may be unreadable. */
   spent: number
 }
 
-/** What the hidden modules (`y * size + x`) cost, block by block. */
+/** The errors that the hidden modules (`y * size + x`) cause, for each block. */
 export function correctionBudget({ modules, size, level }: QrSymbol, hidden: ReadonlySet<number>): CorrectionBudget {
   const layout = blockLayout(toVersion(size), level)
   const blocks = emptyBlocks(layout)
@@ -46,7 +46,7 @@ function emptyBlocks({ codewords, blocks, correction }: Layout): BlockDamage[] {
   }))
 }
 
-/** Codewords of data are dealt out block by block, the last one to the longer blocks alone; then those of correction. */
+/** Data codewords are interleaved block by block, the last one only in longer blocks; then come the correction codewords. */
 function getBlock(codeword: number, { codewords, blocks, correction }: Layout): number {
   const data = codewords - blocks * correction
   if (codeword >= data) return (codeword - data) % blocks

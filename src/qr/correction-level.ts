@@ -10,12 +10,12 @@ export const levelNames = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as
 const SMALL_LOGO = 20
 
 /**
- * The level of a design that leaves it to us, from the share of the width that its logo takes (0: none), and the version
- * that holds the text at that level. A stronger level that makes the symbol no larger is taken: it costs nothing.
+ * The level for a design that does not choose one, from the share of the width that its logo takes (0: none), and the version that
+ * holds the text at that level. A stronger level that needs no larger symbol is preferred, because it costs nothing.
  */
 export function autoLevel(text: string, logoShare: number): { level: Level; version: number } {
   const wanted = logoShare === 0 ? 'M' : logoShare <= SMALL_LOGO ? 'Q' : 'H'
-  // A text too long for that level still gets the best code that there is.
+  // A text too long for that level still gets the best possible code.
   const least = levels.slice(0, levels.indexOf(wanted) + 1).findLast((level) => versionFor(text, level)) ?? 'L'
   const version = versionFor(text, least) ?? 40
   const level = levels.findLast((stronger) => fits(text, version, stronger)) ?? least
@@ -32,11 +32,11 @@ export interface BlockLayout {
   /** All codewords of the symbol, correction included. */
   codewords: number
   blocks: number
-  /** Codewords for correction in each block; half as many wrong ones can be mended. */
+  /** Correction codewords in each block; half as many wrong ones can be corrected. */
   correction: number
 }
 
-/** How a symbol's codewords are divided into blocks of Reed-Solomon's code. */
+/** How a symbol's codewords are divided into Reed-Solomon blocks. */
 export function blockLayout(version: number, level: Level): BlockLayout {
   const name = levelNames[level]
   return {

@@ -84,7 +84,7 @@ test('gradients, tinted and transparent grounds are read', { timeout: 60_000 }, 
   expect(await unread(drawn, [256])).toEqual([])
 })
 
-test('left to us, the level rises with the logo, and sliding its share never changes the symbol within a level', () => {
+test('an automatic level rises with the logo, and the symbol changes only with the level', () => {
   const text = 'https://codes.example.com/BCDFGHJKM'
   const drawn = (share: number) =>
     drawDesign(text, { ...defaultDesign, logo: { imageId: 'img', share, plate: 'none' } }, square)

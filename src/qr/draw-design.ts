@@ -16,7 +16,7 @@ export interface DrawnSvg {
   svg: string
   /** The level that was drawn. */
   correction: Level
-  /** Modules on a side of the symbol, the quiet zone left out. */
+  /** Modules on a side of the symbol, without the quiet zone. */
   modules: number
   /** Of the whole drawing, in modules. */
   width: number
@@ -24,9 +24,9 @@ export interface DrawnSvg {
 }
 
 /**
- * Draws the QR code of a text. The drawing is made of plain paths alone, which every program keeps: no clipping, no filters,
- * no fonts; one unit is one module. A logo is drawn where the design places one and its picture is given.
- * Throws where the text is longer than a symbol of that correction can hold.
+ * Draws the QR code of a text with plain paths only, which every program supports: no clipping, no filters, no fonts. One unit is
+ * one module. A logo is drawn if the design places one and its picture is given. Throws if the text is too long for a symbol of that
+ * correction level.
  */
 export function drawDesign(text: string, design: PlainDesign, logo: LogoPicture | null = null): DrawnSvg {
   const { symbol, place } = layOutSymbol(text, design, logo)
@@ -78,7 +78,7 @@ function frameColors({ frame, foreground }: PlainDesign): string[] {
 interface Placed {
   symbol: QrSymbol
   hidden: ReadonlySet<number> | undefined
-  /** Modules from the drawing's corner to the symbol's, each way. */
+  /** Modules from the drawing's corner to the symbol's, in both directions. */
   margin: number
 }
 
@@ -91,12 +91,12 @@ function codePaths({ design, fill }: Drawing, { symbol, hidden, margin }: Placed
     alignments.map(([x, y]) => alignmentPath(x + margin, y + margin, design.module)).join('')
   const eyeFill = design.eyeColor ?? fill
   if (eyeFill === fill && design.module !== 'square') return `<path fill="${fill}" d="${data}${eyes}"/>`
-  // Square modules fall on whole pixels where they can; round corners need their soft edges.
+  // Square modules fall on whole pixels where possible; round corners need anti-aliasing.
   const crisp = design.module === 'square' ? ' shape-rendering="crispEdges"' : ''
   return `<path fill="${fill}"${crisp} d="${data}"/><path fill="${eyeFill}" d="${eyes}"/>`
 }
 
-/** The alignment patterns that are drawn as shapes of their own: a logo that touches one leaves the rest of it as modules. */
+/** The alignment patterns that are drawn as shapes; if a logo touches one, the rest of it is drawn as modules. */
 function wholeAlignments(size: number, shape: PlainDesign['module'], hidden: Placed['hidden']): [number, number][] {
   if (!keepsAlignmentsWhole(shape)) return []
   const touched = ([cx, cy]: [number, number]) =>
@@ -104,7 +104,7 @@ function wholeAlignments(size: number, shape: PlainDesign['module'], hidden: Pla
   return symbolMap(size).alignments.filter((centre) => !touched(centre))
 }
 
-/** The dark modules that are drawn in the chosen shape: no eyes, nothing under the logo, nothing that is drawn whole. */
+/** The dark modules in the chosen shape: no eyes, nothing under the logo, nothing that is drawn as a whole shape. */
 function modulesLeft(symbol: QrSymbol, alignments: [number, number][], hidden: Placed['hidden']): boolean[][] {
   const { size } = symbol
   const modules = symbol.modules.map((row, y) =>
@@ -122,7 +122,7 @@ function logoParts(
 ): string {
   const { picture, plate } = place
   const ground = background === 'transparent' ? '#ffffff' : background
-  // Most logos are made for white paper, on which a plate of the ground's tint would look dirty.
+  // Most logos are made for white paper, where a plate in the background's tint would look dirty.
   const color = luminance(ground) > 0.4 ? '#ffffff' : ground
   const drawn = plate && color !== background ? `<path fill="${color}" d="${plate(margin, margin)}"/>` : ''
   return drawn + logoImage(logo, { ...picture, x: picture.x + margin, y: picture.y + margin })

@@ -83,7 +83,7 @@ test('whatever the design, the drawing is made of paths and one picture, bounded
   )
 })
 
-test('whatever the design, the drawing is XML that a strict reader takes', { timeout: 60_000 }, async () => {
+test('whatever the design, the drawing is well-formed XML', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(text, design, picture, async (written, plain, logo) => {
       const { svg, width, height } = drawDesign(written, plain, logo)

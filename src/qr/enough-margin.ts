@@ -1,2 +1,2 @@
-/** Under this a code is read by a good phone in good light, and by little else. */
+/** Below this margin only a good phone in good light reads a code. */
 export const ENOUGH_MARGIN = 75

@@ -28,7 +28,7 @@ function corners(shape: EyeShape, mirrored: boolean): EyeCorners {
     case 'rounded':
       return [all(2.2), all(1.4), all(0.9)]
     case 'circle':
-      // Not quite round inside: seen from the side, readers lose a ring that is thin all around.
+      // Not quite round inside: seen at an angle, readers miss a ring that is thin all around.
       return [all(3.5), all(2.2), all(1.5)]
     case 'leaf':
       return [leaf(0.4, 3, mirrored), leaf(0.2, 2.2, mirrored), leaf(0.2, 1.3, mirrored)]

@@ -27,7 +27,7 @@ test('pairs of letters are kerned, accented ones as their base', () => {
   expect(textWidth('ÁV', 4)).toBeCloseTo(textWidth('AV', 4), 1)
 })
 
-test('words are composed, on one line, and without what nobody sees', () => {
+test('text is normalized to one line without invisible characters', () => {
   expect(shownText('  Cafe\u0301\n\u202Eau  lait\u200B ')).toBe('Café au lait')
 })
 

@@ -5,7 +5,7 @@ export interface TextBox {
   /** The middle of the words, in modules; by their capitals' height. */
   x: number
   y: number
-  /** No wider than this: longer words become smaller. */
+  /** Maximum width: longer text becomes smaller. */
   maxWidth: number
   capHeight: number
 }
@@ -30,12 +30,12 @@ export function textPath(text: string, { x, y, maxWidth, capHeight }: TextBox): 
   }
 }
 
-/** How wide words of that height are before they are made to fit. */
+/** Width of text at that height before it is made to fit. */
 export function textWidth(text: string, capHeight: number): number {
   return (setLine(text).width * capHeight) / CAP_HEIGHT
 }
 
-/** What people see of a text: composed, on one line, without what has no width. */
+/** The visible part of a text: normalized, on one line, without zero-width characters. */
 export function shownText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').trim()
 }

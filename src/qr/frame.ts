@@ -4,21 +4,21 @@ import { type Box, grown, num, roundedBox, roundedHole } from './path.ts'
 
 type FrameStyle = PlainDesign['frame']['style']
 
-/** Where a frame puts everything, in modules. */
+/** Positions of everything in a frame, in modules. */
 export interface FrameLayout {
   width: number
   height: number
-  /** From its corner to that of the code's own square, quiet zone included; whole modules keep the code's path short. */
+  /** Offset from its corner to that of the code's own square with its quiet zone; whole modules make the code's path short. */
   inset: number
-  /** What the ground fills. */
+  /** The area of the background. */
   ground: string
-  /** What the frame's colour fills; empty where there is no frame. */
+  /** The area in the frame's color; empty without a frame. */
   shape: string
-  /** The words, and whether they stand on the frame's colour or on the ground. */
+  /** The text, and whether it is on the frame's color or on the background. */
   words: (TextShape & { on: 'frame' | 'ground' }) | null
 }
 
-/** What is framed: a square with the code and its quiet zone, and words, which may be none. */
+/** The content of a frame: a square with the code and its quiet zone, and a text, which may be empty. */
 export interface Framed {
   side: number
   quietZone: number
@@ -62,7 +62,7 @@ function caption(framed: Framed): FrameLayout {
   const { side, text, quietZone } = framed
   const u = unit(framed)
   const capHeight = 2.5 * u
-  // The quiet zone is the distance already; without one the words keep theirs.
+  // The quiet zone is already the distance; without one the text needs its own.
   const top = side + Math.max(0, 2 * u - quietZone)
   const height = top + capHeight + 2.6 * u
   const words = textPath(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
@@ -70,7 +70,7 @@ function caption(framed: Framed): FrameLayout {
   return { width: side, height, inset: 0, ground, shape: '', words: { ...words, on: 'ground' } }
 }
 
-/** A line around the code and, where `bar` is more than nothing, a filled bar under it. */
+/** A line around the code and, if `bar` is above zero, a filled bar under it. */
 function border(framed: Framed, bar: number): FrameLayout {
   const { side, text } = framed
   const u = unit(framed)
@@ -199,7 +199,7 @@ function pointed({ x, y, width, height }: Box, u: number): string {
   )
 }
 
-/** A round corner that takes nothing from the code's own. */
+/** A round corner that does not cut into the code's own. */
 function innerCorner(framed: Framed, wanted = 1.8 * unit(framed)): number {
   return Math.min(wanted, 2.4 * framed.quietZone)
 }

@@ -9,7 +9,7 @@ export interface SymbolLayout {
   place: LogoPlace | null
 }
 
-/** The symbol that a design draws, and what its logo hides of it. */
+/** The symbol of a design, and the modules that its logo hides. */
 export function layOutSymbol(text: string, design: PlainDesign, logo: LogoPicture | null): SymbolLayout {
   if (!logo || !design.logo) return { symbol: qrSymbol(text, design.correction, 0), place: null }
   const symbol = qrSymbol(text, design.correction, logoShare(logo, design.logo))

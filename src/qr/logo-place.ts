@@ -9,7 +9,7 @@ export interface LogoPicture {
 }
 type PlacedLogo = Pick<NonNullable<PlainDesign['logo']>, 'share' | 'plate'>
 
-/** Modules of air that a logo has around it at least, less what the eye does not miss. */
+/** Minimum distance between a logo and modules, minus a tolerance that the eye does not notice. */
 const AIR = 0.4
 /** The picture's diagonal within a circle. */
 const IN_CIRCLE = 0.97
@@ -26,11 +26,11 @@ export interface LogoPlace {
   picture: Box
   /** The outline of the plate, null where there is none. */
   plate: ((x: number, y: number) => string) | null
-  /** The modules that are left out, as `y * size + x`. */
+  /** The modules that are not drawn, as `y * size + x`. */
   hidden: Set<number>
 }
 
-/** Puts a logo into the middle of a symbol of so many modules; what would reach the eyes or their neighbours is made smaller. */
+/** Places a logo in the middle of a symbol; one that would reach the eyes or their neighbors is made smaller. */
 export function placeLogo(size: number, picture: LogoPicture, placed: PlacedLogo): LogoPlace {
   const side = Math.min((placed.share / 100) * size, size - 16 - 2 * AIR)
   const { width, height } = contained(picture, side)
@@ -48,7 +48,7 @@ export function placeLogo(size: number, picture: LogoPicture, placed: PlacedLogo
   }
 }
 
-/** The picture as it is embedded; drawing programs still ask for the old name of `href`, whose prefix the root declares. */
+/** The embedded picture. Drawing programs still need the old name of `href`, whose prefix the root declares. */
 export function logoImage({ href }: LogoPicture, { x, y, width, height }: Box): string {
   const escaped = href.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
   return `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" xlink:href="${escaped}"/>`

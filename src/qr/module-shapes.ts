@@ -24,7 +24,7 @@ export function modulePath(modules: boolean[][], shape: ModuleShape, margin: num
   }
 }
 
-/** Whether alignment patterns are drawn whole in a shape: scattered into single modules, readers miss them. */
+/** Whether alignment patterns are drawn whole in a shape: readers miss them if they are split into single modules. */
 export function keepsAlignmentsWhole(shape: ModuleShape): boolean {
   return shape !== 'square' && shape !== 'rounded' && shape !== 'fluid'
 }
@@ -45,7 +45,7 @@ function alignmentCorners(shape: ModuleShape): [ring: number, hole: number, midd
 }
 
 const DOT = 'a.45 .45 0 1 0 .9 0a.45 .45 0 1 0 -.9 0z'
-/** From the middle to a tip: a little over a half, so that neighbours hold together. */
+/** From the middle to a tip: a little over a half, so that neighbors connect. */
 const DIAMOND = 0.55
 const LOZENGE = `l${DIAMOND} ${DIAMOND} ${-DIAMOND} ${DIAMOND} ${-DIAMOND} ${-DIAMOND}z`
 

@@ -19,7 +19,7 @@ test('the outline covers exactly the dark modules, one path without a seam insid
   expect(painted).toEqual(modules.map((row) => row.map((dark) => [dark ? 255 : 0])))
 })
 
-test('areas that meet at a corner stay apart, and holes are outlines of their own', () => {
+test('areas that meet at a corner stay separate, and holes have separate outlines', () => {
   const corner = [
     [true, false],
     [false, true],

@@ -9,8 +9,8 @@ export interface Rounding {
 const SHARP: Rounding = { outer: 0, inner: 0 }
 
 /**
- * The dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Edges inside an area
- * are left out: shapes that merely touch show hairlines wherever a renderer rounds. Areas that meet at a corner stay apart.
+ * The dark area of a square matrix as one SVG path along its edges, `margin` modules from the origin. Inner edges are left out, because
+ * shapes that merely touch show hairlines when a renderer rounds. Areas that meet at a corner stay separate.
  */
 export function outline(modules: boolean[][], margin: number, rounding: Rounding = SHARP): string {
   const grid = findEdges(modules)
@@ -30,7 +30,7 @@ interface Grid {
   width: number
 }
 
-/** A straight part of an outline; directions as in `Grid`, but counted: 0 right, 1 down, 2 left, 3 up. */
+/** A straight segment of an outline; directions as in `Grid`, but numbered: 0 right, 1 down, 2 left, 3 up. */
 interface Run {
   direction: number
   length: number
@@ -53,7 +53,7 @@ function findEdges(modules: boolean[][]): Grid {
   return { edges, width }
 }
 
-/** Follows one outline from its topmost corner, which is one always, and takes its edges away. */
+/** Follows one outline from its topmost corner and removes its edges. */
 function takeLoop({ edges, width }: Grid, start: number): Run[] {
   const steps = [1, width, -1, -width]
   const runs: Run[] = []
@@ -64,7 +64,7 @@ function takeLoop({ edges, width }: Grid, start: number): Run[] {
     edges[at] = (edges[at] ?? 0) & ~(1 << direction)
     at += steps[direction] ?? 0
     length++
-    // First to the right: where two areas meet at a corner, that stays with this one.
+    // Right first: where two areas meet at a corner, the outline stays with the current one.
     const next = [1, 0, 3].map((turn) => (direction + turn) % 4).find((way) => (edges[at] ?? 0) & (1 << way))
     if (next === direction && at !== start) continue
     runs.push({ direction, length })
@@ -89,7 +89,7 @@ function draw(x: number, y: number, { runs, rounding, arcs }: Loop): string {
   for (const [i, run] of runs.entries()) {
     const next: Run = runs[i + 1] ?? first
     const after = radiusAt(run, next, rounding)
-    // The last straight part is the way back to the start, which `z` goes by itself.
+    // `z` draws the last segment, back to the start.
     if (next !== first || after > 0) path += straight(run.direction, run.length - before - after)
     path += arcs[turn(run, next)]?.[run.direction] ?? ''
     before = after

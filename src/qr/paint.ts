@@ -10,7 +10,7 @@ export interface Paint {
   definition: string
 }
 
-/** What a foreground is painted with over a square symbol, `corner` modules down and to the right; `key` tells it from others on a page. */
+/** The paint of a foreground over a square symbol, `corner` modules down and to the right; `key` makes its id unique on a page. */
 export function toPaint(foreground: Foreground, square: { corner: number; size: number }, key: string): Paint {
   if (typeof foreground === 'string') return { fill: foreground, definition: '' }
   const id = `g${hash(key)}`
@@ -25,7 +25,7 @@ export function toPaint(foreground: Foreground, square: { corner: number; size: 
   }
   const angle = (foreground.angle * Math.PI) / 180
   const [right, down] = [Math.cos(angle), Math.sin(angle)]
-  // As long as it takes for the corners to have the pure colours.
+  // Long enough for the corners to have the pure colors.
   const reach = (square.size / 2) * (Math.abs(right) + Math.abs(down))
   const [dx, dy] = [right * reach, down * reach]
   const line = `x1="${num(middle - dx)}" y1="${num(middle - dy)}" x2="${num(middle + dx)}" y2="${num(middle + dy)}"`

@@ -6,13 +6,13 @@ import { applyColors, contrastRatio, darken, inkOn, lighten, getPalette } from '
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('contrast is what WCAG says', () => {
+test('contrast follows WCAG', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBe(21)
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
   expect(contrastRatio('#ff0000', '#00ff00')).toBeCloseTo(2.914, 3)
 })
 
-test('a colour goes to OKLCH and comes back, and red lies where everybody says', () => {
+test('a color converts to OKLCH and back, and red has its published coordinates', () => {
   fc.assert(
     fc.property(color, (value) => {
       expect(fromOklch(toOklch(value))).toBe(value)
@@ -22,7 +22,7 @@ test('a colour goes to OKLCH and comes back, and red lies where everybody says',
   expect([l, c, h].map((value) => Number(value.toFixed(3)))).toEqual([0.628, 0.258, 29.234])
 })
 
-test('a colour that screens lack keeps its lightness and hue', () => {
+test('a color outside sRGB is mapped to the same lightness and hue', () => {
   const { l, h } = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 150 }))
   expect(l).toBeCloseTo(0.6, 1)
   expect(Math.abs(h - 150)).toBeLessThan(3)
@@ -39,13 +39,13 @@ test('darkening and lightening reach the contrast, and go no further than they m
   )
 })
 
-test('words are written in the ground where it can be read, else in what can', () => {
+test('text has the color of the background where it is readable, else white or nearly black', () => {
   expect(inkOn(['#1b4332'], '#fff6ea')).toBe('#fff6ea')
   expect(inkOn(['#ffe600'], '#ffffff')).toBe('#111111')
   expect(inkOn(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
 })
 
-test('a palette names every colour once, and none that is not seen', () => {
+test('a palette has every visible color once', () => {
   const foreground = { type: 'linear' as const, from: '#AA0000', to: '#000000', angle: 0 }
   const frame = { style: 'none' as const, text: '', color: '#00ff00' }
   expect(getPalette({ ...defaultDesign, foreground, eyeColor: '#aa0000', frame })).toEqual([

@@ -1,7 +1,7 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { fromOklch, toLinearRgb, toOklch } from './oklch.ts'
 
-/** What verified codes keep between everything dark and the ground. */
+/** Minimum contrast between everything dark in a verified code and its background. */
 export const LEAST_CONTRAST = 4
 
 /** WCAG's relative luminance of `#rrggbb`, 0 to 1. */
@@ -16,7 +16,7 @@ export function contrastRatio(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The colour, or the lightest darker one of its hue that has the contrast with the ground; black where none has. */
+/** The color, or the lightest darker one of its hue with enough contrast to the background; black if there is none. */
 export function darken(color: string, ground: string, ratio: number = LEAST_CONTRAST): string {
   return withContrast(
     color,
@@ -25,12 +25,12 @@ export function darken(color: string, ground: string, ratio: number = LEAST_CONT
   )
 }
 
-/** The colour, or the darkest lighter one of its hue that has the contrast with what stands on it; white where none has. */
+/** The color, or the darkest lighter one of its hue with enough contrast to what is drawn on it; white if there is none. */
 export function lighten(color: string, ink: string, ratio: number = LEAST_CONTRAST): string {
   return withContrast(color, (tried) => luminance(tried) >= luminance(ink) && contrastRatio(tried, ink) >= ratio, 1)
 }
 
-/** What words on all of these colours are written in: the ground's colour where it can be read, else white or nearly black. */
+/** Color for text on all of these colors: the background's if it is readable, else white or nearly black. */
 export function inkOn(allColors: string[], ground: PlainDesign['background']): string {
   const least = (ink: string) => Math.min(...allColors.map((color) => contrastRatio(ink, color)))
   if (ground !== 'transparent' && least(ground) >= 4.5) return ground
@@ -46,8 +46,8 @@ export function getPalette({ foreground, background, eyeColor, frame }: PlainDes
 }
 
 /**
- * A design in other colours: foreground, ground, eyes, frame. Those left out follow the foreground; the ground stays.
- * A gradient begins in the new colour and ends as far from it as before.
+ * A design in other colors: foreground, background, eyes, frame. Missing ones are those of the foreground; the background stays. A
+ * gradient begins in the new color and keeps its range.
  */
 export function applyColors(design: PlainDesign, colors: string[]): PlainDesign {
   const [front, ground = design.background, eyes = null, frame = null] = colors

@@ -3,7 +3,7 @@ import type { Plan } from '#contract/workspace.ts'
 import { defaultDesign } from './default-design.ts'
 
 export interface SystemTemplate {
-  /** Fixed for ever: codes name it. */
+  /** Must never change: codes refer to it. */
   id: string
   name: string
   /** The smallest plan that may use it. */
@@ -118,7 +118,7 @@ export const systemTemplates: readonly SystemTemplate[] = numbered([
 
 type Unnumbered = Omit<SystemTemplate, 'id'>
 
-/** Ids go by the place in the list: new ones are added at its end. */
+/** Ids depend on the position in the list, so new templates are appended. */
 function numbered(list: Unnumbered[]): SystemTemplate[] {
   return list.map((made, i) => ({ id: `tpl_${String(i + 1).padStart(20, '0')}`, ...made }))
 }

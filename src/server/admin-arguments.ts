@@ -36,7 +36,7 @@ It works while the stack runs, and while it does not; settings are those of \`np
 
 export type ParsedArguments = { ok: true; command: AdminCommand | 'help' } | { ok: false; message: string }
 
-/** What was asked for on the command line, or what is wrong with it. */
+/** The command of a command line, or what is wrong with it. */
 export function parseAdminArguments(given: string[]): ParsedArguments {
   const split = splitArguments(given)
   if ('message' in split) return { ok: false, message: split.message }

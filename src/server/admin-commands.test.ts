@@ -25,7 +25,7 @@ const run = (line: string) => runAdminCommand(opened.db, command(line))
 const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
 describe('a workspace and its people', () => {
-  test('are made, listed and changed', async () => {
+  test('are created, listed and changed', async () => {
     expect(await run('list')).toEqual({ ok: true, lines: ['There is no workspace yet. Make one with add-workspace.'] })
     expect((await run('add-workspace Acme --plan pro')).lines[0]).toMatch(
       /^Made the workspace Acme on the plan pro: acme \(wsp_\w+\)\.$/,
@@ -58,7 +58,7 @@ describe('a workspace and its people', () => {
     })
   })
 
-  test('a given password is set and not repeated', async () => {
+  test('a given password is set and not printed', async () => {
     const line = command('set-password ada@example.com')
     const answer = await runAdminCommand(opened.db, {
       ...line,
@@ -87,7 +87,7 @@ describe('a workspace and its people', () => {
   })
 })
 
-test('a member is removed, and signed out where it was their only workspace; the last admin stays', async () => {
+test('a member is removed, and signed out if it was their only workspace; the last admin cannot be', async () => {
   await run('add-workspace Gamma')
   await run('add-member gamma ada@example.com admin')
   await run('add-member gamma dee@example.com viewer')
@@ -107,7 +107,7 @@ test('a member is removed, and signed out where it was their only workspace; the
   expect((await run('list')).lines).not.toContainEqual('  dee@example.com, viewer')
 })
 
-test('the demo goes with everything in it, and tells who is left outside', async () => {
+test('remove-demo deletes everything of the demo, and lists people without another workspace', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   await run(`add-member ${id} ada@example.com admin`)
   await run(`add-member ${id} cy@example.com viewer`)
@@ -122,11 +122,11 @@ test('the demo goes with everything in it, and tells who is left outside', async
   expect((await run('list')).lines.join()).not.toContain('Harbour')
 })
 
-describe('a stack that runs', () => {
+describe('a running server', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-admin-'))
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-  test('takes commands by a socket that only its own user may write to', async () => {
+  test('accepts commands on a socket that only its own user may write to', async () => {
     const listening = await listenForAdmin(opened.db, dir)
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await askRunningStack(dir, command('set-plan nowhere pro'))).toEqual(failed('There is no workspace nowhere'))
@@ -135,7 +135,7 @@ describe('a stack that runs', () => {
     expect(await askRunningStack(dir, command('list'))).toBeNull()
   })
 
-  test('is not troubled by what is no command, nor by a file that a killed one left', async () => {
+  test('survives invalid commands and a socket file that a killed process left', async () => {
     const first = await listenForAdmin(opened.db, dir)
     const second = await listenForAdmin(opened.db, dir)
     for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {

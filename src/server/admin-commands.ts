@@ -25,7 +25,7 @@ const email = z.email('That is not an e-mail address')
 const role = z.enum(roles, `A role is one of ${roles.join(', ')}`)
 const password = z.string().optional()
 
-/** What `npm run admin` can ask for, as it travels to a stack that is running. */
+/** A command of `npm run admin`, as it is sent to a running server. */
 export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('add-workspace'), name, plan: plan.default('business') }),
   z.strictObject({ command: z.literal('set-plan'), workspace, plan }),
@@ -41,7 +41,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
 export type AdminCommand = z.output<typeof AdminCommand>
 type Params<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
 
-/** What to tell the person who asked: done, or why not. */
+/** The result, in words for the person who ran the command. */
 export interface AdminAnswer {
   ok: boolean
   lines: string[]
@@ -192,7 +192,7 @@ function rejectedPassword(
   return problem === null ? null : failed(`The password ${problem}.`)
 }
 
-/** The service's workspace; or only the bff's knowledge of it, where the service runs elsewhere. */
+/** The service's workspace, or the bff's record of it if the service runs elsewhere. */
 async function anyWorkspace(db: Database, idOrSlug: string) {
   return (await findWorkspace(db, idOrSlug)) ?? (await findOrganization(db, idOrSlug))
 }

@@ -8,12 +8,12 @@ import type { Database } from '#database/open.ts'
 import { type AdminAnswer, AdminCommand, runAdminCommand } from './admin-commands.ts'
 
 const MAX_LINE_BYTES = 10_000
-// What the kernel takes for the name of a socket.
+// The longest path of a socket that the kernel accepts.
 const MAX_PATH_BYTES = 103
 
 /**
- * Takes commands of `npm run admin` while the stack runs, from whoever may write the socket file: the user that the
- * stack runs as. The data directory must be locked by this process, so that a file left there is nobody's.
+ * Accepts commands of `npm run admin` while the server runs, from any process that may write to the socket file: those of the same
+ * user. This process must hold the lock of the data directory, so that a file found there is left over and can be deleted.
  */
 export async function listenForAdmin(db: Database, dataDir: string): Promise<{ close(): Promise<void> }> {
   const at = socketIn(dataDir)
@@ -39,7 +39,7 @@ export async function listenForAdmin(db: Database, dataDir: string): Promise<{ c
   }
 }
 
-/** What the running stack answers, or null where none runs on that directory. */
+/** The reply of the running server, or null if none runs on that directory. */
 export async function askRunningStack(dataDir: string, command: AdminCommand): Promise<AdminAnswer | null> {
   const socket = connect(socketIn(dataDir))
   try {
@@ -93,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// As short as can be said.
+// As short as possible.
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'admin.sock')
   const relativePath = relative(process.cwd(), path)

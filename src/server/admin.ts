@@ -9,7 +9,7 @@ import { askRunningStack } from './admin-socket.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-// `npm run admin`: for what has no screen. Files are for this user alone, as those of `npm start` are.
+// `npm run admin`: for tasks without a screen. As with `npm start`, other users cannot read the files it creates.
 process.umask(0o077)
 const params = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
@@ -30,7 +30,7 @@ async function carryOut(command: AdminCommand, settings: Settings) {
 
 const ofTheService = new Set<AdminCommand['command']>(['add-workspace', 'set-plan', 'remove-demo', 'rebuild-analytics'])
 
-/** No stack runs on that directory: it is ours until we are done. */
+/** Runs a command without a server: this process holds the lock of the data directory meanwhile. */
 async function runHere(command: AdminCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
     return {

@@ -9,7 +9,7 @@ import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
 
 const StoredKeys = z.record(z.string(), z.string())
 
-/** The dashboard's own API key of each workspace: one file that only this user can read, and hashes in the database. */
+/** The dashboard's own API key for each workspace. A file that only this user can read has the keys, the database their hashes. */
 export function dashboardKeys(db: Database, dataDir: string): (workspaceId: string) => Promise<string | null> {
   const path = join(dataDir, 'dashboard-keys.json')
   const keys = new Map(existsSync(path) ? Object.entries(StoredKeys.parse(JSON.parse(readFileSync(path, 'utf8')))) : [])
@@ -28,7 +28,7 @@ export function dashboardKeys(db: Database, dataDir: string): (workspaceId: stri
   return (workspaceId) => {
     const params = ready.get(workspaceId) ?? ensure(workspaceId)
     ready.set(workspaceId, params)
-    // A workspace may be made later, and a database may come back.
+    // A workspace may be created later, and the database may be down now.
     const forget = () => void ready.delete(workspaceId)
     params.then((key) => key === null && forget(), forget)
     return params

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Time for clients with requests under way to be told to open another connection; after it the idle ones are closed.
+// Time in which clients with requests in flight learn to open another connection; after it idle connections are closed.
 const LAST_ANSWERS_MS = 500
 const CUT_EVERY_MS = 100
 
 /**
- * Ends the connections of servers: each is closed by the response to its next request, and idle ones while `close` runs. Requests
- * without a response after so many seconds are cut off.
+ * Closes the connections of servers: each with the response to its next request, idle ones at the end. Requests without a response
+ * after so many seconds are cut off.
  */
 export async function endConnections(
   servers: Server[],
@@ -18,7 +18,7 @@ export async function endConnections(
   const cutting = setInterval(() => {
     for (const server of servers) {
       if (performance.now() >= last) server.closeAllConnections()
-      // A request that began before the stop is answered without `connection: close`, and its connection would stay open.
+      // A request that began before the stop gets a response without `connection: close`, and its connection would stay open.
       else if (isClosing) server.closeIdleConnections()
     }
   }, CUT_EVERY_MS)

@@ -35,7 +35,7 @@ export async function findExternalWorkspace({
 
 const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
-/** The endpoints that a service describes in an OpenAPI document, as `GET /codes/{}`; null where it has none. */
+/** The endpoints in a service's OpenAPI document, as `GET /codes/{}`; null if it has none. */
 export async function endpointsElsewhere({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
   const answer = await fetch(`${url}/v1/openapi.json`, {
     headers: { authorization: `Bearer ${apiKey}` },

@@ -30,7 +30,7 @@ test.each([
   expect(await listWorkspaces(db)).toEqual([])
 })
 
-test('a first start that was cut short is begun again, without what it left, until it has ended', async () => {
+test('an interrupted first start is repeated from the beginning until it completes', async () => {
   const { db } = opened
   const settings = settingsWith({})
   const begin = () => beginFirstStart(db, settings, () => {})
@@ -43,7 +43,7 @@ test('a first start that was cut short is begun again, without what it left, unt
   expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['My workspace'])
 })
 
-test('once the first admin is there, a short password of the environment stops no start', async () => {
+test('once the first admin exists, a short password in the environment does not prevent a start', async () => {
   const { db } = opened
   const settings = settingsWith({ ADMIN_PASSWORD: 'short' })
   expect(await beginFirstStart(db, settings, () => {})).toBe(null)

@@ -17,7 +17,7 @@ export interface Workspace {
   slug: string
 }
 
-/** How the first admin signs in; the password only where it was generated, just now. */
+/** The sign-in of the first admin; the password only if it was generated just now. */
 export interface FirstAdmin {
   email: string
   password: string | null
@@ -26,14 +26,14 @@ export interface FirstAdmin {
 const ADMIN_NAME = 'Admin'
 const WORKSPACE_NAME = 'My workspace'
 
-/** Whether a first start has ended. */
+/** Whether a first start has completed. */
 export async function hasStarted(db: Database): Promise<boolean> {
   return (await listWorkspaces(db)).some(({ demo }) => !demo)
 }
 
 /**
- * On an empty database: fills the demo workspace, where one is wanted, and answers it. Answers null where a first start has ended
- * before; one that was cut short is begun again.
+ * On an empty database, seeds the demo workspace if wanted and returns it. Returns null if a first start has completed before; an
+ * interrupted one is repeated.
  */
 export async function beginFirstStart(db: Database, settings: Settings, log: Logger): Promise<Workspace[] | null> {
   if (await hasStarted(db)) return null
@@ -43,7 +43,7 @@ export async function beginFirstStart(db: Database, settings: Settings, log: Log
   return settings.seedDemo ? [await demoWorkspace(db, settings, log)] : []
 }
 
-/** A workspace of one's own, and the first admin, who is a member of both: once they are there, nothing is begun again. */
+/** Creates an empty workspace and the first admin, a member of both workspaces. This completes the first start. */
 export async function endFirstStart(db: Database, settings: Settings, demo: Workspace[]): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
     const name = WORKSPACE_NAME
@@ -52,7 +52,7 @@ export async function endFirstStart(db: Database, settings: Settings, demo: Work
   })
 }
 
-/** Makes the first admin a member of the workspaces; the first of them is the one they see first. */
+/** Makes the first admin a member of the workspaces; the first one is shown after sign-in. */
 export async function addAdmin(db: Database, settings: Settings, workspaces: Workspace[]): Promise<FirstAdmin> {
   await requirePassword(db, settings)
   const { adminEmail: email, adminPassword } = settings
@@ -74,14 +74,14 @@ async function demoWorkspace(db: Database, { plan }: Settings, log: Logger): Pro
   return { name, ...workspace }
 }
 
-/** Judged only where it is about to be used: an installation that was made with a weaker one must go on starting. */
+/** Checked only when it is used: an installation with an older, weaker password must go on starting. */
 async function requirePassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
   if (adminPassword === null || (await findPerson(db, email))) return
   const problem = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
   if (problem !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${problem}.`)
 }
 
-/** Whoever sets DATABASE_URL for an installation that had none may believe that its codes come along. */
+/** A user who sets DATABASE_URL for an existing installation may expect its codes to be moved, which does not happen. */
 function requireNoOtherDatabase({ databaseUrl, dataDir, startEmpty }: Settings) {
   if (databaseUrl === null || startEmpty || !existsSync(embeddedDatabase(dataDir))) return
   throw new StartupError(

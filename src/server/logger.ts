@@ -1,2 +1,2 @@
-/** Tells whoever waits what is being done. */
+/** Reports progress to the person who is waiting. */
 export type Logger = (line: string) => void

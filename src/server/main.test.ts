@@ -11,7 +11,7 @@ import { spawnMain } from '#testing/stack.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-main-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('wrong settings are all named, and nothing is made', async () => {
+test('all wrong settings are named, and no files are created', async () => {
   const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: join(home, 'none') })
   expect(refused).toEqual({
     code: 1,
@@ -73,7 +73,7 @@ test('a service elsewhere that does not answer is refused', async () => {
   expect(statSync(join(home, 'elsewhere')).mode & 0o077).toBe(0)
 })
 
-test('other users may read neither the data directory nor what is in it', { timeout: 120_000 }, async () => {
+test('other users cannot read the data directory or any file in it', { timeout: 120_000 }, async () => {
   const dir = join(home, 'private')
   const SERVICE_URL = `http://127.0.0.1:${await freePort()}`
   await start({ DATA_DIR: dir, SERVICE_URL, SERVICE_API_KEY: 'svc_live_x' })

@@ -6,13 +6,13 @@ import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
 
-// Whatever hangs, the process ends: so long after the last answers.
+// The process ends this long after the last responses, even if something hangs.
 const STOP_MS = 20_000
 
-// The exit code of a stop after which answered scans are in the journal alone.
+// Exit code of a stop after which recorded scans are only in the journal.
 const SCANS_WAIT = 75
 
-// Files that PGlite and others make are for this user alone.
+// Files that PGlite and others create are readable for this user only.
 process.umask(0o077)
 
 const parsed = parseSettings(process.env)
@@ -22,11 +22,11 @@ else fail(new StartupError(['These settings are not right:', ...parsed.wrong.map
 async function run(settings: Settings) {
   const stopping = waitForStopSignal()
   const running = await Promise.race([startUp(settings), stopping])
-  // Told to stop before it ran: what was being written is whole or not there, as after any end of the process.
+  // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
   if (running === 'stop') process.exit(0)
   await stopping
   const end = (code: number) => process.exit(logWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
-  // It also keeps the process alive while it waits for what nothing else does.
+  // The channel also keeps the process alive when nothing else does.
   setTimeout(() => end(1), settings.stopTimeout * 1_000 + STOP_MS)
   end(await running.close().then(() => 0, failed))
 }
@@ -37,7 +37,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   const ports = [front, ...behind]
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
-  // That takes as long as reading all of the product does.
+  // Importing takes as long as reading all of the product's files.
   const [opened, { start }] = await Promise.all([data.open(), import('./start.ts')])
   const stack = await start(opened, settings, console.log)
   await listen(stack.front, front)
@@ -53,7 +53,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   }
 }
 
-/** Ctrl-C, a service manager, or the launcher that died without a word. */
+/** Ctrl-C, a service manager, or a launcher that was killed. */
 async function waitForStopSignal(): Promise<'stop'> {
   // `on`, not `once`: the terminal and the launcher both send the signal, and the second must not cut the first short.
   await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ async function waitForStopSignal(): Promise<'stop'> {
   return 'stop'
 }
 
-/** Until the dashboard, the API and a scan are all answered. Where another service scans is not known: only its API is asked. */
+/** Waits until the dashboard, the API and a scan respond. Another service may scan at any address, so only its API is checked. */
 async function answering({ port, elsewhere }: Settings, { serviceUrl, key }: Stack) {
   const expected: [string, RequestInit, (status: number) => boolean][] = [
     [`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
@@ -103,7 +103,7 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
   return [...lines, ''].join('\n')
 }
 
-/** The last line before the end. False: the database has all scans. */
+/** Prints the last line before the exit. False: the database has all scans. */
 function logWaiting(count: number, { dataDir }: Settings): boolean {
   if (count > 0)
     console.log(

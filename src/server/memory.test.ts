@@ -10,7 +10,7 @@ const GIB_IN_KB = 1024 * 1024
 const DOWNLOADS = 40
 const BOMBS = 3
 
-// As `npm start` sets them, see launch.mjs.
+// The same as `npm start` sets, see launch.mjs.
 const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const stack = await spawnStack({ ...frugal, SEED_DEMO: '0' })
 afterAll(() => stack.remove())
@@ -34,15 +34,15 @@ test(
       await answer.arrayBuffer()
       answered++
     })
-    // Those that wait take no more memory later than they do now.
+    // Queued requests take no more memory later than they do now.
     await until(() => answered >= 8, { seconds: 60 })
     enough.abort()
     await Promise.allSettled(downloads)
-    // The most pixels that are read, in some hundred bytes.
+    // The largest number of pixels that is accepted, in some hundred bytes.
     const flat = sharp({ create: { width: 3_540, height: 3_540, channels: 3, background: '#357' } })
     const bomb = await flat.avif({ effort: 0 }).toBuffer()
     const bombs = Array.from({ length: BOMBS }, async (_, place) => {
-      // One byte more behind its end, and it is another picture.
+      // One more byte at the end makes it another picture.
       const data = Buffer.concat([bomb, Buffer.alloc(place)]).toString('base64')
       return (await call('/images', { body: { data } })).status
     })
@@ -66,7 +66,7 @@ async function call(path: string, { body, person = 'person_0', signal }: Call = 
   })
 }
 
-/** The most that the process has had in memory since it began, in kB. */
+/** Peak memory of the process, in kB. */
 function getMostMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])

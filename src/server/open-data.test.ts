@@ -21,15 +21,15 @@ function openDirectory(): string {
 }
 const getMode = (path: string) => statSync(path).mode & 0o777
 
-test('an empty data directory that other users may read is closed to them', async () => {
+test('other users lose access to an empty data directory that they could read', async () => {
   const dir = openDirectory()
-  // At the root of a volume of its own.
+  // The root of a volume.
   mkdirSync(join(dir, 'lost+found'))
   await claim(dir)
   expect(getMode(dir)).toBe(0o700)
 })
 
-test('so is one that an earlier start has used', async () => {
+test('other users lose access to a data directory of an earlier start', async () => {
   const dir = openDirectory()
   writeFileSync(join(dir, 'lock'), '')
   mkdirSync(join(dir, 'database'))
@@ -37,7 +37,7 @@ test('so is one that an earlier start has used', async () => {
   expect(getMode(dir)).toBe(0o700)
 })
 
-test('one that holds other files is refused: they may be meant for other users', async () => {
+test('a readable directory with other files is refused, because they may be meant for other users', async () => {
   const dir = openDirectory()
   writeFileSync(join(dir, 'notes.txt'), 'for everyone')
   await expect(claim(dir)).rejects.toThrow(

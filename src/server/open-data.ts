@@ -7,11 +7,11 @@ import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface ClaimedData {
-  /** The database in the directory, or at DATABASE_URL. */
+  /** The database in the directory, or the one at DATABASE_URL. */
   open(): Promise<Opened>
 }
 
-/** The data directory for this process alone, with its ports still free. Refuses before anything is changed. */
+/** Locks the data directory for this process and checks that its ports are free. Fails before anything is changed. */
 export async function claimData(settings: Settings, ports: readonly Port[]): Promise<ClaimedData> {
   const lock = refusing(() => {
     makePrivate(settings.dataDir)
@@ -38,12 +38,12 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
   }
 }
 
-/** Where the embedded database of a data directory is. */
+/** The directory of the embedded database in a data directory. */
 export function embeddedDatabase(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
-// Whoever reads the database can forge sessions, so only the user of this process may open the directory.
+// Anybody who can read the database can forge sessions, so only the user of this process may open the directory.
 function makePrivate(dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32' || (statSync(dir).mode & 0o077) === 0) return

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 
 export interface Port {
   port: number
-  /** What listens there, and the variable that moves it elsewhere. */
+  /** The server on this port, and the variable that sets the port. */
   what: string
   variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
 }
@@ -20,7 +20,7 @@ export function metricsPort({ metricsPort: port }: Settings): Port | null {
   return port === null ? null : { port, what: 'the metrics', variable: 'METRICS_PORT' }
 }
 
-/** Refuses to start on a port that is taken, before anything slow is begun. */
+/** Fails on a port in use, before anything slow begins. */
 export async function requireFree(port: Port): Promise<void> {
   const server = createServer()
   await onEveryAddress(port, async (host) => {

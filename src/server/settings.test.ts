@@ -40,7 +40,7 @@ test('addresses follow the ports unless they are given', () => {
   })
 })
 
-test('metrics have a port of their own, where they have one', () => {
+test('metrics are served on METRICS_PORT if it is set', () => {
   expect(parsed({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
   expect(parseSettings({ METRICS_PORT: '4000' })).toEqual({
     ok: false,
@@ -85,7 +85,7 @@ test('origins of pictures are separated by commas or spaces', () => {
     ])
 })
 
-test('a storage URL is judged at the start, in words that do not repeat its secret', () => {
+test('a wrong STORAGE_URL is reported at the start without its secret', () => {
   const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
   expect(parsed({ STORAGE_URL: fine }).storageUrl).toBe(fine)
   const refused = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
@@ -137,7 +137,7 @@ test('all invalid settings are reported at once', () => {
   ])
 })
 
-test('a password is not judged here: it counts on the first start alone', () => {
+test('a password is not checked here, because only the first start uses it', () => {
   expect(parsed({ ADMIN_PASSWORD: 'short' }).adminPassword).toBe('short')
 })
 

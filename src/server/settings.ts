@@ -85,9 +85,9 @@ const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/
 export type Settings = ReturnType<typeof toSettings>
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; wrong: string[] }
 
-/** The settings of the environment, with every default filled in; or everything that is wrong with them, in words. */
+/** The settings of the environment, with all defaults; or everything that is wrong with them, in words. */
 export function parseSettings(environment: Record<string, string | undefined>): ParsedSettings {
-  // An empty variable is one that was not set: `PORT= npm start`.
+  // An empty variable counts as not set: `PORT= npm start`.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -100,7 +100,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return { ok: false, wrong: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) }
 }
 
-/** A host of pages answers with pages alone: scans and the API would never be reached there. */
+/** A host of pages serves only pages, so scans and the API could never be reached there. */
 function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
   const domain = pagesDomain.replace(/:\d+$/, '')
   const within = [scanOrigin, publicOrigin].find((origin) => `.${new URL(origin).hostname}`.endsWith(`.${domain}`))
@@ -123,7 +123,7 @@ function toSettings(set: z.output<typeof Environment>) {
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     storageUrl: set.STORAGE_URL ?? null,
-    /** A service elsewhere, which the dashboard then stands in front of. */
+    /** A service that runs elsewhere, for which only the dashboard is started. */
     elsewhere:
       set.SERVICE_URL !== undefined && set.SERVICE_API_KEY !== undefined
         ? { url: set.SERVICE_URL, apiKey: set.SERVICE_API_KEY }
@@ -136,9 +136,9 @@ function toSettings(set: z.output<typeof Environment>) {
     adminPassword: set.ADMIN_PASSWORD ?? null,
     /** By default the embedded database is seeded, and a PostgreSQL is not. */
     seedDemo: set.SEED_DEMO ?? set.DATABASE_URL === undefined,
-    /** Whether a PostgreSQL without an installation is right although DATA_DIR holds an embedded database. */
+    /** Whether to start on an empty PostgreSQL although DATA_DIR has an embedded database. */
     startEmpty: set.START_EMPTY,
-    /** For how many seconds a stop waits for what is being answered. */
+    /** Number of seconds that a stop waits for requests in flight. */
     stopTimeout: set.STOP_TIMEOUT,
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,

@@ -21,18 +21,18 @@ import type { Settings } from './settings.ts'
 export interface Stack {
   /** The bff, not yet listening. */
   front: FastifyInstance
-  /** Where the service is, as this process reaches it. */
+  /** URL of the service, as this process reaches it. */
   serviceUrl: string
-  /** The first admin, where this start made one. */
+  /** The first admin, if this start created one. */
   admin: FirstAdmin | null
-  /** A key that /v1/me must answer to when all is well. */
+  /** A key for checking that /v1/me responds. */
   key: string | null
-  /** How many answered scans the database does not have yet; after `close` they are in the journal, for the next start. */
+  /** Number of recorded scans that the database does not have yet; after `close` they are in the journal, for the next start. */
   waiting(): number
   close(): Promise<void>
 }
 
-/** Starts the whole product in this process: the service listens already, the bff is returned ready to listen. The database outlives it. */
+/** Starts the whole product in this process: the service is listening, the bff is ready to listen. `close` leaves the database open. */
 export async function start(opened: Opened, settings: Settings, log: Logger): Promise<Stack> {
   const behind = await (settings.elsewhere === null
     ? ownService(opened, settings, log)
@@ -77,7 +77,7 @@ export async function start(opened: Opened, settings: Settings, log: Logger): Pr
 
 interface Behind {
   url: string
-  /** Of a service elsewhere: the endpoints that it describes; null where it describes none. */
+  /** The endpoints of a service that runs elsewhere; null if it has no description. */
   described?: ReadonlySet<string> | null
   findApiKey(workspaceId: string): Promise<string | null>
   admin: FirstAdmin | null
@@ -94,14 +94,14 @@ async function ownService(opened: Opened, settings: Settings, log: Logger): Prom
     const service = await createService(opened, settings).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
-    // Pages are rendered and published by a service that stands; the demo is whole with them, and only then is the first start over.
+    // The demo needs a running service to render and publish its pages, and only then is the first start complete.
     for (const { id } of demo ?? []) {
       const key = await findApiKey(id)
       if (key !== null) await seedDemoPages({ app: service.app, db }, { id, key })
     }
     return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
   }
-  // Of several processes that start on an empty database, one makes what is made once; the others wait for it.
+  // Of several processes that start on an empty database, one does the first start; the others wait for it.
   const { service, admin } = (await hasStarted(db))
     ? await create(null)
     : await opened.inTurn(async () => create(await beginFirstStart(db, settings, log)))
@@ -145,7 +145,7 @@ async function serviceElsewhere(opened: Opened, settings: Settings, there: Exter
   }
 }
 
-/** `/metrics` for Prometheus: the service's own, and those of the process (memory, event loop). */
+/** `/metrics` for Prometheus: those of the service, and of the process (memory, event loop). */
 async function serveMetrics(registry: Registry, port: Port): Promise<{ close(): Promise<void> }> {
   collectDefaultMetrics({ register: registry })
   const app = fastify()

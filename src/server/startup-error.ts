@@ -1,4 +1,4 @@
-/** A start that cannot go on, for a reason that whoever starts it can mend: the message says how. */
+/** A failed start that the user can fix: the message says how. */
 export class StartupError extends Error {
   override name = 'RefusedStart'
 }

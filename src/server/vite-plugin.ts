@@ -4,7 +4,7 @@ import { servicePort } from './ports.ts'
 import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
-/** What the bff answers; everything else is the dashboard, which Vite serves. */
+/** Paths of the bff; Vite serves all others, which are the dashboard's. */
 const served = /^\/(auth|session|api)([/?]|$)/
 
 /** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
@@ -49,7 +49,7 @@ export function stackInDev(): Plugin {
       })
       server.httpServer?.once('close', () => void running.then((stack) => stack.close()).then(() => opened.close()))
     },
-    // Not the watcher's `change`: that one comes before Vite has forgotten the old module.
+    // Not the watcher's `change` event, which comes before Vite has dropped the old module.
     hotUpdate({ modules }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module)

@@ -17,7 +17,7 @@ const scanId = newId('scn')
 
 const Columns = z.array(z.object({ table: z.string(), columns: z.array(z.tuple([z.string(), z.string()])) }))
 
-test('deleting a workspace deletes its rows in every table, and those of no other workspace', async () => {
+test('deleting a workspace deletes its rows in every table, and no rows of other workspaces', async () => {
   const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
   const other = await createWorkspace(db, { name: 'Other', plan: 'pro' })
   const tables = await listTables()
@@ -34,7 +34,7 @@ test('deleting a workspace deletes its rows in every table, and those of no othe
 
 type Table = z.output<typeof Columns>[number]
 
-/** Every table that has a column `workspace_id`, with its required columns; files of publications after the publications. */
+/** Every table with a column `workspace_id`, and its required columns; files of publications after the publications. */
 async function listTables(): Promise<Table[]> {
   const { rows } = await db.execute(sql`
     select table_name as table, json_agg(json_build_array(column_name, udt_name)) as columns
@@ -55,7 +55,7 @@ async function insertRow({ table, columns }: Table, workspaceId: string): Promis
   )
 }
 
-/** A value of this type; texts, the workspace's id among them, are the id of the workspace. */
+/** A value of this type; all texts, including the workspace's id, are the id of the workspace. */
 function value(type: string, workspaceId: string) {
   if (type === 'text') return sql`${workspaceId}`
   if (type === 'json' || type === 'jsonb') return sql`'{}'`

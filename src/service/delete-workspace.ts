@@ -6,7 +6,7 @@ import { deleteWorkspaceRow, listWorkspaces } from './platform/workspace/workspa
 import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
 import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 
-// Those that refer to others come first.
+// Tables with references to others come first.
 const steps = [
   deletePagesOfWorkspace,
   deleteWebhooksOfWorkspace,
@@ -23,7 +23,7 @@ export async function deleteWorkspace(db: Database, workspaceId: string): Promis
   })
 }
 
-/** Deletes every workspace that the seed filled, and answers their ids. */
+/** Deletes every workspace that the seed filled, and returns their ids. */
 export async function deleteDemoWorkspaces(db: Database): Promise<string[]> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   for (const { id } of demos) await deleteWorkspace(db, id)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What each layer may import of the others, and which packages. */
+/** Layers and packages that each layer may import. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   contract: { layers: [], packages: /^zod(\/mini)?$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
@@ -29,8 +29,8 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
 }
 
 /**
- * The order of folders inside a folder: a file imports its own folder and those before it, never one in the same row. Files that lie
- * beside these folders tie them together: they import all of them and are imported by none.
+ * The order of folders inside a folder: a file imports its own folder and those before it, never one in the same row. Files beside
+ * these folders compose them: they import all of them, and none of them imports those files.
  */
 const orders: Record<string, string[][]> = {
   'src/service': [['platform'], ['codes'], ['designs', 'scans'], ['webhooks'], ['pages'], ['realtime', 'seeds']],
@@ -38,7 +38,7 @@ const orders: Record<string, string[][]> = {
   'src/dashboard/features/builder': [['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }
 
-/** Packages that the dashboard uses behind components of its own, and where those are. */
+/** Packages that the dashboard wraps in its own components, and the folders of those components. */
 const wrapped: Record<string, string[]> = {
   recharts: ['src/dashboard/ui/chart/'],
   'radix-ui': ['src/dashboard/ui/'],
@@ -52,11 +52,11 @@ const wrapped: Record<string, string[]> = {
 interface Source {
   file: string
   text: string
-  /** What it imports: files from `src/` on, packages by their names. */
+  /** Imports: files from `src/` on, packages by name. */
   imports: string[]
 }
 
-/** The sources below `root` that are product: no tests or stories, nothing generated, nor the script that measures the build. */
+/** The product's sources below `root`, without tests, stories, generated files and the script that measures the build. */
 export function readSources(root: string): Source[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(gen|stories|test)\.tsx?$|^src\/dashboard\/budget\.ts$|\/node_modules\//.test(file))
@@ -71,12 +71,12 @@ export function readSources(root: string): Source[] {
     })
 }
 
-/** Everything in which the sources depart from the architecture, in words. */
+/** All violations of the architecture, in words. */
 export function departures(sources: Source[]): string[] {
   return sources.flatMap((source) => [...unordered(source), ...wrongImports(source), ...clocks(source)])
 }
 
-/** Components that no story names because other stories contain them, and where they are. */
+/** Components without a story of their own, because other stories contain them, and their files. */
 const shownIndirectly: Record<string, string> = {
   TooltipProvider: 'around every story, in .storybook/preview.tsx',
   Toaster: 'around every story, in .storybook/preview.tsx',
@@ -124,7 +124,7 @@ function wrongImports({ file, imports }: Source): string[] {
 }
 
 function followsOrder(file: string, target: string): boolean {
-  // The tree of routes is generated from all of them.
+  // The generated route tree imports all routes.
   if (target.endsWith('.gen.ts')) return true
   return Object.entries(orders).every(([folder, rows]) => {
     if (!file.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) return true
@@ -133,7 +133,7 @@ function followsOrder(file: string, target: string): boolean {
   })
 }
 
-/** The folder of the file directly inside `folder`; null: the file itself lies there. */
+/** The folder of the file directly inside `folder`; null if the file itself is directly inside. */
 function getChild(folder: string, file: string): string | null {
   const [child = '', ...rest] = file.slice(folder.length + 1).split('/')
   return rest.length === 0 ? null : child
@@ -148,7 +148,7 @@ function crossesFeatures(file: string, target: string): boolean {
   return own !== undefined && other !== undefined && own !== other
 }
 
-/** Folders that no order names: what they may import would be decided by nobody. */
+/** Folders that are missing in the order, so that nothing restricts their imports. */
 function unordered({ file }: Source): string[] {
   return Object.entries(orders).flatMap(([folder, rows]) => {
     const child = file.startsWith(`${folder}/`) ? getChild(folder, file) : null
@@ -157,7 +157,7 @@ function unordered({ file }: Source): string[] {
 }
 
 function clocks({ file, text }: Source): string[] {
-  // The scripts of blocks run in the visitor's browser, where it is always some time.
+  // The scripts of blocks run in the visitor's browser, where a clock is allowed.
   const pure = ['contract', 'document', 'blocks', 'qr'].includes(getLayer(file)) && !file.endsWith('-script.ts')
   return pure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
 }

@@ -16,18 +16,18 @@ export const testPassword = 'correct horse battery'
 export interface TestBff {
   app: FastifyInstance
   opened: Opened
-  /** Where it listens, and the only origin that it takes writes from. */
+  /** Origin of the bff, the only one from which it accepts writes. */
   origin: string
   clientDir: string
   logLines: string[]
-  /** Adds a person to a workspace and signs them in; answers their cookie. */
+  /** Adds a person to a workspace, signs them in and returns their cookie. */
   member(workspaceId: string, role: Role): Promise<{ email: string; cookie: string }>
   signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
 }
 
 type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> & Partial<BffSettings> & { opened?: Opened }
 
-/** A real bff, listening, in front of whatever `serviceUrl` names; it ends with the test file. */
+/** A real bff, listening, for the service at `serviceUrl`; it closes after the test file. */
 export async function testBff({ opened: shared, ...given }: Given): Promise<TestBff> {
   const opened = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
@@ -79,7 +79,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
   }
 }
 
-/** The error that the bff or the service answered. */
+/** The error in a response of the bff or the service. */
 export function toApiError(answer: { json(): unknown }): z.output<typeof Failed>['error'] {
   return Failed.parse(answer.json()).error
 }

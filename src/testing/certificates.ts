@@ -1,4 +1,4 @@
-/** An authority that only tests know, and what it signed for `receiver.test`, which no network has. All share one key. */
+/** A certificate authority for tests, and certificates for `receiver.test`, which exists in no network. All have the same key. */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUQoqSJqBijukQJEO60vUBvJC/GHUwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVGVzc2VyYSB0ZXN0czAgFw0yNjExMjEyMTQ3MzRaGA8yMTI2
@@ -46,7 +46,7 @@ w/xEbrndeRw1YJD5AiEAp+2ZOlsZp2RxWofJxH3pR79UpdU/HdFaiVTYTY2hGkI=
 -----END CERTIFICATE-----
 `
 
-/** Signed by nobody but itself. */
+/** Self-signed. */
 export const selfSigned = `-----BEGIN CERTIFICATE-----
 MIIBoTCCAUegAwIBAgIUP4bsSN6aHshBLBF4GhmTI1vNm5gwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjEyMTQ3MzRaGA8yMTI2

@@ -5,7 +5,7 @@ export interface Browser {
   args: string[]
 }
 
-// The shell first: it draws the same pages, and a context of the whole browser costs four times its work.
+// The headless shell first: it renders the same pages, and a context of the whole browser takes four times the CPU time.
 const ofTheSystem = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const ofTheSystem = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser of the tests: CHROMIUM, else the system's, else the one that npm installed. */
+/** The browser for tests: CHROMIUM, else the system's, else the one that npm installed. */
 export async function chromium(): Promise<Browser> {
   const named = process.env['CHROMIUM']
   if (named !== undefined && named !== '') return { executablePath: named, args }
@@ -21,8 +21,8 @@ export async function chromium(): Promise<Browser> {
   return { executablePath: system ?? (await fromNpm()), args }
 }
 
-// No sandbox: tests run as root in containers. No GPU stands there either, nor is one to be played by software. The rest keeps the
-// browser from talking to anyone but us.
+// No sandbox: tests run as root in containers. No GPU: there is none, and software rendering of one is slow. The other flags keep the
+// browser from calling its vendor.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ const args = [
 ]
 
 async function fromNpm(): Promise<string> {
-  // Read at import: it then unpacks the shared libraries that a bare machine lacks, too.
+  // At import, because this also unpacks the shared libraries that a bare machine lacks.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Another database of the same cluster can shut this one's doors. */
+/** Refuses connections to a database, from another database of the same cluster. */
 export async function switchable(url: string) {
   const maintenance = new URL(url)
   const name = maintenance.pathname.slice(1)

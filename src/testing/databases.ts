@@ -14,22 +14,22 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   where: Where
-  /** After what was opened on it is closed. */
+  /** Runs after everything on the database is closed. */
   remove(): Promise<void>
 }
 
-/** Which of the two databases this run is on; every test that needs one runs once on each. */
+/** The database of this run. Every test that needs one runs once on each. */
 export function engine(): 'pglite' | 'postgres' {
   return inject('database').engine
 }
 
-/** A migrated database of its own, not yet opened. */
+/** A new migrated database, not yet opened. */
 export async function newDatabase(): Promise<TestDatabase> {
   const { engine, template } = inject('database')
   return engine === 'pglite' ? copyOfDirectory(template) : copyOfDatabase(template)
 }
 
-/** A migrated database of its own; `close` also removes it. */
+/** A new migrated database; `close` also deletes it. */
 export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'where'>> {
   const database = await newDatabase()
   const opened = await openDatabase(database.where)
@@ -43,7 +43,7 @@ export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'w
   }
 }
 
-// V8 compiles the program of PGlite anew for each database, unless somebody in this process holds it: half of what opening one costs.
+// Keeps PGlite's compiled program in memory: otherwise V8 compiles it for each database, half of the time for opening one.
 let compiled: Promise<WebAssembly.Module> | undefined
 
 function copyOfDirectory(template: string): TestDatabase {

@@ -12,10 +12,10 @@ const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
 interface DeliveryRounds {
-  /** Scans that were answered with their redirect. */
+  /** Scans that were redirected. */
   answered: number
   stored: number
-  /** Scans that are stored and never arrived. */
+  /** Scans that are stored and never arrived at the receiver. */
   undelivered: number
   /** Scans that arrived again under another id. */
   doubled: number
@@ -28,7 +28,7 @@ const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Scans = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
 const Body = z.object({ scan: z.object({ scanId: z.string() }) })
 
-/** Kills the whole product while codes are scanned and their webhook is told, again and again, and compares what is stored with what arrived. */
+/** Kills the whole product repeatedly while codes with a webhook are scanned, and compares the stored scans with the deliveries. */
 export async function deliveryRounds(settings: {
   rounds: number
   entry: string
@@ -53,7 +53,7 @@ export async function deliveryRounds(settings: {
       await process.ended
     }
     running = await launch()
-    // What was answered may still stand in the journal.
+    // Recorded scans may still be in the journal.
     const isOver = async () => (await waiting(running)) === 0 && (await countedScans(running)) >= answered
     await until(isOver, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
     const stored = await storedScans(running)
@@ -80,7 +80,7 @@ async function connect({ api }: Running, url: string): Promise<string> {
   return new URL(code.scanUrl).pathname
 }
 
-/** One scan after the other; answers how many were led on. */
+/** Scans one after the other; returns the number of redirects. */
 async function scanUntilDead({ process, origin }: Running, path: string): Promise<number> {
   let answered = 0
   for (let i = 0; i < SCANS && !process.exited(); i++) {
@@ -113,7 +113,7 @@ async function storedScans({ api }: Running): Promise<string[]> {
   return ids
 }
 
-/** By the scan that each tells of, the ids under which it arrived. */
+/** Delivery ids by the scan in the delivery. */
 function idsByScan(received: readonly Received[]): Map<string, string[]> {
   const ids = new Map<string, string[]>()
   for (const { headers, body } of received) {

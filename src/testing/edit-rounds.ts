@@ -10,16 +10,16 @@ const WRITERS = 16
 
 interface EditRounds {
   kills: number
-  /** Edits that were answered with the document. */
+  /** Edits whose response arrived. */
   acknowledged: number
-  /** Of those, not in the document afterwards. */
+  /** Of those, edits missing in the document. */
   lost: number
-  /** In the document more than once. */
+  /** Edits that are in the document more than once. */
   doubled: number
-  /** Of the page in the end, and of its blocks that an edit added: one revision for each. */
+  /** The final revision, and the number of blocks that edits added: one revision each. */
   revision: number
   added: number
-  /** How the history lists its revisions: each once, none left out. */
+  /** Whether the history lists each revision once. */
   history: number[]
 }
 
@@ -33,7 +33,7 @@ const Document = z.object({
 type Document = z.output<typeof Document>
 const Revisions = z.object({ data: z.array(z.object({ revision: z.int() })), next_cursor: z.string().nullable() })
 
-/** Kills the whole product while 16 writers edit one page, again and again; each sends what was not answered once more. */
+/** Kills the whole product repeatedly while 16 writers edit one page; each sends an edit without a response again. */
 export async function editRounds(settings: { rounds: number; entry: string; database?: Where }): Promise<EditRounds> {
   const dataDir = dataDirFor('edits', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none' })
@@ -45,7 +45,7 @@ export async function editRounds(settings: { rounds: number; entry: string; data
     for (let round = 0; round < settings.rounds; round++) {
       if (round > 0) running = await launch()
       const { process } = running
-      // After some have been acknowledged, with the others wherever they are.
+      // After some responses, while the other requests are in flight.
       let left = 15 + Math.floor(Math.random() * 30)
       const written = (batchId: string) => {
         acknowledged.add(batchId)
@@ -69,7 +69,7 @@ async function makePage({ api }: Running): Promise<Document> {
   return getDocument(await request(api, 'POST /pages', { body }))
 }
 
-/** One edit after the other, each with a text of its own; one that was not answered is sent again as it was. */
+/** Edits one after the other, each with a unique text; one without a response is sent again unchanged. */
 async function writeUntilDead(
   { process, api }: Running,
   { id, pages }: Document,
@@ -92,7 +92,7 @@ async function writeUntilDead(
       written(batchId)
       writer.next++
     } catch (error) {
-      // A connection that is cut rejects as a TypeError; anything else is not what was meant to happen.
+      // A closed connection rejects as a TypeError; any other error is unexpected.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
       revision = null
       await pause(5)

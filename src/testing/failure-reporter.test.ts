@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { until } from './wait-until.ts'
 
-test('a run that is killed has written and printed why a test had failed', async () => {
+test('a killed run has printed and written the reason of a failure', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tessera-reporter-'))
   const reasons = join(root, 'failures.txt')
   const reporter = JSON.stringify(resolve('src/testing/failure-reporter.ts'))

@@ -9,19 +9,19 @@ import type {
 } from '@playwright/test/reporter'
 import type { Reporter as VitestReporter } from 'vitest/node'
 
-// Both runners explain failures in a summary after the last test, which a run that is killed never writes. These reporters print each
-// failure with its reason as it happens and append it to a file at the same moment.
+// Both runners explain failures in a summary after the last test, which a killed run never writes. These reporters print each failure
+// with its reason when it happens and append it to a file.
 
 interface Reason {
   message?: string
   diff?: string
   stack?: string
-  /** Source lines around the place, where the runner gives them. */
+  /** Source lines around the failure, if the runner provides them. */
   snippet?: string
   cause?: unknown
 }
 
-/** A reporter for vitest. `file` is written anew in each run and is absent as long as nothing has failed. */
+/** A reporter for vitest. `file` is new in each run and absent until something fails. */
 export function vitestFailures(file: string): VitestReporter {
   return {
     onTestRunStart: () => rmSync(file, { force: true }),

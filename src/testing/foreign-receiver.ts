@@ -18,7 +18,7 @@ const programs: Record<string, string[]> = {
   Python: ['python3', 'receiver.py'],
 }
 
-/** The languages in which a receiver can be run on this machine; says so where one cannot. */
+/** The languages in which a receiver can run on this machine; prints the missing ones. */
 export function receiverLanguages(): string[] {
   return Object.entries(programs).flatMap(([language, [program = '']]) => {
     if (spawnSync(program, ['--version']).status === 0) return [language]
@@ -27,7 +27,7 @@ export function receiverLanguages(): string[] {
   })
 }
 
-/** A receiver that knows only the specification, in a process of its own. */
+/** A receiver written from the specification only, in a separate process. */
 export async function foreignReceiver(language: string) {
   const [program = '', file = ''] = programs[language] ?? []
   const child = spawn(program, [join(import.meta.dirname, 'receivers', file)], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -38,9 +38,9 @@ export async function foreignReceiver(language: string) {
   })
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    /** What it said of each request, in their order. */
+    /** Its result for each request, in order. */
     judged: () => lines.filter((line) => line.delivery !== undefined),
-    /** From then on it holds this secret, and no other. */
+    /** Replaces the secret of the receiver. */
     async hold(secret: string) {
       child.stdin.write(`${JSON.stringify({ secret })}\n`)
       await until(() => lines.findLast((line) => line.holds !== undefined)?.holds === secret)

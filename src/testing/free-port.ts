@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the range from which systems take ports for outgoing connections (32768 on Linux): one of those would occupy the port before
-// the process that it is meant for listens on it.
+// Below the range from which systems take ports for outgoing connections (32768 on Linux): such a connection could occupy the port
+// before the process that needs it listens on it.
 const FIRST = 10_000
 const LAST = 32_000
 
 const given = new Set<number>()
 
-/** A port of the loopback on which nothing listens, never the same one twice in a process. */
+/** A free port on this machine, never the same one twice in a process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST)
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  // Of all addresses: the product listens on more than the loopback.
+  // Free on all addresses: the product does not listen on the loopback only.
   server.listen(port)
   const isListening = await once(server, 'listening').then(
     () => true,

@@ -8,7 +8,7 @@ export interface MadeScan {
   bot: boolean
 }
 
-/** What made scans have of each dimension: few values, so that every combination comes about. */
+/** Values of each dimension: few, so that every combination occurs. */
 export const pools: Record<Dimension, (string | null)[]> = {
   country: ['DE', 'FR', 'IN', null],
   region: ['Hesse', 'Paris', null],
@@ -23,7 +23,7 @@ export const pools: Record<Dimension, (string | null)[]> = {
 
 const DAY_MS = 86_400_000
 const lastYear = new Date().getUTCFullYear() - 1
-/** Near which clocks are changed somewhere, and the day before yesterday. */
+/** Near the times when clocks change somewhere, and the day before yesterday. */
 export const moments = [
   Date.UTC(lastYear, 2, 9, 7),
   Date.UTC(lastYear, 2, 29, 1),
@@ -38,11 +38,11 @@ export const moments = [
 interface Wanted {
   count: number
   codes: readonly string[]
-  /** All of them in the same moment. */
+  /** All at the same time. */
   atOnce?: boolean
 }
 
-/** The same scans for the same seed. A visitor comes back on other days, from other places and with other telephones. */
+/** The same scans for the same seed. A visitor returns on other days, from other places and with other phones. */
 export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted): MadeScan[] {
   const aroundMoments = fc
     .constantFrom(...moments)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Words that an identifier must not contain, with what to write instead. They are everyday words for things that have a technical name. */
+/** Words that an identifier must not contain, with their replacements. They are everyday words for things that have a technical name. */
 const avoided = new Map([
   ['asked', 'request, params, requested'],
   ['colour', 'color'],
@@ -41,7 +41,7 @@ const avoided = new Map([
   ['tuned', 'options'],
 ])
 
-/** Identifiers that contain an avoided word with its technical meaning, or that others have named. */
+/** Identifiers that use an avoided word in its technical meaning, or that libraries named. */
 const exceptions = new Map([
   ['restsUntil', 'a field of the wire and a column'],
   ['accentColour', 'a field of the wire'],
@@ -56,11 +56,11 @@ const exceptions = new Map([
   ['isOneOf', 'an assertion, no getter'],
 ])
 
-/** Names in `Of` of the language, of JSON Schema and of test libraries. */
+/** Names in `Of` of the language, JSON Schema and test libraries. */
 const standardNames =
   /^(indexOf|lastIndexOf|valueOf|supportedValuesOf|anyOf|allOf|oneOf|multipleOf|toBeInstanceOf|setPrototypeOf|getPrototypeOf)$/
 
-/** Every identifier of the sources that the glossary replaces, with the files in which it is. */
+/** Every identifier in the sources that the glossary replaces, with its files. */
 export function findAvoidedNames(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of files)
@@ -69,7 +69,7 @@ export function findAvoidedNames(files: readonly string[]): Map<string, string[]
   return found
 }
 
-/** What to write instead of this name; null: it may stay. */
+/** The replacement of a name; null if it may stay. */
 export function findReplacement(name: string): string | null {
   if (exceptions.has(name)) return null
   if (/^[a-z]\w*[a-z]Of$/.test(name) && !standardNames.test(name)) return 'getX, toX, findX, or a noun'

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import process from 'node:process'
 
-// Preloaded into a process under test: KILL_AT=inserted:3 ends it, as a power switch would, the third time that the loader
-// of scans says that it is there. KILL_SIGNAL=SIGSTOP freezes it there instead.
+// Preloaded into a process under test: KILL_AT=inserted:3 kills it, like a power failure, the third time that the loader of scans
+// reports that step. KILL_SIGNAL=SIGSTOP freezes it instead.
 const [step = '', times = '1'] = (process.env['KILL_AT'] ?? '').split(':')
 let left = Number(times)
 subscribe('tessera.scan-loader', (message) => {

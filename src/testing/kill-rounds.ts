@@ -14,14 +14,14 @@ const agent =
 
 export interface KillRounds {
   kills: number
-  /** How many of them came at a named step of the loader. */
+  /** Number of kills at a named step of the loader. */
   atSteps: number
-  /** Scans that were answered with their redirect. */
+  /** Scans that were redirected. */
   answered: number
   stored: number
   lost: number
   doubled: number
-  /** The sum of the codes' totals, as the list of codes tells it. */
+  /** The sum of the codes' totals in the list of codes. */
   counted: number
 }
 
@@ -29,12 +29,12 @@ const Made = z.object({ shortCode: z.string() })
 const Codes = z.object({ data: z.array(z.object({ scans: z.int() })) })
 const Scans = z.object({ data: z.array(z.object({ referrer: z.string() })), next_cursor: z.string().nullable() })
 
-/** Kills the whole product under scan load, again and again, and compares what was answered with what is in the database. */
+/** Kills the whole product repeatedly under scan load, and compares the redirects with the stored scans. */
 export async function killRounds(settings: {
   rounds: number
-  /** That scan at once. */
+  /** Number of parallel scans. */
   connections: number
-  /** Between two scans of a connection; by default they come as fast as they are answered. */
+  /** Pause between two scans of a connection; by default none. */
   pauseMs?: number
   entry: string
   database?: Where
@@ -89,7 +89,7 @@ interface Round {
   answered: Set<string>
 }
 
-/** Each scan names itself in its referrer; it counts as answered once the whole redirect has arrived. */
+/** Each scan has a unique referrer, and counts as recorded once the whole redirect has arrived. */
 async function scanUntilDead({ process, origin }: Running, scanned: Round) {
   const { connections, pauseMs, round, shortCodes, answered } = scanned
   const pool = new Pool(origin, { connections })
@@ -122,7 +122,7 @@ async function takeStock({ process, api }: Running, answered: Set<string>) {
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
   }
-  // Until the loader has come through: what is lost would keep it below for ever.
+  // Waits for the loader: a lost scan keeps the number below for ever.
   await until(async () => (await pluralize()) >= answered.size, { seconds: 60 }).catch(() => {})
   let before = -1
   await until(async () => {

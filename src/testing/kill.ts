@@ -1,6 +1,6 @@
 import { killRounds } from './kill-rounds.ts'
 
-// node src/testing/kill.ts [kills] [DATABASE_URL]: of the built product. The same in small runs with the tests.
+// node src/testing/kill.ts [kills] [DATABASE_URL]: for the built product. The tests do the same in small runs.
 const [kills = '20', databaseUrl] = process.argv.slice(2)
 const result = await killRounds({
   rounds: Number(kills),

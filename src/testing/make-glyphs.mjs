@@ -1,4 +1,4 @@
-// Writes src/qr/glyph-data.ts: the outlines of Inter that the words of frames are drawn with. Run by hand, once a font.
+// Writes src/qr/glyph-data.ts: the outlines of Inter for the text of frames. Run by hand for a new version of the font.
 import { openSync } from 'fontkit'
 import { writeFileSync } from 'node:fs'
 
@@ -45,7 +45,7 @@ export const kerningData =
 `,
 )
 
-/** One subset of the font at our weight. fontkit varies no WOFF2, so its glyphs are varied here, by a twin that knows the deltas. */
+/** One subset of the font at our weight. fontkit cannot vary WOFF2, so its glyphs are varied here, with the deltas of a TTF version. */
 function open(name) {
   const path = new URL(
     `../../node_modules/@fontsource-variable/inter/files/inter-${name}-standard-normal.woff2`,
@@ -86,7 +86,7 @@ function isOnlyMoved({ scaleX, scaleY, scale01, scale10 }) {
   return scaleX === 1 && scaleY === 1 && scale01 === 0 && scale10 === 0
 }
 
-/** The name of an outline that others are put together from: a glyph's own character, or one of the private use area. */
+/** The name of a glyph's outline: its own character, or one of the private use area. */
 function partOf(path) {
   const known = [...glyphs].find(([, glyph]) => glyph.path === path)
   if (known) return known[0]
@@ -105,7 +105,7 @@ function vary(processor, id, glyph) {
   for (const [i, at] of own.entries()) Object.assign(at, moved(points[i], Boolean(glyph.components)))
 }
 
-/** What the font leaves out of its deltas, by the rule of OpenType (fontkit's own way moves too few points). */
+/** Inferred deltas by the rule of OpenType (fontkit moves too few points). */
 function interpolateMissing(points, before, hasDelta) {
   let start = 0
   for (const [end, { endContour }] of points.entries()) {
@@ -149,7 +149,7 @@ function scaled(value) {
   return Math.round((value * EM) / 2048)
 }
 
-/** A path in whole units and relative steps; the start of each contour is relative to the start of the one before. */
+/** A path in whole units and relative steps; each contour starts relative to the previous start. */
 function relative(commands) {
   let path = ''
   let [x, y, startX, startY] = [0, 0, 0, 0]
@@ -175,7 +175,7 @@ function joined(numbers) {
   return numbers.map((value, i) => (i > 0 && value >= 0 ? ' ' : '') + value).join('')
 }
 
-/** What Inter's web subsets lack: sideways arrows, from the upright ones, and four signs that callouts like. */
+/** Glyphs that Inter's web subsets lack: sideways arrows, made from the upright ones, and four signs for callouts. */
 function addDrawnByHand() {
   glyphs.set('→', { advance: 900, path: 'm60-322v-108h552l-198-196 78-76 330 326-330 326-78-76 198-196z' })
   glyphs.set('←', { advance: 900, path: 'm840-322v-108h-552l198-196-78-76-330 326 330 326 78-76-198-196z' })
@@ -198,7 +198,7 @@ function star() {
   return `m${joined(corners[0])}${steps.join('')}z`
 }
 
-/** Pairs of plain letters and signs; accented ones take those of their base. */
+/** Kerning pairs of plain letters and signs; accented letters use those of their base. */
 function kerning() {
   const [{ font }] = fonts
   const chars = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"’“”-–/&()')

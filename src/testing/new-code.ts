@@ -9,13 +9,13 @@ export async function newCode(workspace: TestWorkspace, name = 'Poster') {
   })
 }
 
-/** Opens a code as a telephone would. */
+/** Opens a code as a phone would. */
 export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}): Promise<number> {
   const { status } = await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': browser, ...headers } })
   return status
 }
 
-/** A new code whose scans are told to an address. */
+/** A new code with a webhook for its scans. */
 export async function connect(workspace: TestWorkspace, url: string) {
   const code = await newCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })

@@ -3,15 +3,15 @@ import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { TestWorkspace } from './service.ts'
 
-/** A page document as it comes over the wire. */
+/** A page document on the wire. */
 export type WirePage = Answer<Api['GET /pages/{id}/content']>
 
-/** Nobody else's, in this run. */
+/** Unique in this run. */
 export function uniqueSubdomain(): string {
   return `test-${randomBytes(6).toString('hex')}`
 }
 
-/** A draft of the workspace, blank where nothing else is said. */
+/** A draft in the workspace, blank by default. */
 export async function newPage(
   workspace: TestWorkspace,
   wanted: { name?: string; subdomain?: string; templateId?: string } = {},

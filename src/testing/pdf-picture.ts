@@ -12,8 +12,8 @@ export interface PdfPicture {
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
 /**
- * The vectors of a one-page PDF as pixels, so that they can be decoded. It knows what our own files are made of: filled
- * paths in plain colours. Embedded images are counted and left blank.
+ * The vectors of a one-page PDF as pixels, for decoding. Supports only what our own files contain: filled paths in plain colors.
+ * Embedded images are counted and left blank.
  */
 export async function pdfPicture(pdf: Buffer, pixels: number): Promise<PdfPicture> {
   const text = pdf.toString('latin1')
@@ -39,7 +39,7 @@ async function getPixelSize(
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-/** The page's drawing: the one stream that begins with a transformation. */
+/** The page's drawing: the only stream that begins with a transformation. */
 function toContent(pdf: string): string {
   for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
     const content = inflated(stream)
@@ -56,13 +56,13 @@ function inflated(stream: string): string {
   }
 }
 
-/** The vectors of one of our EPS files as pixels: its operators have the names that PDF gave them. Pictures and gradients are left blank. */
+/** The vectors of one of our EPS files as pixels: its operators are named as in PDF. Pictures and gradients are left blank. */
 export async function epsPicture(eps: string, pixels: number): Promise<Raster> {
   const [, width = 0, height = 0] = /%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)/.exec(eps)?.map(Number) ?? []
   return getPixelSize(drawn(eps.slice(eps.indexOf('%%EndProlog')), height), { width, height, pixels })
 }
 
-/** PDF counts from the bottom, SVG from the top: all is drawn in a group that is turned over. */
+/** PDF's y axis points up and SVG's down, so everything is drawn in a flipped group. */
 function drawn(content: string, height: number): string {
   const page: Page = { svg: `<g transform="matrix(1 0 0 -1 0 ${height})">`, open: [1], path: '', fill: 'black' }
   for (const line of content.split('\n')) {
@@ -74,7 +74,7 @@ function drawn(content: string, height: number): string {
 
 interface Page {
   svg: string
-  /** How many groups each saved state has opened. */
+  /** Number of groups that each saved state has opened. */
   open: number[]
   path: string
   fill: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/open.ts'
 
-/** Once a run: a migrated directory of PGlite that each test file starts from a copy of, in a tenth of the time. */
+/** Once per run: a migrated PGlite directory that each test file copies, which takes a tenth of the time. */
 export async function setup(project: TestProject): Promise<() => void> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-'))
   const template = join(home, 'template')

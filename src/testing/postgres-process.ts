@@ -1,6 +1,6 @@
 import { postgresBinaries, startPostgres } from './postgres.ts'
 
-// A PostgreSQL for as long as somebody holds this process's input open: prints its address, or nothing where none is installed.
+// Runs PostgreSQL until this process's input closes. Prints its URL, or nothing if none is installed.
 const binaries = postgresBinaries()
 if (binaries !== null) {
   const cluster = await startPostgres(binaries)

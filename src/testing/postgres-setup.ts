@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/open.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
 
-/** Once a run: a PostgreSQL with a migrated database that each test file copies. */
+/** Once per run: a PostgreSQL with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = postgresBinaries()
   if (binaries === null) throw new Error('PostgreSQL is not installed here.')

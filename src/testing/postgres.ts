@@ -6,12 +6,12 @@ import { freePort } from './free-port.ts'
 import { until } from './wait-until.ts'
 
 export interface Cluster {
-  /** The address of a database in it. */
+  /** The URL of a database in it. */
   url(database: string): string
   stop(): Promise<void>
 }
 
-/** The newest PostgreSQL that the machine has installed (Debian's folders, else PATH), or null. */
+/** The newest PostgreSQL on this machine (in Debian's folders, else in PATH), or null. */
 export function postgresBinaries(): string | null {
   const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted((a, b) => version(a) - version(b))
   const onPath = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'initdb'))
@@ -19,7 +19,7 @@ export function postgresBinaries(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** A throw-away PostgreSQL with durability off, on a free port of the loopback. */
+/** A temporary PostgreSQL with durability off, on a free port of the loopback. */
 export async function startPostgres(binaries: string): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const data = join(home, 'data')
@@ -60,7 +60,7 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     async stop() {
-      // Fast shutdown: what is connected is cut off.
+      // Fast shutdown closes open connections.
       server.kill('SIGINT')
       await ended
       rmSync(home, { recursive: true, force: true })
@@ -70,7 +70,7 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
 
 const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0)
 
-/** PostgreSQL refuses to run as root: there it runs as the user of Debian's package. */
+/** PostgreSQL refuses to run as root, so it then runs as the user of Debian's package. */
 function getOwner(home: string): { as(command: string[]): [string, string[]] } {
   if (process.getuid?.() !== 0) return { as: ([file = '', ...rest]) => [file, rest] }
   chmodSync(home, 0o755)

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { fileStore } from '#service/platform/storage/file-store.ts'
 
-// A process to be killed: it puts objects without end, new ones and the same one again, each of one character only.
+// A process to be killed: it stores objects without end, new ones and the same one again, each of one repeated character.
 const [root = '', bytes = ''] = process.argv.slice(2)
 const store = await fileStore(root)
 for (let round = 0; ; round++) {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformWithOxc } from 'vite'
 
-// Preloaded into a process that runs the product from its sources: what Vite does where it builds, and Node does not. These are
-// few, and all are read ahead: .tsx, and what takes files in as they are.
+// Preloaded into a process that runs the product from its sources. Does what Vite does for a build and Node does not, for a few files
+// that are all read ahead: .tsx, and files that are imported as text or bytes.
 const GLOB = /import\.meta\.glob<string>\('([^']+)', \{ query: '\?raw', [^}]*\}\)/g
 const sources = path.resolve(import.meta.dirname, '..')
 const found = globSync('{blocks,service}/**/{*.tsx,*-files.ts}', { cwd: sources }).map((name) =>

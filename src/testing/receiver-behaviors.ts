@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { key } from './certificates.ts'
 
-/** What a server does once it has read a request's head: bytes, or the lack of them. */
+/** A server's reaction once it has read the headers of a request. */
 export type Behaviour = (socket: Socket, count: number) => void
 
-/** A server on this machine that behaves as it is told, byte by byte; with a certificate, over TLS. Answers its port. */
+/** A server on this machine that sends given bytes; with a certificate, over TLS. Returns its port. */
 export async function strangeServer(behaviour: Behaviour, { certificate }: { certificate?: string } = {}) {
   let requests = 0
   const serve = (socket: Socket) => {
@@ -33,19 +33,19 @@ export async function strangeServer(behaviour: Behaviour, { certificate }: { cer
   return { port, requests: () => requests }
 }
 
-/** An answer that is whole. */
+/** A complete response. */
 export function says(status: string, headers: Record<string, string> = {}, body = ''): Behaviour {
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return (socket) => void socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
-/** Bytes as they are, and then nothing. */
+/** Sends bytes and then nothing more. */
 export function writes(text: string): Behaviour {
   return (socket) => void socket.write(text)
 }
 
-/** Bytes as they are, one after the other. */
+/** Sends bytes one after the other. */
 export function drips(text: string, everyMs: number): Behaviour {
   return (socket) => {
     let sent = 0
@@ -54,12 +54,12 @@ export function drips(text: string, everyMs: number): Behaviour {
   }
 }
 
-/** Bytes as they are, and then the end, in peace or not. */
+/** Sends bytes and then closes the connection, cleanly or not. */
 export function breaksOff(text: string, how: 'end' | 'reset'): Behaviour {
   return (socket) => void socket.write(text, () => (how === 'end' ? socket.end() : socket.resetAndDestroy()))
 }
 
-/** An answer without an end, as fast as it is read. */
+/** Sends a response without an end, as fast as it is read. */
 export function pours(head: string): Behaviour {
   const chunk = Buffer.alloc(65_536, 'x')
   return (socket) => {

@@ -13,7 +13,7 @@ interface Reply {
   body?: string
 }
 
-/** A server on this machine to which events can be sent; `answer` decides what it says to each, null: nothing, ever. */
+/** A webhook receiver on this machine; `answer` returns its response to each event, null: none, ever. */
 export async function localReceiver(
   answer: (received: Received, count: number) => Reply | null = () => ({ status: 200 }),
 ) {

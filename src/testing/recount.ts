@@ -24,7 +24,7 @@ const Place = z.tuple([z.number(), z.number(), z.string().nullable()])
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
-/** The summary, counted in the plainest way: scan by scan, with sets of visitors, and a calendar for every scan. */
+/** The summary, computed in the simplest way: scan by scan, with sets of visitors, and the calendar for every scan. */
 export function recount(scans: readonly MadeScan[], params: RecountRequest): object {
   const clock = createClock(params.timezone)
   const matching = scans.filter((scan) => matches(scan, params)).map(({ row }) => row)
@@ -135,7 +135,7 @@ function getPlaces(rows: readonly ScanRow[]) {
     )
 }
 
-/** What the wall shows, as milliseconds, and how far ahead of UTC it is. */
+/** Local time in milliseconds, and its offset from UTC. */
 interface Shown {
   wall: number
   offset: number
@@ -172,14 +172,14 @@ function getHeatmap(rows: readonly ScanRow[], clock: (at: number) => Shown): num
 function getLabel({ wall, offset }: Shown, interval: RecountRequest['interval']): string {
   const date = new Date(wall)
   const text = date.toISOString()
-  // An hour that the clock shows twice is two.
+  // An hour that occurs twice counts as two.
   if (interval === 'hour') return `${text.slice(0, 13)} ${offset}`
   if (interval === 'day') return text.slice(0, 10)
   if (interval === 'month') return text.slice(0, 7)
   return new Date(wall - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Every step that the range touches, found by looking at the wall every quarter of an hour. */
+/** Every step in the range, found by reading the local time every quarter of an hour. */
 function toSeries(
   rows: readonly ScanRow[],
   clock: (at: number) => Shown,
@@ -196,7 +196,7 @@ function toSeries(
   return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...getFigure(groups.get(key)) }))
 }
 
-/** The same times by the clock on the wall, as many whole days earlier as the range has, or one year earlier. */
+/** The same local times, earlier by as many whole days as the range has, or by one year. */
 function earlierRange(clock: (at: number) => Shown, { from, to, compare }: RecountRequest) {
   const [first, last] = [clock(from).wall, clock(to).wall]
   const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
@@ -208,7 +208,7 @@ function earlierRange(clock: (at: number) => Shown, { from, to, compare }: Recou
   return { from: momentAt(clock, shifted(first)), to: momentAt(clock, shifted(last)) }
 }
 
-/** The first moment at which the wall shows this or, where it leaps over it, the moment of the leap. */
+/** The first moment with this local time or, if the clock skips it, the moment of the change. */
 function momentAt(clock: (at: number) => Shown, wanted: number): number {
   const candidates = [clock(wanted).offset, clock(wanted - 2 * DAY_MS).offset, clock(wanted + 2 * DAY_MS).offset]
     .map((offset) => wanted - offset)

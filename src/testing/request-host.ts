@@ -4,7 +4,7 @@ export interface HostAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer
-  /** The bytes as UTF-8, where they are not packed. */
+  /** The body as UTF-8, if it is not compressed. */
   body: string
 }
 
@@ -14,7 +14,7 @@ interface Asking {
   body?: string | undefined
 }
 
-/** Asks a server for what it serves under another host's name, which fetch does not let one choose. Redirects are not followed. */
+/** Requests another host's content from a server, which fetch does not allow. Redirects are not followed. */
 export function askHost(
   origin: string,
   url: string,
@@ -24,7 +24,7 @@ export function askHost(
   return askRaw(origin, { host, path: pathname + search, method, headers, body })
 }
 
-/** The same with a Host header and a path that no URL could hold. */
+/** The same with a Host header and a path that no URL allows. */
 export function askRaw(
   origin: string,
   { host, path, method = 'GET', headers, body }: Asking & { host: string; path: string },

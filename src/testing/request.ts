@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 
-/** What a call sends, with which key (null: none), and for whom: `id;name`, as the bff says it. */
+/** Parameters of a call, its key (null: none), and its actor: `id;name`, as the bff sends it. */
 export type Sending<K extends keyof Api> = Sent<K, Api[K]> & { key?: string | null; actor?: string }
 
 export interface Reply {
@@ -19,7 +19,7 @@ interface Loose {
   actor?: string
 }
 
-/** One call of the API over HTTP, typed by the contract where it is made. */
+/** One call of the API over HTTP, typed by the contract. */
 export async function request(at: { base: string; key: string }, address: string, sending: Loose = {}): Promise<Reply> {
   const [method = 'GET', template = ''] = address.split(' ')
   const answer = await fetch(getUrl(at.base + template, sending), {

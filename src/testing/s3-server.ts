@@ -10,18 +10,18 @@ export interface S3Server {
   host: string
   account: S3Account
   bucket: string
-  /** What is stored, by key. */
+  /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; type: string; at?: Date }>
-  /** What arrived: `PUT images/a.png`. */
+  /** Requests that arrived: `PUT images/a.png`. */
   calls: string[]
-  /** How the next calls fail: with this status, or by hanging up. */
+  /** How the next calls fail: with this status, or by a closed connection. */
   failing: (number | 'hang up')[]
 }
 
 /**
- * A party that we do not own, played: it speaks the little of S3 that we use (PUT, GET, DELETE, ListObjectsV2, in a bucket of the
- * path or of the host name) and refuses what a real one refuses: a wrong signature, an altered body, a stranger, an old date. It is
- * no proof that Amazon, MinIO or any other behaves like this. Pages of its lists hold three keys, so that lists have pages.
+ * A stand-in for S3. It implements the little that we use (PUT, GET, DELETE, ListObjectsV2, with the bucket in the path or in the host
+ * name) and refuses what S3 refuses: a wrong signature, an altered body, an unknown key, an old date. It does not prove that Amazon,
+ * MinIO or any other behaves like this. Its lists have three keys a page, so that they have several pages.
  */
 export async function s3Server(): Promise<S3Server> {
   const s3 = {

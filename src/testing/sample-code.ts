@@ -1,4 +1,4 @@
-/** A code as a list of codes has it: of an address, plainly drawn, and without a problem. */
+/** A code in a list of codes: with a web address, a plain design, and no problems. */
 export function sampleCode<Rest extends object>(rest: Rest) {
   const at = '2026-01-01T00:00:00.000Z'
   return {

@@ -17,26 +17,25 @@ type Scope = 'read' | 'write' | 'admin'
 
 export interface TestWorkspace {
   id: string
-  /** A key of scope admin, which `call` and `send` use where no other is given. */
+  /** A key of scope admin, the default of `call` and `send`. */
   key: string
   newKey(scope: Scope, expiresAt?: Date): Promise<string>
-  /** Calls the API and answers the body; throws with the whole reply where it is refused. */
+  /** Calls the API and returns the body; throws the whole reply if it is an error. */
   call<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Answer<Api[K]>>
-  /** Calls the API and answers whatever came back. */
+  /** Calls the API and returns any response. */
   send<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Reply>
 }
 
 export interface TestService extends Service {
   opened: Opened
-  /** Where it listens: `http://127.0.0.1:…`, scans at the root and the API under `/v1`. */
+  /** Base URL: `http://127.0.0.1:…`, with scans at the root and the API under `/v1`. */
   origin: string
   dataDir: string
   workspace(plan?: Plan): Promise<TestWorkspace>
 }
 
 /**
- * A real service, listening, on a database of its own, or on another one's; it ends with the test file. Proxies on the loopback are
- * trusted.
+ * A real service, listening, on a new or a given database; it closes after the test file. It trusts proxies on the loopback.
  */
 export async function testService(
   changed: Partial<ServiceSettings> = {},
@@ -60,7 +59,7 @@ export async function testService(
   await service.app.listen({ port, host: '127.0.0.1' })
   afterAll(async () => {
     const closed = service.close()
-    // Else a connection whose stream ended a moment ago is kept open for its next request, for more than a minute.
+    // Otherwise the connection of a stream that has ended is kept open for more than a minute.
     service.app.server.closeAllConnections()
     await closed
     if (shared === null) await opened.close()

@@ -4,14 +4,14 @@ import { connect, createServer, type Socket } from 'node:net'
 interface Link {
   client: Socket
   server: Socket
-  /** What the client has sent so far, as text. */
+  /** The bytes of the client so far, as text. */
   sent: string
   silent: boolean
 }
 
 /**
- * A TCP proxy in front of a PostgreSQL, whose connections can go silent: nothing passes any more and nobody is told, as when a
- * network drops packets.
+ * A TCP proxy in front of a PostgreSQL, whose connections can go silent: no byte passes and neither side gets an error, as in a network
+ * that drops packets.
  */
 export async function silentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -42,11 +42,11 @@ export async function silentProxy(databaseUrl: string) {
   url.port = String(typeof address === 'object' ? address?.port : '')
   return {
     url: url.href,
-    /** Every connection of now goes silent; new ones work. */
+    /** Makes all current connections silent; new ones work. */
     silence() {
       for (const link of links) link.silent = true
     },
-    /** The connections that listen for notifications go silent, and so does each that begins to. */
+    /** Makes all connections that listen for notifications silent, and each one that begins to. */
     silenceListening() {
       silencesNew = ({ sent }) => /listen "codes"/.test(sent)
       for (const link of links) if (silencesNew(link)) link.silent = true

@@ -8,7 +8,7 @@ interface SmallFile {
   importer: string
 }
 
-/** Sources that are short and read together with the one file that imports them, and so belong in it. A test of its own keeps a file. */
+/** Sources that are short and read together with their only importer, so they belong in it. A file with its own test may stay. */
 export function findSmallFiles(): SmallFile[] {
   const files = globSync('{src,bench,e2e}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

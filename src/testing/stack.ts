@@ -6,23 +6,23 @@ import { freePort } from './free-port.ts'
 import { until } from './wait-until.ts'
 
 export interface SpawnedStack {
-  /** Of the dashboard, and of the service (scans at its root, the API under /v1). */
+  /** Origins of the dashboard, and of the service (scans at its root, the API under /v1). */
   origin: string
   serviceOrigin: string
   admin: { email: string; password: string }
   dataDir: string
   pid: number
-  /** All that it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Sends the signal and answers the exit code, once the process has ended. */
+  /** Sends the signal and returns the exit code after the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it, and removes its data. */
+  /** Ends it and deletes its data. */
   remove(): Promise<void>
 }
 
 const admin = { email: 'ada@example.com', password: 'correct horse battery' }
 
-/** The built product as a process of its own, on free ports and an empty data directory; answers when it says that it is ready. */
+/** The built product in a separate process, on free ports and an empty data directory; returns when it is ready. */
 export async function spawnStack(environment: Record<string, string> = {}): Promise<SpawnedStack> {
   const [port, servicePort] = [await freePort(), await freePort()]
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tessera-stack-'))
@@ -56,13 +56,13 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** The entry of the product, with these settings alone. */
+/** The entry of the product, with only these settings. */
 export function spawnMain(entry: string, environment: Record<string, string>) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
   const child = spawn(process.execPath, [...reading, entry], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...environment },
-    // The channel tells it when the process of the tests is gone.
+    // The channel closes when the process of the tests ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

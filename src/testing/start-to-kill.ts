@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { spawnMain } from './stack.ts'
 import { until } from './wait-until.ts'
 
-// What the dashboard may use is enough to make things and to read what became of them.
+// The dashboard's permissions suffice to create things and to read the result.
 const Keys = z.record(z.string(), z.string())
 
 export interface Running {
@@ -19,14 +19,14 @@ export interface Running {
   api: { base: string; key: string }
 }
 
-/** A data directory for the product; a migrated one of PGlite that is given goes into it, so that no start has to make it. */
+/** A data directory for the product, with a copy of a migrated PGlite if one is given, so that no start has to create it. */
 export function dataDirFor(what: string, database?: Where): string {
   const dataDir = mkdtempSync(join(tmpdir(), `tessera-${what}-`))
   if (database && 'dir' in database && database.dir !== null) renameSync(database.dir, join(dataDir, 'database'))
   return dataDir
 }
 
-/** The whole product as a process of its own, at a step of the loader of scans to be killed (`none`: at none). */
+/** The whole product in a separate process that is killed at a step of the loader of scans (`none`: at none). */
 export async function startToKill(how: {
   entry: string
   dataDir: string
@@ -47,7 +47,7 @@ export async function startToKill(how: {
     ...how.env,
     ...(how.database && 'url' in how.database ? { DATABASE_URL: how.database.url } : {}),
   })
-  // A backlog may bring the step, and with it the end, before `ready`.
+  // With a backlog the step, and so the kill, may come before `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })
   if (how.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)
   const [key = ''] = Object.values(

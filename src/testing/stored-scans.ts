@@ -6,7 +6,7 @@ import { type botScans, scans } from '#service/scans/store/schema.ts'
 
 export type StoredScan = Traits & { id: string; at: Date; visitor: string }
 
-/** Every scan of a workspace as it is stored, by id; of people, or of bots. */
+/** Every stored scan of a workspace by id, either of people or of bots. */
 export async function storedScans(
   db: Database,
   workspaceId: string,

@@ -12,9 +12,9 @@ const VISITORS = 6
 const POSTS = 25
 
 interface SubmissionRounds {
-  /** Posts that were answered with the way to the thanks. */
+  /** Posts that were redirected to the thanks page. */
   answered: number
-  /** Of those, not among the submissions afterwards. */
+  /** Of those, posts without a submission. */
   lost: number
   stored: number
   /** Submissions that never arrived at the receiver. */
@@ -36,7 +36,7 @@ const Submissions = z.object({
 })
 const Body = z.object({ fields: z.object({ Name: z.string() }) })
 
-/** Kills the whole product while visitors send a form, again and again, and compares what they were told with what arrived. */
+/** Kills the whole product repeatedly while visitors send a form, and compares the responses with the submissions and deliveries. */
 export async function submissionRounds(settings: {
   rounds: number
   entry: string
@@ -92,7 +92,7 @@ async function makePage({ api }: Running, webhookUrl: string): Promise<Document>
   return getDocument(await request(api, 'POST /pages/{id}/publish', of))
 }
 
-/** One post after the other, each under a name of its own; it counts as answered once the visitor is led to the thanks. */
+/** Posts one after the other, each with a unique name; a post counts as answered after the redirect to the thanks page. */
 async function postUntilDead(
   { process, origin }: Running,
   { subdomain, pages }: Document,
@@ -106,7 +106,7 @@ async function postUntilDead(
       host,
       accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
-      // Each from an address of its own: from one address so many at once would be told to wait.
+      // Each from another address, because the number of posts from one address is limited.
       'x-forwarded-for': `198.51.100.${visitor.split('-').at(-1)}`,
     }
     const status = await getStatus(`${origin}/_/forms/${form}`, headers, `name=${name}`)
@@ -115,7 +115,7 @@ async function postUntilDead(
   }
 }
 
-/** Null: the connection was cut. */
+/** Null: the connection was closed. */
 function getStatus(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
   return new Promise((resolve) => {
     ask(url, { method: 'POST', headers }, (answer) =>
@@ -137,7 +137,7 @@ async function storedNames({ api }: Running): Promise<string[]> {
   return names
 }
 
-/** By the name in it, under which ids each submission arrived. */
+/** Delivery ids by the name in the submission. */
 function getIds(received: readonly Received[]): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>()
   for (const { headers, body } of received) {

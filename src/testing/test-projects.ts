@@ -5,11 +5,11 @@ import { chromium } from './chromium.ts'
 import { postgresBinaries } from './postgres.ts'
 
 /**
- * `pure` runs what needs neither a process nor a database, `node` what needs a process or PGlite, `postgres` what needs PostgreSQL, and
- * `browser` components. Without PostgreSQL, `node` runs the tests of `postgres` that PGlite can run.
+ * `pure` runs tests without a process or database, `node` those with a process or PGlite, `postgres` those with PostgreSQL, and `browser`
+ * those of components. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
  */
 export async function testProjects(): Promise<TestProjectConfiguration[]> {
-  // Without isolation a worker reads each module once for all of its test files; a test resets what it changes.
+  // Without isolation a worker loads each module once for all of its test files; a test resets its changes.
   const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
   const hasPostgres = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
@@ -47,7 +47,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
   const { executablePath, args } = await chromium()
   const browser: TestProjectConfiguration = {
     extends: true,
-    // All that the components import is prepared before the first test: found later, it would reload the page within a test.
+    // All imports of components are prepared before the first test: discovered later, they would reload the page within a test.
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
       include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod'],
@@ -59,7 +59,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // What a browser with a window grants by itself to a page that is clicked.
+        // Permissions that a browser with a window grants to a page after a click.
         provider: playwright({
           launchOptions: { args, executablePath },
           contextOptions: { permissions: ['clipboard-write'] },
@@ -75,7 +75,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
   return [pureTests, node, browser]
 }
 
-/** Test files that open a database; those that start the product as a process choose theirs. */
+/** Test files that open a database; those that start the product as a process choose their own. */
 function databaseTests(): string[] {
   return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/{lock,pglite}.test.ts'],
@@ -83,8 +83,8 @@ function databaseTests(): string[] {
 }
 
 /**
- * Test files that run on both databases, because their subject depends on which one it is: locks and transactions, notifications,
- * types of columns, outages and crashes.
+ * Test files that run on both databases, because the database matters to their subject: locks and transactions, notifications, types of
+ * columns, outages and crashes.
  */
 const onBothDatabases = [
   'src/database/*.test.ts',
@@ -102,8 +102,8 @@ const onBothDatabases = [
 ]
 
 /**
- * The conformance suite runs on PGlite, every other test of a database that is not in `onBothDatabases` on PostgreSQL, which is the
- * quicker of the two. Each endpoint is tested on both that way.
+ * The conformance suite runs on PGlite. Every other test with a database that is not in `onBothDatabases` runs on PostgreSQL, which is
+ * faster. Each endpoint is tested on both that way.
  */
 const onPgliteOnly = ['src/conformance/*.test.ts']
 
@@ -117,7 +117,7 @@ function postgresOnlyTests(): string[] {
   return postgresTests().filter((file) => !both.has(file))
 }
 
-/** Test files that need neither a process nor a database. */
+/** Test files without a process or database. */
 function pure(): string[] {
   return globSync('src/{contract,document,qr,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],

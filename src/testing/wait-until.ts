@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the condition holds, and answers what it said; gives up after `seconds`. */
+/** Repeats a check until it returns a value, and returns it; fails after `seconds`. */
 export async function until<T>(
   condition: () => T | Promise<T>,
   { seconds = 20, what = 'The condition' }: { seconds?: number; what?: string } = {},

@@ -36,7 +36,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** Until the end of the work every row for this table is refused. Answers what was logged meanwhile. */
+/** Makes PostgreSQL refuse every row for this table during the work. Returns the log lines of that time. */
 async function refusing(table: string, work: () => Promise<number>): Promise<string> {
   const before = running.process.output().length
   await db.execute(sql.raw(`alter table "${table}" add constraint no_room check (false) not valid`))
@@ -78,7 +78,7 @@ test('neither the secret nor the address of a webhook that cannot be stored is i
   expect(logged).not.toMatch(/whsec_|hush/)
 })
 
-test('nothing of a session that cannot be stored is in the log', async () => {
+test('a session that cannot be stored does not appear in the log', async () => {
   const { rows } = await db.execute(sql`select id from "user" where email = ${email}`)
   const logged = await refusing('session', async () => {
     const answer = await fetch(`${origin}/auth/sign-in/email`, {

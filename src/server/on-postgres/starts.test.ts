@@ -12,7 +12,7 @@ import { freePort } from '#testing/free-port.ts'
 import { spawnMain } from '#testing/stack.ts'
 import { until } from '#testing/wait-until.ts'
 
-// Whole processes that start on one PostgreSQL.
+// Starts whole processes on one PostgreSQL.
 const { template } = inject('database')
 const home = mkdtempSync(join(tmpdir(), 'tessera-starts-'))
 const server = await openTestDatabase()
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A database in which nothing is, not even a table. */
+/** A database without any table. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await server.db.execute(sql.raw(`create database ${name} template template0`))
@@ -30,7 +30,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** The product on this database, until the test ends. */
+/** Runs the product on this database until the test ends. */
 async function spawnOn({ onTestFinished }: TestContext, databaseUrl: string, env: Record<string, string> = {}) {
   const one = spawnMain('dist/server/main.js', {
     PORT: String(await freePort()),
@@ -50,7 +50,7 @@ async function spawnOn({ onTestFinished }: TestContext, databaseUrl: string, env
 
 const isReady = (one: ReturnType<typeof spawnMain>) => /^ready$/m.test(one.output())
 
-/** Until each of them is ready or has ended. */
+/** Waits until each of them is ready or has exited. */
 async function settled(processes: ReturnType<typeof spawnMain>[]) {
   await until(() => processes.every((one) => one.exited() || isReady(one)), { seconds: 150 })
 }
@@ -107,7 +107,7 @@ describe.concurrent('starts', () => {
       expect(isReady(meant)).toBe(true)
       meant.kill('SIGTERM')
       await meant.ended
-      // What has been begun goes on without it.
+      // A first start that has begun goes on without the other process.
       const again = await spawnOn(context, url, { DATA_DIR })
       await settled([again])
       expect(isReady(again)).toBe(true)

@@ -12,7 +12,7 @@ import { request } from '#testing/request.ts'
 import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
 import { until } from '#testing/wait-until.ts'
 
-// Whole processes on a PostgreSQL, and how they end.
+// Whole processes on a PostgreSQL, and how they stop.
 const opened = await openTestDatabase()
 const { where } = opened
 const databaseUrl = 'url' in where ? where.url : ''
@@ -52,7 +52,7 @@ async function scan({ origin }: Running, code: string): Promise<number> {
   return answer.status
 }
 
-/** Cuts every connection to the database and lets none in, or lets them in again. */
+/** Closes every connection to the database and refuses new ones, or allows them again. */
 async function letIn(allowed: boolean) {
   const name = new URL(databaseUrl).pathname.slice(1)
   const client = new pg.Client({ connectionString: inject('database').template })
@@ -82,7 +82,7 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
   expect(await opened.db.$count(scans)).toBe(31)
 })
 
-/** A request of which all but the last byte is sent. */
+/** A request without its last byte. */
 function beginRequest({ api }: Running) {
   const body = JSON.stringify(newCode)
   const headers = {
@@ -107,11 +107,11 @@ test(
     const slow = beginRequest(one)
     await scan(one, await shortCode(one))
     one.process.kill('SIGTERM')
-    // Longer than any other part of a stop takes.
+    // Longer than any other part of a stop.
     await pause(3_500)
     slow.finish()
     expect(await slow.answered).toBe(201)
-    // Its connection is kept alive by the client, which must not hold the stop up until STOP_TIMEOUT.
+    // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
     expect(await Promise.race([one.process.ended, pause(30_000, 'still running')])).toBe(0)
   },
 )

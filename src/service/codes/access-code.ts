@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// 16 MB and some 40 ms a try, on a thread of libuv's pool: short codes that people choose must be dear to guess.
+// 16 MB and about 40 ms per try, on a thread of libuv's pool: people choose short codes, so a guess must be expensive.
 const COST = 16_384
 const BLOCK = 8
 const LENGTH = 32
 
-/** What is stored in place of an access code: its parameters, a random salt and the scrypt hash. */
+/** The stored form of an access code: parameters, a random salt and the scrypt hash. */
 export async function hashAccessCode(text: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(text, salt, { N: COST, r: BLOCK, p: 1 })
   return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Compares in constant time, with the parameters that the hash was made with. An unreadable hash opens to nobody. */
+/** Compares in constant time, with the parameters in the hash. An unreadable hash matches no code. */
 export async function verifyAccessCode(text: string, hash: string): Promise<boolean> {
   const [scheme, cost, block, salt, expected] = hash.split('$')
   if (scheme !== 'scrypt' || !cost || !block || !salt || !expected) return false
@@ -23,7 +23,7 @@ export async function verifyAccessCode(text: string, hash: string): Promise<bool
 
 function derive(text: string, salt: Buffer, options: { N: number; r: number; p: number }): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // The same letters may arrive composed differently from another keyboard, or with a space that it added.
+  // Another keyboard may compose the same letters differently, or add a space.
   scrypt(text.normalize('NFC').trim(), salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)))
   return promise
 }

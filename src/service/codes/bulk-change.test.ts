@@ -13,7 +13,7 @@ async function newCodes(workspace: TestWorkspace, count: number, changed: { tags
 
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
-test('one call files, tags, repoints and archives many codes, and each has it in its history', async () => {
+test('one call moves, tags, redirects and archives many codes, with an entry in the history of each', async () => {
   const workspace = await service.workspace()
   const codes = await newCodes(workspace, 3, { tags: ['kept', 'old'] })
   const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
@@ -46,7 +46,7 @@ test('one call files, tags, repoints and archives many codes, and each has it in
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
 })
 
-test('codes that are so already are counted and left alone', async () => {
+test('codes that already match the patch are counted and not changed', async () => {
   const workspace = await service.workspace()
   const [one, two] = await newCodes(workspace, 2)
   if (!one || !two) throw new Error('No codes were made.')
@@ -58,7 +58,7 @@ test('codes that are so already are counted and left alone', async () => {
   expect((await workspace.call('GET /codes/{id}', { params: { id: two.id } })).tags).toEqual(['a'])
 })
 
-test('ids of other workspaces and of nothing are passed over in silence', async () => {
+test('ids of other workspaces and unknown ids are ignored', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const [mine] = await newCodes(workspace, 1)
   const [theirs] = await newCodes(other, 1)
@@ -68,7 +68,7 @@ test('ids of other workspaces and of nothing are passed over in silence', async 
   expect(await other.call('GET /codes/{id}', { params: { id: theirs.id } })).toEqual(theirs)
 })
 
-test('as many leave the archive as the plan has room for; the others are named and stay as they were', async () => {
+test('codes are unarchived up to the plan’s limit; the others are reported and not changed', async () => {
   const workspace = await service.workspace('free')
   const stored = await newCodes(workspace, 25)
   const ids = getIds(stored)
@@ -85,7 +85,7 @@ test('as many leave the archive as the plan has room for; the others are named a
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
 })
 
-test('a code that would carry more than fifty tags is named, and the others are changed', async () => {
+test('a code that would have more than fifty tags is reported, and the others are changed', async () => {
   const workspace = await service.workspace()
   const [full] = await newCodes(workspace, 1, { tags: Array.from({ length: 50 }, (_, i) => `tag ${i}`) })
   const [free] = await newCodes(workspace, 1)
@@ -109,7 +109,7 @@ test('a folder that does not exist changes nothing', async () => {
   expect(await workspace.call('GET /codes/{id}', { params: { id: code.id } })).toEqual(code)
 })
 
-test('a repointed code sends its next scan to the new place', async () => {
+test('after a bulk change of the destination the next scan goes to the new one', async () => {
   const workspace = await service.workspace()
   const codes = await newCodes(workspace, 2)
   const locations = () =>
@@ -122,7 +122,7 @@ test('a repointed code sends its next scan to the new place', async () => {
   expect(await locations()).toEqual([url, url])
 })
 
-test('bulk changes at once, of the same codes in other orders, all come to an end', async () => {
+test('concurrent bulk changes of the same codes in different orders do not deadlock', async () => {
   const workspace = await service.workspace()
   const ids = getIds(await newCodes(workspace, 20))
   const folder = await workspace.call('POST /folders', { body: { name: 'Pulled at' } })

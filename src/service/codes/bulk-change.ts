@@ -26,10 +26,10 @@ export interface BulkPatch {
 }
 
 interface BulkChange {
-  /** Codes that now are as was asked, those included that were so before. */
+  /** Codes that now match the patch, including those that did before. */
   updated: number
   failed: { id: string; error: ErrorCode; message: string }[]
-  /** Short codes of those that changed. */
+  /** Short codes of the changed codes. */
   changed: string[]
 }
 
@@ -39,8 +39,8 @@ interface Planned {
 }
 
 /**
- * Applies one patch to many codes inside the caller's transaction, one statement for each table. Ids that are no code of the
- * workspace are passed over; a code that cannot take the patch is named with its reason and stays as it was.
+ * Applies one patch to many codes inside the caller's transaction, one statement for each table. Ids that are not codes of the
+ * workspace are ignored. A code that cannot take the patch is reported with the reason and not changed.
  */
 export async function changeCodes(
   tx: Database,
@@ -76,7 +76,7 @@ export async function changeCodes(
   }
 }
 
-/** In the order of their ids, in which everybody locks them; answered in the order in which they were asked for. */
+/** Locks the codes in the order of their ids, so that transactions cannot deadlock; returns them in the requested order. */
 async function holdCodes(tx: Database, workspaceId: string, ids: string[]): Promise<CodeRow[]> {
   const rows = await tx
     .select()
@@ -97,7 +97,7 @@ function getChanges(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
   return differing(before, { folderId, archived, destination, tags })
 }
 
-/** Counts what leaves the archive or goes there; answers those for which the plan has no room. */
+/** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */
 async function applyArchived(tx: Database, caller: Caller, planned: Planned[]): Promise<Planned[]> {
   const workspaceId = caller.workspace.id
   const moving = planned.filter(({ changed }) => changed.archived !== undefined)
@@ -122,7 +122,7 @@ async function write(
 ): Promise<void> {
   const workspaceId = caller.workspace.id
   const updatedAt = new Date()
-  // What differs may differ from code to code; what it is set to is the same for all, but for tags.
+  // The old values may differ from code to code. The new values are the same for all, except tags.
   const same = planned.reduce<Partial<Changeable>>((all, { changed }) => ({ ...all, ...changed }), {})
   delete same.tags
   const ids = planned.map(({ before }) => before.id)

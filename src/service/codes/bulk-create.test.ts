@@ -7,7 +7,7 @@ function rows(count: number, name = 'Table') {
   return Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, url: `https://example.com/table/${i}` }))
 }
 
-test('five hundred rows make five hundred codes in one folder, in their order', async () => {
+test('five hundred rows create five hundred codes in one folder, in the order of the rows', async () => {
   const workspace = await service.workspace()
   const made = await workspace.call('POST /codes/bulk', { body: { rows: rows(500), folderName: 'Tables' } })
   expect(made.created).toBe(500)
@@ -26,7 +26,7 @@ test('five hundred rows make five hundred codes in one folder, in their order', 
   expect(history.data.map(({ changes }) => Object.keys(changes).toSorted())).toEqual([['destination', 'name']])
 })
 
-test('a batch that is larger than the plan’s is refused whole, naming the rows', async () => {
+test('a batch above the plan’s limit is refused with the path of the rows', async () => {
   const workspace = await service.workspace('free')
   expect(await workspace.send('POST /codes/bulk', { body: { rows: rows(11) } })).toMatchObject({
     status: 400,
@@ -35,7 +35,7 @@ test('a batch that is larger than the plan’s is refused whole, naming the rows
   expect((await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })).created).toBe(10)
 })
 
-test('a batch that the ceiling has no room for makes nothing, not even its folder', async () => {
+test('a batch that would exceed the plan’s number of codes creates nothing, not even its folder', async () => {
   const workspace = await service.workspace('free')
   await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })
   await workspace.call('POST /codes/bulk', { body: { rows: rows(10) } })
@@ -48,7 +48,7 @@ test('a batch that the ceiling has no room for makes nothing, not even its folde
   expect((await workspace.call('GET /me')).usage).toMatchObject({ codes: 20, folders: 0 })
 })
 
-test('a folder that is not there, or one too many, makes nothing', async () => {
+test('an unknown folder, or one above the plan’s limit, creates nothing', async () => {
   const workspace = await service.workspace('free')
   const refused = async (body: { folderId?: string; folderName?: string }) =>
     workspace.send('POST /codes/bulk', { body: { rows: rows(2), ...body } })
@@ -62,7 +62,7 @@ test('a folder that is not there, or one too many, makes nothing', async () => {
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
 })
 
-test('a retry with its Idempotency-Key makes nothing more, and answers the same', async () => {
+test('a retry with the same Idempotency-Key creates nothing and gets the same response', async () => {
   const workspace = await service.workspace()
   const sending = { headers: { 'idempotency-key': 'import 7' }, body: { rows: rows(20), folderName: 'Once' } }
   const replies = await Promise.all(Array.from({ length: 3 }, () => workspace.send('POST /codes/bulk', sending)))
@@ -73,7 +73,7 @@ test('a retry with its Idempotency-Key makes nothing more, and answers the same'
   expect(await workspace.send('POST /codes/bulk', other)).toMatchObject({ status: 409 })
 })
 
-test('a key makes ten batches in ten minutes; retries and refused ones do not count', async () => {
+test('a key may create ten batches in ten minutes; retries and refused ones do not count', async () => {
   const workspace = await service.workspace()
   const key = await workspace.newKey('write')
   const send = (body: { rows: ReturnType<typeof rows>; folderId?: string }, idempotency?: string) =>

@@ -15,7 +15,7 @@ import { notifyCodes } from './notify-codes.ts'
 interface Batch {
   rows: readonly { name: string; url: string }[]
   folderId?: string | undefined
-  /** Makes the folder. */
+  /** Creates the folder. */
   folderName?: string | undefined
 }
 
@@ -25,7 +25,7 @@ interface CreatedCodes {
   codes: { id: string; shortCode: string; name: string }[]
 }
 
-/** Refuses a batch that no state of the workspace could take, before anything is counted. */
+/** Refuses a batch that is invalid in any state of the workspace, before the budget is charged. */
 export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }: Batch): void {
   if (rows.length > ceilings.bulkBatch)
     throw invalidField('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)
@@ -33,7 +33,7 @@ export function checkBatch({ ceilings }: Caller, { rows, folderId, folderName }:
     throw invalidField('body', 'folderName', 'Either folderId or folderName, not both')
 }
 
-/** Makes a code of each row inside the caller's transaction, in one statement for each table however many rows there are. */
+/** Creates a code for each row inside the caller's transaction, with one statement for each table. */
 export async function createCodes(
   tx: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function createCodes(
       ? await existingFolder(tx, workspaceId, batch.folderId)
       : await insertFolder(tx, caller, { name: batch.folderName, parentId: null })
   const now = new Date()
-  // In the order of the rows also where a list is sorted by when codes were made.
+  // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
   const made = batch.rows.flatMap(({ name, url }, row) => {
@@ -77,7 +77,7 @@ export async function createCodes(
   return { folderId, created: made.length, codes: made.map(({ id, shortCode, name }) => ({ id, shortCode, name })) }
 }
 
-/** A short code of its own for each id, in their order. */
+/** A unique short code for each id, in the same order. */
 async function claimShortCodes(tx: Database, workspaceId: string, ids: readonly string[]): Promise<[string, string][]> {
   const drawn = new Set<string>()
   while (drawn.size < ids.length) drawn.add(newShortCode())

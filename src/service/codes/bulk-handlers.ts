@@ -24,7 +24,7 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>, lis
     'POST /codes/bulk': async ({ caller, body, once }) => {
       checkBatch(caller, body)
       const answer = await once(async (tx) => {
-        // Counted where it is made: neither a retry nor what is refused costs one of the ten.
+        // Charged inside the transaction, so that neither a retry nor a refused batch uses up one of the ten.
         const taken = batches.take(caller)
         return createCodes(tx, caller, { ...body, listeners }).catch((error: unknown) => {
           taken.giveBack()

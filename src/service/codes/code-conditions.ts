@@ -12,13 +12,13 @@ export interface CodeFilters {
   shortCode?: string | undefined
   /** The name contains this. */
   q?: string | undefined
-  /** Each is in the name, the short code, the destination, a tag or the folder's name. */
+  /** Each word must be in the name, the short code, the destination, a tag or the folder's name. */
   words?: SearchWord[] | undefined
-  /** Those alone that somebody should look at. */
+  /** Only codes with a problem. */
   attention?: boolean | undefined
   sort: (typeof codeSorts)[number]
 }
-/** Where the previous page ended: the sort key of its last row, and its id. */
+/** Position after the previous page: the sort key of its last row, and its id. */
 export type CodePosition = [string | number, string]
 
 export function conditions(
@@ -29,7 +29,7 @@ export function conditions(
   return [
     eq(codes.workspaceId, workspaceId),
     eq(codes.archived, archived),
-    // Said of both tables, so that the index on scans is read in its own order.
+    // The condition names both tables, so that the index on scans is read in its order.
     sort === 'scans' ? and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.archived, archived)) : undefined,
     folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),

@@ -15,20 +15,20 @@ export interface SentCodeDesign {
 /** The columns of a code that hold its design; all null: the plain design. */
 export type StoredCodeDesign = Pick<CodeRow, 'design' | 'verdict' | 'preview'>
 
-/** A code's design in answers of the API. */
+/** A code's design in responses of the API. */
 export type ShownCodeDesign = Pick<
   Code,
   'previewUrl' | 'thumbnailUrl' | 'design' | 'scanVerified' | 'scanMargin' | 'marginReasons' | 'warnings'
 >
 
-/** What codes call to be drawn and shown. The designs domain implements it. */
+/** The interface through which codes are drawn and presented. The designs domain implements it. */
 export interface CodeDesigns {
-  /** Draws what was sent for a code of this short code and stores the picture; null where nothing was sent. */
+  /** Draws the requested design for this short code and stores the picture; null if the request has no design. */
   draw(
     caller: Caller,
     sent: SentCodeDesign,
     code: { shortCode: string; before: StoredDesign | null; signal: AbortSignal },
   ): Promise<StoredCodeDesign | null>
-  /** How a code looks. One that was drawn for another scan origin is drawn anew. */
+  /** The design of a code. A drawing made for another scan origin is replaced. */
   of(row: CodeRow): Promise<ShownCodeDesign>
 }

@@ -9,7 +9,7 @@ interface CodeChange {
   changes: Changes
 }
 
-/** Writes who changed what, in the transaction that changes it. */
+/** Records who changed what, in the transaction of the change. */
 export async function recordChange(tx: Database, caller: Caller, change: CodeChange): Promise<void> {
   await recordChanges(tx, caller, [change])
 }
@@ -22,7 +22,7 @@ export async function recordChanges(tx: Database, { actor, workspace }: Caller, 
     .values(changes.map((change) => ({ ...change, workspaceId: workspace.id, id: newId('chg', at), at, actor })))
 }
 
-/** Newest first, one more than `limit` where there are more. `after` is the id of the last change read. */
+/** Newest first, one more than `limit` if there are more. `after` is the id of the last change on the previous page. */
 export async function listChanges(
   db: Database,
   { workspaceId, codeId }: { workspaceId: string; codeId: string },

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 import { codes, hardToScan } from './schema.ts'
 
-/** The ids of the workspace's codes that are hard to scan or whose destination is dead, at most so many; each kind has an index of its own. */
+/** Ids of codes that are hard to scan or whose destination is dead, up to a limit; each of the two has its own index. */
 export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: number) {
   return unionAll(
     db
@@ -18,7 +18,7 @@ export function idsOfCodesWithProblems(db: Database, workspaceId: string, most: 
   ).limit(most)
 }
 
-/** The same of one code, for a walk along many. */
+/** The same for a single code, as a condition for lists of many. */
 export function needsAttention(db: Database): SQL | undefined {
   const { workspaceId, codeId } = destinationChecks
   const dead = db

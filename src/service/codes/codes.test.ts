@@ -4,7 +4,7 @@ import { testService } from '#testing/service.ts'
 const service = await testService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-test('twenty creations at once never pass the ceiling of the plan', async () => {
+test('twenty parallel creations never exceed the plan’s limit', async () => {
   const workspace = await service.workspace('free')
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, i) => workspace.send('POST /codes', { body: { name: `Code ${i}`, destination } })),
@@ -18,7 +18,7 @@ test('twenty creations at once never pass the ceiling of the plan', async () => 
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)
 })
 
-test('archiving frees a place, and unarchiving asks for one again', async () => {
+test('archiving a code makes room for another, and unarchiving needs room again', async () => {
   const workspace = await service.workspace('free')
   const made = []
   for (let i = 0; i < 25; i++)
@@ -33,7 +33,7 @@ test('archiving frees a place, and unarchiving asks for one again', async () => 
   expect(await workspace.call('GET /codes/{id}', at)).toMatchObject({ archived: true })
 })
 
-test('twins with one Idempotency-Key in flight make one code and get the same answer', async () => {
+test('two parallel requests with one Idempotency-Key create one code and get the same response', async () => {
   const workspace = await service.workspace()
   const sending = { headers: { 'idempotency-key': 'twin' }, body: { name: 'Once', destination } }
   const replies = await Promise.all(Array.from({ length: 8 }, () => workspace.send('POST /codes', sending)))
@@ -42,7 +42,7 @@ test('twins with one Idempotency-Key in flight make one code and get the same an
   expect((await workspace.call('GET /codes')).data).toHaveLength(1)
 })
 
-test('a refused request keeps nothing under its Idempotency-Key', async () => {
+test('a refused request stores nothing under its Idempotency-Key', async () => {
   const workspace = await service.workspace()
   const headers = { 'idempotency-key': 'again' }
   const body = { name: 'Filed', destination, folderId: 'fld_none' }
@@ -52,7 +52,7 @@ test('a refused request keeps nothing under its Idempotency-Key', async () => {
   expect(made.folderId).toBe(folder.id)
 })
 
-test('history tells who changed what, and never an access code', async () => {
+test('the history has who changed what, and never an access code', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
   const at = { params: { id: code.id } }
@@ -66,7 +66,7 @@ test('history tells who changed what, and never an access code', async () => {
   expect(JSON.stringify(history)).not.toContain('sesame')
 })
 
-test('a search finds per cent signs, underscores and backslashes as they are', async () => {
+test('a search takes percent signs, underscores and backslashes literally', async () => {
   const workspace = await service.workspace()
   for (const name of ['100% wool', '100 wool', 'a_b', 'axb', String.raw`c\d`])
     await workspace.call('POST /codes', { body: { name, destination } })
@@ -76,7 +76,7 @@ test('a search finds per cent signs, underscores and backslashes as they are', a
   expect(await found(String.raw`c\d`)).toEqual([String.raw`c\d`])
 })
 
-test('every sort reads on through its cursor without a gap or a repeat, also over equal keys', async () => {
+test('every sort continues through its cursor without gaps or repeats, also over equal keys', async () => {
   const workspace = await service.workspace()
   for (let i = 0; i < 12; i++)
     await workspace.call('POST /codes', { body: { name: i % 2 ? 'same' : `Name ${i}`, destination } })
@@ -94,7 +94,7 @@ test('every sort reads on through its cursor without a gap or a repeat, also ove
   }
 })
 
-test('two moves at once cannot close a circle of folders', async () => {
+test('two parallel moves cannot create a cycle of folders', async () => {
   const workspace = await service.workspace()
   const make = async (name: string) => (await workspace.call('POST /folders', { body: { name } })).id
   const [a, b] = [await make('A'), await make('B')]
@@ -105,7 +105,7 @@ test('two moves at once cannot close a circle of folders', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
-test('a folder counts the codes in itself that are not archived', async () => {
+test('a folder counts its own codes that are not archived', async () => {
   const workspace = await service.workspace()
   const top = await workspace.call('POST /folders', { body: { name: 'Top' } })
   const below = await workspace.call('POST /folders', { body: { name: 'Below', parentId: top.id } })

@@ -23,12 +23,12 @@ interface NewCode {
   tags?: string[] | undefined
   rules?: NewRule[] | undefined
   accessCodeHash: string | null
-  /** Drawn for a short code that was drawn by lot before; null: the plain look, for any. */
+  /** Drawn for a short code that was chosen before; null: the plain design, which fits any. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null
   listeners: CodeListeners
 }
 
-/** Makes a code inside the caller's transaction: the row, its short code, its total and the first line of its history. */
+/** Creates a code inside the caller's transaction: the row, its short code, its total and the first entry of its history. */
 export async function createCode(tx: Database, caller: Caller, made: NewCode): Promise<CodeRow> {
   const workspaceId = caller.workspace.id
   await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
@@ -60,12 +60,12 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
   if (row.rules.length > 0) changes['rules'] = { from: [], to: row.rules }
   await recordChange(tx, caller, { codeId: id, changes })
-  // Somebody may have tried the address before it existed.
+  // Somebody may have scanned the address before it existed, and the miss is cached.
   await notify(tx, 'codes', shortCode)
   return row
 }
 
-/** The folder's id, null for `root` and for none; held until the end of the transaction, so that it cannot go meanwhile. */
+/** The folder's id, null for `root` and for none; locked until the end of the transaction against deletion. */
 export async function existingFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
   if (folderId === undefined || folderId === null || folderId === 'root') return null
   const [folder] = await tx
@@ -89,7 +89,7 @@ async function claimShortCode(
       .values({ ...of, shortCode })
       .onConflictDoNothing()
     if (claimed.rowCount === 1) return shortCode
-    // One in ten million million: whoever asks again gets another.
+    // One in ten million million: a retry gets another.
     if (wanted !== null) throw new ApiError('unavailable')
   }
 }

@@ -5,7 +5,7 @@ import { invalidField } from '../platform/http/api-error.ts'
 import { pages } from '../platform/page-directory/schema.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
-/** Where rows lead, as the wire shows it. */
+/** Presents the destinations of rows. */
 export type Shown = (destination: StoredDestination) => Code['destination']
 
 /** Throws if the destination is a page that does not exist; locks an existing page against deletion until the transaction ends. */
@@ -19,12 +19,12 @@ export async function holdDestination(tx: Database, workspaceId: string, to: Sto
   if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
 }
 
-/** The address of a destination that is not a page of ours, to be looked after; of a page null. */
+/** The URL of a destination that should be checked; null for a page of ours. */
 export function outsideUrl(destination: StoredDestination): string | null {
   return destination.type === 'url' ? destination.url : null
 }
 
-/** Looks up the pages among these destinations of a workspace, all at once, and answers how each destination is shown. */
+/** Looks up the pages among these destinations of a workspace with one query; returns how each destination is presented. */
 export async function shownDestinations(
   db: Database,
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
@@ -39,7 +39,7 @@ export async function shownDestinations(
   }
 }
 
-/** Changes as histories show them: pages by the names that they have now. */
+/** Changes for the history: pages with their current names. */
 export async function shownChanges<C extends { changes: Changes }>(
   db: Database,
   { workspaceId, entries }: { workspaceId: string; entries: readonly C[] },
@@ -76,7 +76,7 @@ function isPage(value: unknown): value is Extract<StoredDestination, { type: 'pa
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'page'
 }
 
-/** For people: host and path, without what a browser hides too. */
+/** For people: host and path, without the parts that a browser hides too. */
 function toSummary(url: string): string {
   const { protocol, host, pathname } = new URL(url)
   if (!protocol.startsWith('http')) return url

@@ -19,7 +19,7 @@ import { updateCode } from './update-code.ts'
 
 const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
-/** The endpoints of codes but those that other domains answer: downloads and the replay of rules. */
+/** The endpoints of codes, except those of other domains: downloads and the replay of rules. */
 type CodesHandlers = Omit<
   Handlers<typeof contract>,
   'GET /codes/{id}/download' | 'POST /codes/download' | 'POST /codes/{id}/rules/replay'
@@ -39,7 +39,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      // A printed address that is pasted finds its code.
+      // A pasted scan address finds its code.
       const search = filters.search?.replaceAll(`${scanOrigin}/`, '')
       const rows = await listCodes(db, { ...query, search }, { after, limit })
       const { data, last } = toListPage(rows, limit)

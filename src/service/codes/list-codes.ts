@@ -22,7 +22,7 @@ const sorts = {
 
 type Params = CodeFilters & { workspaceId: string }
 
-/** So many need attention at most to be read whole, before what else is asked for. */
+/** Maximum number of codes with a problem for which all of them are read before the other filters apply. */
 const FEW = 3_000
 
 /** Codes with their scans, one more than `limit` where there are more. */
@@ -41,14 +41,14 @@ function isNarrowed({ attention, tag, folderId, q, words = [] }: Params): boolea
   return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '' || words.length > 0)
 }
 
-/** The ids among which is what is asked for, where few need attention; undefined: look without them. */
+/** The ids of the codes with a problem, if few; undefined: filter in the list's own query. */
 async function fewAmong(db: Database, { workspaceId, attention }: Params): Promise<string[] | undefined> {
   if (!attention) return undefined
   const found = await idsOfCodesWithProblems(db, workspaceId, FEW + 1)
   return found.length > FEW ? undefined : found.map(({ id }) => id)
 }
 
-/** The query of the list; awaiting it runs it. `among`: what is asked for is among these. */
+/** The query of the list; awaiting it runs it. `among` restricts it to these ids. */
 export function codesQuery(
   db: Database,
   { workspaceId, among, ...filters }: Params & { among?: string[] | undefined },
@@ -57,7 +57,7 @@ export function codesQuery(
   const { key, id, down, type } = sorts[filters.sort]
   const order = down ? desc : asc
   const isByScans = filters.sort === 'scans'
-  // Read for the codes of the page alone: a join would rather read those of all codes.
+  // A subquery for the codes of this page: for a join the planner would read those of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })
     .from(codeTotals)

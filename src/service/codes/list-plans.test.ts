@@ -13,7 +13,7 @@ import { idsOfCodesWithProblems } from './codes-with-problems.ts'
 import { codes, codeTotals } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
-// With fewer, a sequential scan is rightly the cheaper plan for some of these queries.
+// With fewer rows, a sequential scan would be the cheaper plan for some of these queries.
 const COUNT = 100_000
 
 let opened: Opened
@@ -34,7 +34,7 @@ const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).l
 
 type Params = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
 
-/** The kinds of steps by which the database answers the very query of the list, outermost first. */
+/** The node types of the plan for the query of the list, outermost first. */
 async function getSteps({ after, ...filters }: Params): Promise<string[]> {
   const query = codesQuery(
     opened.db,
@@ -77,7 +77,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     'searching for the words %s uses indexes in every sort',
     async (search) => {
       const words = await searchWords(opened.db, workspaceId, search)
-      // By scans, `listCodes` reads the few that match with a query of its own.
+      // Sorted by scans, `listCodes` reads a small set with another query.
       const sorts = codeSorts.filter((sort) => sort !== 'scans')
       for (const sort of sorts) expect(await getSteps({ words, sort })).not.toContain('Seq Scan')
       const byScans = smallSetByScansQuery(
@@ -116,7 +116,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     },
   )
 
-  test('those that need attention are found by their indexes, and listed by theirs in every sort', async () => {
+  test('codes with problems are found by the indexes on problems, and listed by the index of every sort', async () => {
     const found = idsOfCodesWithProblems(opened.db, workspaceId, 3_000)
     expect(await explained(found.getSQL())).not.toContain('Seq Scan')
     const among = (await found).map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { type CodeFilters, type CodePosition, conditions } from './code-conditions.ts'
 import { codes, codeTotals } from './schema.ts'
 
-/** A filter that leaves no more than these is read whole: of a walk along the scans nobody knows how long it takes. */
+/** If a filter matches at most so many codes, all of them are read: walking the index on scans could take arbitrarily long. */
 const FEW = 3_000
 
 type Params = CodeFilters & { workspaceId: string }
@@ -12,16 +12,16 @@ interface Page {
   limit: number
 }
 
-/** A page of the codes that a filter leaves, those scanned most first; null where it leaves too many to read them all. */
+/** A page of the codes that match a filter, most scanned first; null if too many match. */
 export async function listSmallSetByScans(db: Database, params: Params, page: Page) {
   const rows = await smallSetByScansQuery(db, params, page)
   if (rows.some(({ all }) => all > FEW)) return null
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
-/** The page is chosen by id and scans alone, and only its own codes are read whole. */
+/** The page is selected by id and scans only, and only its own codes are read completely. */
 export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: Params, { after, limit }: Page) {
-  // One by one: a join would rather read the scans of all codes.
+  // A lateral subquery: for a join the planner would read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })
     .from(codeTotals)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 
-/** Tells every process which codes changed, once the transaction has committed. */
+/** Notifies every process of the changed codes, once the transaction has committed. */
 export async function notifyCodes(tx: Database, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return
   await tx.execute(

@@ -27,7 +27,7 @@ async function getScans(workspace: TestWorkspace, id: string) {
 
 const publish = (workspace: TestWorkspace, id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
 
-test('a code that opens a page is answered with its address and its name, everywhere', async () => {
+test('every response with a code that opens a page has the page’s address and name', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { name: 'Menu' })
   const code = await newCode(workspace, page.id)
@@ -39,7 +39,7 @@ test('a code that opens a page is answered with its address and its name, everyw
   expect((await workspace.call('GET /codes/{id}', { params: { id: code.id } })).destination.summary).toBe('Carte')
 })
 
-test('a page of another workspace, a deleted one and none are refused at their place, and nothing is made', async () => {
+test('an unknown, deleted or other workspace’s page is refused with its path, and nothing is created', async () => {
   const workspace = await service.workspace()
   const foreign = await newPage(await service.workspace())
   const deleted = await newPage(workspace)
@@ -60,7 +60,7 @@ test('a page of another workspace, a deleted one and none are refused at their p
   expect((await workspace.call('GET /codes')).data.map(({ destination }) => destination.url)).toEqual([`${url.url}/`])
 })
 
-test('a scan leads to the page; published, moved, taken off and repointed, it is in force on the next scan', async () => {
+test('a scan leads to the page, and the next scan sees it published, moved, unpublished and replaced', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const of = { params: { id: page.id } }
@@ -98,7 +98,7 @@ test('if the page is not published, visitors see a notice, and the scan is recor
   ])
 })
 
-test('rules still come first, and an access code before both', async () => {
+test('rules apply before the page, and the access code before both', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://m.example.com/' }]
@@ -116,7 +116,7 @@ test('rules still come first, and an access code before both', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, liveAddress(page.subdomain)])
 })
 
-test('a page that a code opens is not deleted, be the code archived; once none does, it is', async () => {
+test('a page cannot be deleted while a code opens it, even an archived one', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const code = await newCode(workspace, page.id)
@@ -130,7 +130,7 @@ test('a page that a code opens is not deleted, be the code archived; once none d
   expect((await remove()).status).toBe(204)
 })
 
-test('codes pointed at a page while it is deleted: one of the two is refused', async () => {
+test('a page is either deleted or set as a destination, if both happen at once', async () => {
   const workspace = await service.workspace()
   for (let round = 0; round < 10; round++) {
     const { id } = await newPage(workspace)
@@ -146,7 +146,7 @@ test('codes pointed at a page while it is deleted: one of the two is refused', a
   }
 })
 
-test('the history tells of pages by their names', async () => {
+test('the history has the names of pages', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { name: 'Menu' })
   const url = { type: 'url', url: 'https://example.com/' } as const

@@ -6,7 +6,7 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 
-/** Sends an answer back, as a client does that knows no types. */
+/** Sends a response back, as a client without types does. */
 async function sendBack({ key }: { key: string }, path: string, answer: object | undefined) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const reply = await fetch(`${service.origin}/v1${path}`, { method: 'PATCH', headers, body: JSON.stringify(answer) })
@@ -24,7 +24,7 @@ const designs: [kind: string, design: SentDesign][] = [
   ['an automatic design', { kind: 'auto', palette: ['#1b4332', '#d8f3dc'], index: 3, colors: ['#102a43', '#f0f4f8'] }],
 ]
 
-test.each(designs)('a code with %s can be sent back as it was answered, and stays as it is', async (_, design) => {
+test.each(designs)('a code with %s can be sent back as returned, and does not change', async (_, design) => {
   const workspace = await service.workspace()
   const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
   const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
@@ -54,7 +54,7 @@ test.each(designs)('a code with %s can be sent back as it was answered, and stay
   })
 })
 
-test('every other resource can be sent back as it was answered, and stays as it is', async () => {
+test('every other resource can be sent back as returned, and does not change', async () => {
   const workspace = await service.workspace()
   const newPage = { name: 'Menu', subdomain: 'sent-back', templateId: 'blank' }
   const page = await workspace.call('POST /pages', { body: newPage })
@@ -98,7 +98,7 @@ const unchanged = [
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['whatsapp://send?text=Hello', 'whatsapp://send?text=Hello'],
 ] as const
-test.each(unchanged)('the destination %s is stored as %s, wherever it is sent', async (url, href) => {
+test.each(unchanged)('the destination %s is stored as %s by every endpoint', async (url, href) => {
   const workspace = await service.workspace()
   const destination = { type: 'url' as const, url }
   const made = await workspace.call('POST /codes', {
@@ -140,7 +140,7 @@ test.each([
   expect((await workspace.call('GET /codes')).data).toEqual([])
 })
 
-test('a code that cannot take a bulk change is answered with the reason in words', async () => {
+test('a code that cannot take a bulk change is reported with a message', async () => {
   const workspace = await service.workspace('free')
   const tags = Array.from({ length: 50 }, (_, i) => `tag ${i}`)
   const code = await newCode(workspace)

@@ -12,7 +12,7 @@ interface Around {
   design: ShownCodeDesign
 }
 
-/** A code as the wire shows it. */
+/** A code in a response. */
 export function presentCode(row: CodeRow, { scanOrigin, destination, design }: Around): Code {
   const { id, shortCode, name, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
   return {

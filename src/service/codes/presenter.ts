@@ -6,13 +6,13 @@ import { withHealth } from './destination-checks/destination-health.ts'
 import { shownDestinations } from './destinations.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
-/** Shows rows as the wire has them, with what other tables know of where they lead and how they look. */
+/** Presents rows with data of other tables: their destinations and designs. */
 export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
   async function getDestination(on: Database, { workspaceId, destination }: CodeRow): Promise<Code['destination']> {
     return (await shownDestinations(on, { workspaceId, destinations: [destination] }, pageUrl))(destination)
   }
 
-  /** One that was just made, within its transaction. */
+  /** A code that was just created, within its transaction. */
   async function made(tx: Database, row: CodeRow): Promise<Code> {
     return presentCode(row, { scanOrigin, destination: await getDestination(tx, row), design: await designs.of(row) })
   }
@@ -26,7 +26,7 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
       return known
     },
 
-    /** Of one workspace, with their scans. */
+    /** Codes of one workspace, with their scans. */
     async list(rows: readonly { code: CodeRow; scans: number }[]): Promise<Code[]> {
       const [first] = rows
       if (!first) return []

@@ -6,16 +6,16 @@ import type { Rules } from '#contract/rules.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
-/** A page is known by its id: where it is hosted may change, and the print stays. */
+/** A page is stored by its id, because its address may change while the printed code stays. */
 export type StoredDestination = { type: 'url'; url: string } | { type: 'page'; pageId: string }
-/** As on the wire: moments are strings. */
+/** As on the wire: dates are strings. */
 export type StoredRule = z.input<typeof Rules>[number]
-/** What was sent, and what it was resolved to. */
+/** The requested design, and the resolved one. */
 export type StoredDesign = Omit<DrawnDesign, 'scanVerified' | 'plain'> & { plain: PlainDesign }
 export interface StoredPreview {
-  /** Of the object store. */
+  /** Key in the object store. */
   key: string
-  /** The address that was drawn: of another one the drawing would be wrong. */
+  /** The address in the drawing: if the scan address changes, the drawing is wrong. */
   text: string
 }
 export type Changes = Record<string, { from: unknown; to: unknown }>
@@ -32,13 +32,13 @@ export const codes = pgTable(
     tags: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
     accessCodeHash: text(),
-    /** In their order: the first that matches decides. */
+    /** In order: the first match decides. */
     rules: jsonb().$type<StoredRule[]>().notNull().default([]),
-    /** Null: the plain look, which nobody chose. */
+    /** Null: the plain design, because none was chosen. */
     design: jsonb().$type<StoredDesign>(),
-    /** Of the code as it is drawn; null with the plain look. */
+    /** Verification of the drawing; null with the plain design. */
     verdict: jsonb().$type<Verdict>(),
-    /** The stored drawing; null with the plain look, which is drawn where it is asked for. */
+    /** The stored drawing; null with the plain design, which is drawn on request. */
     preview: jsonb().$type<StoredPreview>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -65,32 +65,32 @@ export const codes = pgTable(
   ],
 )
 
-/** What a search looks through in the row itself, as `codes_search_trigrams` holds it; the function is made by a migration. */
+/** The text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
 export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags', SQLWrapper>): SQL {
   return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags})`
 }
 
 /**
- * What names are sorted by: without case and accents, so that Ä stands by A, and in code point order after that, so that every
- * database sorts alike, whatever its locale.
+ * Sort key of names: without case and accents, so that Ä sorts next to A, and then in code point order, so that every database sorts
+ * alike, whatever its locale.
  */
 export function sortName(name: SQLWrapper): SQL {
   return sql`(lower(replace(regexp_replace(normalize(${name}, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss')) collate "C")`
 }
 
-/** Of a verdict: what `codes_hard_to_scan` holds, said in the same words where it is asked for. */
+/** Condition of `codes_hard_to_scan`. Queries must use the same expression, so that the index applies. */
 export function hardToScan(verdict: SQLWrapper): SQL {
   return sql`(not (${verdict}->>'scanVerified')::boolean or (${verdict}->>'scanMargin')::int < ${sql.raw(String(ENOUGH_MARGIN))})`
 }
 
-/** A global directory: a scan brings a short code and nothing else. */
+/** Not partitioned by workspace: a scan has a short code and nothing else. */
 export const shortCodes = pgTable('short_codes', {
   shortCode: text().primaryKey(),
   workspaceId: text().notNull(),
   codeId: text().notNull(),
 })
 
-/** How often each code was scanned, apart from the code, so that a scan never rewrites it. One row a batch and code is updated. */
+/** Number of scans of each code. Separate from codes, so that a scan never rewrites those rows. One row per batch and code is updated. */
 export const codeTotals = pgTable(
   'code_totals',
   {

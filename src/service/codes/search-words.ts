@@ -5,7 +5,7 @@ import { folders } from './folders/schema.ts'
 import { pages } from '../platform/page-directory/schema.ts'
 import { codes, searchText } from './schema.ts'
 
-/** A word of a search, with the folders and pages that it names. */
+/** A word of a search, with the folders and pages whose names contain it. */
 export interface SearchWord {
   /** For `ilike`. */
   pattern: string
@@ -15,7 +15,7 @@ export interface SearchWord {
 
 const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page']), id: z.string() }))
 
-/** Splits a search into words and looks up, in one query, the folders (with all that lie in them) and the pages that each names. */
+/** Splits a search into words and looks up, in one query, the folders (with all folders in them) and pages that match each. */
 export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
   const patterns = [...new Set(search.split(/\s+/))].filter((word) => word !== '').map((word) => containing(word))
   if (patterns.length === 0) return []
@@ -44,14 +44,14 @@ export function hasWord({ pattern, folderIds, pageIds }: SearchWord): SQL | unde
   return or(
     sql`${searchText(codes)} ilike ${pattern}`,
     folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,
-    // As the index on pages has them.
+    // The same expression as in the index on pages.
     pageIds.length === 0
       ? undefined
       : sql`(${codes.destination}->>'type' = 'page' and (${codes.destination}->>'pageId') = any(${sql.param(pageIds)}::text[]))`,
   )
 }
 
-/** The pattern of what contains the text, whose own wildcards mean themselves. */
+/** The pattern for texts that contain the given one, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -34,7 +34,7 @@ test('search finds words in any order in the name, short code, destination, tags
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
 })
 
-test('search is continued by its cursor, which is of this search alone', async () => {
+test('a cursor continues its own search and no other', async () => {
   const workspace = await service.workspace()
   for (let nth = 1; nth <= 3; nth++)
     await workspace.call('POST /codes', {

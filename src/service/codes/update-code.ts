@@ -29,7 +29,7 @@ export interface CodePatch {
 export type Changeable = Partial<StoredCodeDesign> &
   Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
 
-/** Applies a patch inside the caller's transaction and records it; one that changes nothing leaves no trace. */
+/** Applies a patch inside the caller's transaction and records it; a patch without changes is not recorded. */
 export async function updateCode(
   tx: Database,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function updateCode(
   return row
 }
 
-/** What depends on where a code is filed, how it is tagged, and where it leads. */
+/** Updates what depends on a code's folder, tags and destination. */
 async function followChange(
   tx: Database,
   { workspaceId, id }: CodeRow,
@@ -83,15 +83,15 @@ async function setArchived(tx: Database, caller: Caller, { id, archived }: { id:
     .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, id)))
 }
 
-/** What of the wanted is not so already. */
+/** The wanted values that differ from the current ones. */
 export function differing(before: CodeRow, wanted: Partial<Changeable>): Partial<Changeable> {
   const was = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, was.get(name))))
 }
 
 /**
- * The changes as histories tell them. They are read by people who may not know the access code, so only whether there is one
- * is told. What came of a design is no change of its own.
+ * Changes for the history. Its readers may not know the access code, so it says only whether there is one. The result of drawing a
+ * design is not a change of its own.
  */
 export function describeChanges(before: CodeRow, changes: Partial<Changeable>): Changes {
   const { accessCodeHash, verdict: _, preview: __, ...changed } = changes

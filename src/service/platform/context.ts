@@ -3,18 +3,18 @@ import type { Cursors } from './http/cursors.ts'
 import type { GuardedFetch } from './outbound/guarded-fetch.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
-/** What handlers work with. */
+/** Dependencies of handlers. */
 export interface Context extends Pick<Opened, 'db' | 'listen'> {
   cursors: Cursors
-  /** Of the addresses that are scanned; no trailing slash. */
+  /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore
-  /** Whether addresses that users give may lead into private networks. */
+  /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean
-  /** Every request that is made on somebody's word. */
+  /** Makes every request to a URL that a user gave. */
   guardedFetch: GuardedFetch
-  /** A changed code is in force on the next scan. */
+  /** Notifies of changed codes, so that the next scan uses the change. */
   forget(shortCode: string): void
 }

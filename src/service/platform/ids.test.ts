@@ -5,20 +5,20 @@ test('an id is a prefix and 20 base32 characters', () => {
   expect(newId('cod')).toMatch(/^cod_[0-9a-hjkmnp-tv-z]{20}$/)
 })
 
-test('ids sort by the time they were made for', () => {
+test('ids sort by time', () => {
   const times = [0, 1, 31, 32, 1_023, 1_024, 1_700_000_000_000, 1_700_000_000_001, 253_402_300_799_999]
   const ids = times.map((time) => newId('scn', new Date(time)))
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('the bound of a moment lies at or below every id of it and above every earlier one', () => {
+test('the lowest id of a moment is not above any id of it, and above every earlier one', () => {
   const at = new Date('2026-11-20T12:00:00.000Z')
   const bound = idAtOrAfter('scn', at)
   expect(newId('scn', at) >= bound).toBe(true)
   expect(newId('scn', new Date(at.getTime() - 1)) < bound).toBe(true)
 })
 
-test('a hundred thousand ids of one moment differ, and sort in the order they were made', () => {
+test('a hundred thousand ids of one moment are unique, and sort in the order of creation', () => {
   const at = new Date()
   const ids = Array.from({ length: 100_000 }, () => newId('scn', at))
   expect(new Set(ids).size).toBe(100_000)

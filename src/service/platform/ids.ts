@@ -28,8 +28,8 @@ export type IdPrefix =
   | 'blk'
 
 /**
- * A prefix and 20 base32 characters: ten of the millisecond, ten at random. Ids sort by time, and those that one process
- * makes for one millisecond by the order in which they were made.
+ * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one
+ * millisecond by the order of creation.
  */
 export function newId(prefix: IdPrefix, at: Date = new Date()): string {
   const millisecond = at.getTime()
@@ -37,12 +37,12 @@ export function newId(prefix: IdPrefix, at: Date = new Date()): string {
   return `${prefix}_${timeDigits(millisecond)}${base32(within, RANDOM_DIGITS)}`
 }
 
-/** The lowest id that something made at `at` can have: the bound of a range of time within a list of ids. */
+/** The lowest possible id of a moment: the bound for a range of time in a list of ids. */
 export function idAtOrAfter(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${timeDigits(at.getTime())}${digits.charAt(0).repeat(RANDOM_DIGITS)}`
 }
 
-/** The moment that an id was made for. */
+/** The time in an id. */
 export function getIdTime(id: string): Date {
   let millisecond = 0
   for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))

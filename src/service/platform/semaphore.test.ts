@@ -18,7 +18,7 @@ test('a limited number runs at once, the others in the order of arrival', async 
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-test('what nobody waits for any more is never begun, and takes nobody’s turn', async () => {
+test('aborted work never begins and takes no place', async () => {
   const semaphore = createSemaphore(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = semaphore(async () => promise)

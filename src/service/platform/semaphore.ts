@@ -1,6 +1,6 @@
 type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Runs at most `places` pieces of work at once; the rest wait their turn, and are never begun once their signal aborts. */
+/** Runs at most `places` tasks at once; the others wait in order, and never begin if their signal aborts. */
 export function createSemaphore(places: number): Semaphore {
   const waiting = new Set<() => void>()
   let free = places
@@ -22,7 +22,7 @@ export function createSemaphore(places: number): Semaphore {
   }
 }
 
-/** For whatever takes more than some 100 MB: of downloads and uploads together there is one at a time. */
+/** For tasks that take more than about 100 MB: of downloads and uploads together, one runs at a time. */
 export const largePictures = createSemaphore(1)
 
 async function waitForTurn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {

@@ -5,12 +5,12 @@ import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const service = await testService()
-/** Another process's service, as far as it can be told from here, on the same database. */
+/** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
 const open: AbortController[] = []
 afterAll(() => open.forEach((stream) => stream.abort()))
 
-test('who has a page open hears of every revision, of its publication, and who made them', async () => {
+test('an open page gets events for every revision and publication, with their authors', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
@@ -33,7 +33,7 @@ test('who has a page open hears of every revision, of its publication, and who m
   ])
 })
 
-test('everyone who has a page open sees the others, across processes, and when somebody leaves', async () => {
+test('everyone with a page open sees the others, across processes, until they leave', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const people = ({ received }: Listening) =>
@@ -52,7 +52,7 @@ test('everyone who has a page open sees the others, across processes, and when s
   expect(await until(() => people(again)?.join() === 'Grace')).toBe(true)
 })
 
-test('nobody hears of a page of another workspace, or is shown there', async () => {
+test('nobody gets events of a page in another workspace, or appears there', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const stranger = await listen(await service.workspace(), page.id, { actor: 'usr_eve;Eve' })
@@ -93,7 +93,7 @@ async function listen(
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => Happening.parse(JSON.parse(line.slice('data: '.length))))
-  // What the server tells first is who is there: from then on it listens.
+  // The first event is the list of people: from then on the stream is listening.
   await until(() => events().length > 0)
   return { received: (topic) => events().filter((event) => event.topic === topic), close: () => stream.abort() }
 }

@@ -7,7 +7,7 @@ import type { LiveScans } from './live-scans.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { People } from './people.ts'
 
-// A reader who cannot keep up is shown the newest.
+// A slow client skips to the newest event.
 const MOST_WAITING = 1000
 
 interface Live {
@@ -30,7 +30,7 @@ export function eventsHandlers(live: Live): Handlers<typeof contract> {
   }
 }
 
-/** Pushes what happens under one topic; answers how to stop. */
+/** Sends the events of one topic; returns a function that stops it. */
 function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
   if (topic === 'scans') return [live.scans.subscribe(workspaceId, (events) => push(...events))]

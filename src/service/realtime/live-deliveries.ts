@@ -7,11 +7,11 @@ import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts
 const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 
 export interface LiveDeliveries {
-  /** Calls back with deliveries as they are queued, tried and ended; answers how to stop. */
+  /** Calls back with deliveries as they are queued, attempted and completed; returns a function that stops it. */
   subscribe(workspaceId: string, changed: (deliveries: Delivery[]) => void): () => void
 }
 
-/** Hears of every process's deliveries, and reads them once for all that listen. */
+/** Listens for the deliveries of all processes, and reads them once for all subscribers. */
 export async function liveDeliveries(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   failed: (error: unknown) => void,
@@ -28,7 +28,7 @@ export async function liveDeliveries(
 
   await listen(changedDeliveriesChannel, {
     onNotification: (payload) => void notify(payload).catch(failed),
-    // A live view is of now: what was missed stands in the list.
+    // A live view needs no old events: the list has those that were missed.
     missed() {},
   })
   return {

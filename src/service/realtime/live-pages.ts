@@ -8,11 +8,11 @@ export interface PageName {
 }
 
 export interface LivePages {
-  /** Calls back when the page has a new revision, is published or taken off; answers how to stop. */
+  /** Calls back when the page has a new revision, is published or unpublished; returns a function that stops it. */
   subscribe(page: PageName, moved: (news: PageNews) => void): () => void
 }
 
-/** Hears of every process's edits and publications. */
+/** Listens for the edits and publications of all processes. */
 export async function livePages(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   failed: (error: unknown) => void,
@@ -23,7 +23,7 @@ export async function livePages(
     for (const moved of subscribers.get(toPageKey(news))?.waiting ?? []) moved(news)
   }
 
-  // Whoever edits must hear of the newest revision, even if of none in between.
+  // An editor must get the newest revision, but not each one before it.
   async function catchUp() {
     for (const { page } of subscribers.values()) {
       const row = await findPage(db, page.workspaceId, page.pageId)

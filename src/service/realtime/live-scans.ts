@@ -8,11 +8,11 @@ const Loaded = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 type Arrived = (events: readonly LiveEvent[]) => void
 
 export interface LiveScans {
-  /** Calls back with scans as they reach the database, all subscribers with the same events; answers how to stop. */
+  /** Calls back with scans as they are stored, with the same event objects for all subscribers; returns a function that stops it. */
   subscribe(workspaceId: string, arrived: Arrived): () => void
 }
 
-/** Hears of every loader's batches, in whatever process, and reads the scans once for all that listen. */
+/** Listens for the batches of the loaders in all processes, and reads the scans once for all subscribers. */
 export async function liveScans(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   failed: (error: unknown) => void,
@@ -30,7 +30,7 @@ export async function liveScans(
 
   await listen('scans', {
     onNotification: (payload) => void notify(payload).catch(failed),
-    // A live view is of now: what was missed stands in the list.
+    // A live view needs no old events: the list has those that were missed.
     missed() {},
   })
   return {

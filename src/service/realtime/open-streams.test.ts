@@ -7,7 +7,7 @@ import { keys } from '../platform/auth/schema.ts'
 import { openStreams } from './open-streams.ts'
 
 const service = await testService()
-/** Another process's service, as far as it can be told from here, on the same database. */
+/** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
 
 async function open(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
@@ -83,7 +83,7 @@ test('a key has ten streams at once, and another when one of them has ended', as
   for (const { close } of streams) close()
 })
 
-test('a person of the dashboard has twenty, whoever else uses its key', async () => {
+test('a person of the dashboard has twenty, whatever others use its key', async () => {
   const workspace = await service.workspace()
   const ada = { actor: 'usr_ada;Ada' }
   const streams = await Promise.all(Array.from({ length: 20 }, async () => open(workspace.key, ada)))

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 15_000
 const MOST_OF_A_KEY = 10
 const MOST_OF_A_PERSON = 20
 const RETRY_SECONDS = 15
-// setTimeout takes no more.
+// The longest timeout that setTimeout supports.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface OpenStream {
@@ -22,7 +22,7 @@ interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Counts a stream until `gone` aborts. The signal it answers aborts then too, and when the key stops being valid. */
+  /** Counts a stream until `gone` aborts. The returned signal aborts then too, and when the key is no longer valid. */
   open(caller: Caller, closed: AbortSignal): AbortSignal
   close(): void
 }
@@ -46,7 +46,7 @@ export async function openStreams(
     const ids = [...new Set([...streams].map(({ keyId }) => keyId))]
     if (ids.length === 0) return
     const valid = await validKeys(db, ids)
-    // The query did not ask about a key whose first stream was opened meanwhile.
+    // A key whose first stream opened during the query is not in its result.
     endStreams(({ keyId }) => ids.includes(keyId) && !valid.has(keyId))
   }
 

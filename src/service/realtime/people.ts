@@ -5,7 +5,7 @@ import { notify, type Opened } from '#database/open.ts'
 const BEAT_MS = 20_000
 const FORGOTTEN_MS = 3 * BEAT_MS
 const CHANNEL = 'people'
-// A notification holds 7,999 bytes.
+// A notification has at most 7,999 bytes.
 const MAX_PEOPLE = 20
 
 const Person = z.object({ id: z.string(), name: z.string() })
@@ -14,7 +14,7 @@ const PresenceNews = z.object({
   process: z.string(),
   page: z.string(),
   people: z.array(Person),
-  /** Whether the others shall say who is with them. */
+  /** Whether the other processes should send their lists. */
   asks: z.boolean(),
 })
 
@@ -25,16 +25,16 @@ interface Here {
 
 export interface People {
   /**
-   * Says that somebody has a page open, and calls back with everybody who has, at once and whenever that changes; answers how to
-   * leave.
+   * Registers a person who has a page open, and calls back with everybody who has, at once and after each change; returns a function that
+   * removes the person.
    */
   join(page: { workspaceId: string; pageId: string }, here: Here): () => void
   close(): void
 }
 
 /**
- * Who has which page open: as many as there are open streams, told among processes, each of which repeats from time to time who
- * is with it. What is not repeated is forgotten.
+ * People by open page, one for each open stream. Each process sends its list to the others and repeats it from time to time; a list that
+ * is not repeated is dropped.
  */
 export async function startPeople(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
@@ -58,7 +58,7 @@ export async function startPeople(
     notify(db, CHANNEL, JSON.stringify(announced)).catch(failed)
   }
 
-  /** Tells those here where it is another list than the last one, and who has just come in any case. */
+  /** Sends the list to this process's streams if it has changed, and always to a new one. */
   function refresh(page: string, newcomer: Here | null = null) {
     const here = local.get(page)
     if (!here) {

@@ -1,6 +1,6 @@
 import type { Answer } from '#blocks/schema/check-answers.ts'
 
-/** What guests of the bakery answered: the last is the newest. By field id of the feedback template. */
+/** Feedback of guests of the bakery, oldest first, by field id of the feedback template. */
 export const demoAnswers: readonly Record<string, Answer>[] = [
   { rating: 'Good', words: 'Nice bread. Where do I leave a pram?', had: ['Bread'] },
   { rating: 'Wonderful', words: 'The cardamom buns. Please never stop.', had: ['Pastry', 'Coffee'] },

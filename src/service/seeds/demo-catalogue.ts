@@ -12,21 +12,21 @@ import {
   unfiledItems,
 } from './demo-names.ts'
 
-/** How a code is met, which decides when and from where it is scanned. */
+/** Where people see a code, which decides when and from where it is scanned. */
 export type Kind = 'table' | 'print' | 'receipt' | 'event' | 'hotel' | 'delivery' | 'online' | 'staff'
 
 export interface PlannedCode {
   name: string
-  /** A folder of `demoFolders`; null for what nobody has filed yet. */
+  /** A folder of `demoFolders`; null: in no folder. */
   folder: string | null
   kind: Kind
-  /** The city of the house that the code hangs in. */
+  /** The city of the restaurant with the code. */
   city: string
   tags: string[]
   url: string
 }
 
-/** Each folder with the one that it is in. */
+/** Each folder with its parent. */
 export const demoFolders: readonly (readonly [name: string, parent: string | null])[] = [
   ['Restaurant', null],
   ['Tables', 'Restaurant'],

@@ -41,7 +41,7 @@ interface DemoChange {
   changes: Changes
 }
 
-/** The folder tree, made in the workspace's first days. */
+/** The folder tree, created in the workspace's first days. */
 export function demoFolderRows(now: Date): DemoFolder[] {
   const made = new Map<string, DemoFolder>()
   for (const [index, [name, parent]] of demoFolders.entries()) {
@@ -52,7 +52,7 @@ export function demoFolderRows(now: Date): DemoFolder[] {
   return [...made.values()]
 }
 
-/** The codes, each with the history that its present state is the end of. */
+/** The codes, each with a history that leads to its present state. */
 export function demoCodeRows(random: Random, now: Date, folders: readonly DemoFolder[]): DemoCode[] {
   const folderIds = new Map(folders.map(({ name, id }) => [name, id]))
   const used = new Set<string>()
@@ -79,7 +79,7 @@ export function demoCodeRows(random: Random, now: Date, folders: readonly DemoFo
   })
 }
 
-// Most codes are older than the scans that are shown; a few came last week, and one this morning.
+// Most codes are older than the scans; a few were created last week, and one this morning.
 function bornAt(random: Random, now: Date, index: number): Date {
   const daysAgo = index % 37 === 11 ? 0.2 + random() * 12 : index % 9 === 4 ? 12 + random() * 70 : 95 + random() * 390
   return new Date(Math.floor(now.getTime() - daysAgo * DAY))
@@ -107,7 +107,7 @@ interface Life {
   now: Date
 }
 
-// As the service writes it: the first line is the creation, and each later one begins where the one before ended.
+// As the service records it: the first entry is the creation, and each later one begins where the previous one ended.
 function createHistory(random: Random, { planned, rules, createdAt, archived, now }: Life): DemoChange[] {
   const destination = { type: 'url', url: planned.url }
   const firstName = random() < 0.35 ? draftName(random, planned.name) : planned.name
@@ -132,7 +132,7 @@ function draftName(random: Random, name: string): string {
   return pick(random, [`${name} (draft)`, `${name} v1`, `Copy of ${name}`])
 }
 
-/** The template that codes of a kind were made from; the others were left plain. */
+/** The template for codes of a kind; the others have the plain design. */
 const chosen: Partial<Record<Kind, string>> = {
   table: 'Menu',
   event: 'Event ticket',
@@ -141,7 +141,7 @@ const chosen: Partial<Record<Kind, string>> = {
   delivery: 'Special offer',
 }
 
-/** What one in three codes looks like; null: plain. Nothing is drawn yet, so the service draws and verifies it when it is shown. */
+/** The design of one in three codes; null: plain. Nothing is drawn yet, so the service draws and verifies it when it is shown. */
 function demoDesign(kind: Kind, index: number): StoredDesign | null {
   const template = systemTemplates.find(({ name }) => name === chosen[kind])
   if (!template || index % 3 !== 0) return null

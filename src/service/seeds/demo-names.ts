@@ -1,4 +1,4 @@
-// What stands on the codes of Harbour House.
+// Names of Harbour House's codes.
 export const tableExtras = [
   'Table card · Window seats',
   "Table card · Chef's counter",

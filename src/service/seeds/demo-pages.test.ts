@@ -23,7 +23,7 @@ test('the demo has three published pages, a code that opens each, and answers', 
   expect(submissions[0]?.fields).toHaveProperty('How did we do?', 'Wonderful')
 })
 
-test('a plan without room for pages gets none, and nothing fails', async () => {
+test('a plan without pages gets none, without an error', async () => {
   const service = await testService()
   const workspace = await service.workspace('free')
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
@@ -31,7 +31,7 @@ test('a plan without room for pages gets none, and nothing fails', async () => {
   expect(pages.every(({ status }) => status === 'published')).toBe(true)
 })
 
-test('what guests answered is what the form would have taken', () => {
+test('the answers of guests are valid for the form', () => {
   const form = feedback.pages[0]?.blocks.find(({ type }) => type === 'form')
   const fields = formFields(form?.fields ?? {})
   for (const data of demoAnswers) expect(checkAnswers(fields, data)).toEqual({ ok: true, data })

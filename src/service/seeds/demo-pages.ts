@@ -18,13 +18,13 @@ const planned = [
 
 interface DemoWorkspace {
   id: string
-  /** With which the pages are made, through the front door. */
+  /** Creates the pages through the API. */
   key: string
 }
 
 /**
- * Gives the demo workspace pages that are published, a code that opens each, and what guests answered in a form. What the
- * plan has no room for, or an address that is taken, is left out.
+ * Adds published pages to the demo workspace, a code that opens each, and answers to a form. Pages above the plan's limit, and those
+ * whose subdomain is taken, are left out.
  */
 export async function seedDemoPages(
   { app, db }: { app: FastifyInstance; db: Database },
@@ -60,7 +60,7 @@ interface Answered {
   now: Date
 }
 
-// As visitors would have sent them, over the last weeks: a little more often the nearer it is.
+// As if visitors had sent them over the last weeks, with increasing frequency.
 async function writeAnswers(db: Database, { workspaceId, page, now }: Answered) {
   const form = page.pages.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'form')
   if (!form) return

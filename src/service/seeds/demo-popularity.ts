@@ -30,7 +30,7 @@ const neverScanned = new Set([
 const rising = 'Cocktail card · Bristol'
 const dying = 'Bus shelter poster · Hamburg'
 
-/** How often each code is scanned against the others: few often, many seldom (Zipf), some never. */
+/** Relative frequency of each code's scans: few codes are scanned often, many seldom (Zipf), some never. */
 export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
   const known = [...stars, rising, dying]
   const others = shuffled(
@@ -46,7 +46,7 @@ export function createPopularity(random: Random, codes: readonly DemoCode[]): Ma
   )
 }
 
-/** How a code fares over the days: one is on its way up, one is forgotten, the festival has its weekend, archived ones fade. */
+/** Popularity of a code over the days: one rises, one is forgotten, the festival has its weekend, archived ones fade. */
 export function getTrend({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
   if (day.getTime() + DAY <= createdAt.getTime()) return 0
   const daysAgo = (now.getTime() - day.getTime()) / DAY

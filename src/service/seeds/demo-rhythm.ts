@@ -4,7 +4,7 @@ import { type Random, weighted } from './random.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Hours of the day, from midnight, as likely as a kind of code is scanned in them. */
+/** Relative frequency of scans of a kind of code by hour of the day, from midnight. */
 const hours: Record<Kind, readonly number[]> = {
   table: [2, 1, 0, 0, 0, 0, 0, 1, 4, 6, 8, 14, 30, 34, 18, 9, 10, 18, 34, 46, 42, 28, 14, 5],
   print: [1, 0, 0, 0, 0, 1, 4, 10, 14, 15, 18, 20, 24, 22, 19, 18, 20, 24, 22, 16, 11, 7, 4, 2],
@@ -28,12 +28,12 @@ const weekdays: Record<Kind, readonly number[]> = {
   staff: [0.5, 1.3, 1.1, 1, 1, 1.1, 0.8],
 }
 
-/** How likely a kind of code is scanned on this day of the week, against an average day. */
+/** Relative frequency of scans of a kind of code on this day of the week. */
 export function weekdayWeight(kind: Kind, day: Date): number {
   return weekdays[kind][day.getUTCDay()] ?? 1
 }
 
-/** A moment of a calendar day (its midnight given in UTC) by the clocks of a time zone. */
+/** A random time on a calendar day (given as its midnight in UTC) by the clock of a time zone. */
 export function pickMoment(random: Random, day: Date, { kind, timezone }: { kind: Kind; timezone: string }): Date {
   const local = day.getTime() + pickHour(random, kind) * HOUR + Math.floor(random() * HOUR)
   return new Date(local - getOffset(timezone, day))
@@ -50,7 +50,7 @@ function pickHour(random: Random, kind: Kind): number {
 
 const offsets = new Map<string, number>()
 
-// The offset at noon serves the whole day: a night with a change of clocks may be an hour off.
+// The offset at noon is used for the whole day: a night with a clock change may be an hour off.
 function getOffset(timezone: string, day: Date): number {
   const key = `${timezone} ${day.getTime()}`
   const known = offsets.get(key)

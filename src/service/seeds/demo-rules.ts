@@ -29,7 +29,7 @@ const byLanguage: DemoRule[] = [
   { name: 'Portuguese-speaking guests', when: { languages: ['pt'] }, url: `${shop}/pt/quartos` },
 ]
 
-/** The rules of a planned code: most have none, as in life. */
+/** The rules of a planned code: most have none, as in reality. */
 export function demoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
   return createRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
 }

@@ -32,17 +32,17 @@ export interface DemoScan {
   visitor: string
 }
 
-/** When and what is scanned, as likely as in life. */
+/** Draws times and codes of scans with realistic frequencies. */
 interface Demand {
   code(random: Random): DemoCode
-  /** Codes that somebody scans, by their folder. */
+  /** Codes that are scanned, by folder. */
   neighbours(code: DemoCode): readonly DemoCode[]
-  /** A moment at which the code could have been scanned, or null where chance found none. */
+  /** A random time at which the code could have been scanned, or null. */
   moment(random: Random, code: DemoCode, place: Place): Date | null
   now: Date
 }
 
-/** What the draws of scans are made from. */
+/** The input for generating scans. */
 export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]): Demand {
   const today = Math.floor(now.getTime() / DAY) * DAY
   const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(today - back * DAY))
@@ -79,7 +79,7 @@ export function pickDemand(random: Random, now: Date, codes: readonly DemoCode[]
   }
 }
 
-/** Scans of people, oldest first. Some scan twice, and some go on to a neighbouring code. */
+/** Scans of people, oldest first. Some scan twice, and some scan another code nearby. */
 export function humanScans(random: Random, demand: Demand, count: number): DemoScan[] {
   const drawn: Drawn[] = []
   while (drawn.length < count) {
@@ -91,7 +91,7 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
       drawn.push({ code, visitor, at })
       if (random() > 0.2) break
       const next = new Date(at.getTime() + Math.floor(20_000 + random() ** 3 * 5_400_000))
-      // Visitors get a new key with each day of UTC.
+      // Visitors have a new hash on each UTC day.
       if (next.getUTCDate() !== at.getUTCDate()) break
       at = next
       const further = random() < 0.6 ? code : pick(random, demand.neighbours(first))
@@ -145,7 +145,7 @@ function inOrder(drawn: Drawn[]): DemoScan[] {
     })
 }
 
-// A code that was repointed later sent its earlier visitors to the old address.
+// Before its destination changed, a code redirected visitors to the old one.
 function destinationAt(code: DemoCode, at: Date): string {
   const later = code.changes.find((change) => change.at > at && change.changes['destination'])
   const from = later?.changes['destination']?.from

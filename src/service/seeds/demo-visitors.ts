@@ -2,7 +2,7 @@ import type { Kind } from './demo-catalogue.ts'
 import { type Place, getPlace, places } from './places.ts'
 import { pick, type Random, weighted } from './random.ts'
 
-/** Who scans: a telephone, its language, and where it is. The same within one visit. */
+/** A visitor: phone, language and place. The same within one visit. */
 export interface Visitor {
   place: Place
   deviceType: string
@@ -42,7 +42,7 @@ const referrers = [
   'https://harbourhouse.example/news',
 ]
 
-/** A visitor as the code's kind and house make likely: a table is scanned by who sits there, a post from anywhere. */
+/** A random visitor, likely for the code's kind and house: local for a table, from anywhere for a post. */
 export function drawVisitor(random: Random, { kind, city }: { kind: Kind; city: string }): Visitor {
   const place = placeFor(random, kind, city)
   const [deviceType, os, browser] = kind === 'online' ? onScreen(random) : printed(random)

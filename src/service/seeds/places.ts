@@ -1,4 +1,4 @@
-/** A city as a scan reports it. `share` is how often a visitor from anywhere comes from there. */
+/** A city in scans. `share` is the relative frequency of visitors from there. */
 export interface Place {
   country: string
   region: string
@@ -73,7 +73,7 @@ export const places: readonly Place[] = rows.map(
   }),
 )
 
-/** Where bots live: data centres. */
+/** Places of bots: data centers. */
 export const dataCentres: readonly Place[] = [
   {
     country: 'US',

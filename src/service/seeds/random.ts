@@ -1,7 +1,7 @@
-/** A source of numbers from 0 to 1 that repeats itself: the same seed gives the same life. */
+/** A seeded source of numbers from 0 to 1. */
 export type Random = () => number
 
-/** The mulberry32 generator: small, quick, and good enough for days, cities and telephones. */
+/** The mulberry32 generator: small, fast, and good enough for demo data. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,14 +12,14 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** One of a list, each as likely as the others. */
+/** A random element of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)]
   if (found === undefined) throw new Error('There is nothing to pick from.')
   return found
 }
 
-/** Prepares a draw in which each value is as likely as its weight says. */
+/** Prepares a weighted random choice. */
 export function weighted<T>(values: readonly T[], weight: (value: T, index: number) => number): (random: Random) => T {
   const sums: number[] = []
   let total = 0
@@ -31,7 +31,7 @@ export function weighted<T>(values: readonly T[], weight: (value: T, index: numb
   }
 }
 
-/** A list in another order. */
+/** A shuffled copy. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return list
     .map((value) => ({ value, at: random() }))

@@ -47,7 +47,7 @@ test('the demo has 12 folders in three levels, 300 codes and 50,000 scans', asyn
   expect(await opened.db.$count(botScans, eq(botScans.workspaceId, demo))).toBe(2_080)
 })
 
-test('totals, usage and the directory of short codes agree with the rows to the last one', async () => {
+test('totals, usage and short codes agree exactly with the rows', async () => {
   const byCode = Map.groupBy(allScans, ({ codeId }) => codeId)
   const totals = await opened.db.select().from(codeTotals).where(eq(codeTotals.workspaceId, demo))
   const made = await allCodes()
@@ -65,7 +65,7 @@ test('totals, usage and the directory of short codes agree with the rows to the 
   )
 })
 
-test('every scan lies within the last 90 days, after its code was made, and ids follow time', async () => {
+test('every scan is within the last 90 days, after its code was created, and ids are in order of time', async () => {
   const born = new Map((await allCodes()).map(({ id, createdAt }) => [id, createdAt.getTime()]))
   const rows = allScans
   expect(rows.every(({ at }) => at < now && at.getTime() >= now.getTime() - 90 * DAY)).toBe(true)
@@ -73,7 +73,7 @@ test('every scan lies within the last 90 days, after its code was made, and ids 
   expect(rows.every(({ at }, index) => index === 0 || (rows[index - 1]?.at ?? at) <= at)).toBe(true)
 })
 
-test('scans of codes with rules went where the rules sent them, and say which', async () => {
+test('scans of codes with rules have the destinations and names of their rules', async () => {
   const ruled = new Map((await allCodes()).filter(({ rules }) => rules.length > 0).map((code) => [code.id, code]))
   const rows = allScans.filter(({ codeId }) => ruled.has(codeId))
   const matched = rows.filter(({ matchedRule }) => matchedRule !== null)
@@ -100,7 +100,7 @@ test('a few destinations are dead, nearly all are alive, and none is due for a c
   )
 })
 
-test('scans follow the clocks of where they happen, the week, and the festival', async () => {
+test('scans follow local time, the day of the week, and the festival', async () => {
   const rows = allScans
   const hourIn = (timezone: string) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: 'numeric' })
@@ -121,7 +121,7 @@ test('scans follow the clocks of where they happen, the week, and the festival',
   expect(onDay(saturday)).toBeGreaterThan(3 * onDay(saturday - 7 * DAY))
 })
 
-test('a few codes are scanned most, some never; one rises, one is forgotten', async () => {
+test('a few codes are scanned most, some never; one rises, and one falls', async () => {
   const rows = allScans
   const made = await allCodes()
   const counts = made.map(({ id }) => rows.filter(({ codeId }) => codeId === id).length).toSorted((a, b) => b - a)
@@ -139,7 +139,7 @@ test('a few codes are scanned most, some never; one rises, one is forgotten', as
   expect(dying.early).toBeGreaterThan((dying.all * 3) / 4)
 })
 
-test('some visitors come again, and a visitor is never seen from two telephones or cities', async () => {
+test('some visitors return, and a visitor has one phone and one city', async () => {
   const visits = [...Map.groupBy(allScans, ({ visitor }) => visitor).values()]
   expect(visits.filter((visit) => visit.length > 1).length).toBeGreaterThan(2_000)
   const device = (row: { city: string | null; os: string | null; browser: string | null }) =>
@@ -147,13 +147,13 @@ test('some visitors come again, and a visitor is never seen from two telephones 
   expect(visits.every((visit) => new Set(visit.map(device)).size === 1)).toBe(true)
 })
 
-test('a visitor is known on one day of UTC alone, since their key changes at its end', async () => {
+test('a visitor exists on one UTC day only, because the key of their hash changes', async () => {
   const days = Map.groupBy(allScans, ({ visitor }) => visitor)
   const onTwo = [...days.values()].filter((visit) => new Set(visit.map(({ at }) => String(at).slice(0, 10))).size > 1)
   expect(onTwo).toEqual([])
 })
 
-test('a history ends in what its code is now', async () => {
+test('each history ends in the present state of its code', async () => {
   const made = await allCodes()
   const history = await opened.db
     .select()
@@ -174,7 +174,7 @@ test('a history ends in what its code is now', async () => {
   expect(history.length).toBeGreaterThan(200)
 })
 
-test('the same seed and moment give the same life', async () => {
+test('the same seed and time give the same data', async () => {
   const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
   await seedDemo(opened.db, id, { now })
   const lives = async (workspaceId: string) => {
@@ -187,7 +187,7 @@ test('the same seed and moment give the same life', async () => {
   expect((await lives(id)).toSorted()).toEqual((await lives(demo)).toSorted())
 })
 
-test('removing the demo leaves nothing of it, and nothing else changes', async () => {
+test('removing the demo deletes all of it, and nothing else', async () => {
   const other = await createWorkspace(opened.db, { name: 'Real', plan: 'pro' })
   const removed = await deleteDemoWorkspaces(opened.db)
   expect(removed).toContain(demo)

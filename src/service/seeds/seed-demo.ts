@@ -15,7 +15,7 @@ const BOT_SCANS = 2_080
 const BATCH = 2_500
 const SEED = 2026
 const DAY = 86_400_000
-// Nobody is asked about examples, so what is told here stays as it is.
+// Example domains are never checked, so the health stored here does not change.
 const NEVER = new Date('9999-01-01T00:00:00Z')
 
 interface Seeding {
@@ -25,9 +25,9 @@ interface Seeding {
 }
 
 /**
- * Fills an empty workspace with what a hospitality company would have after a year and a half: folders, 300 codes with
- * their histories, and 50,000 scans of the last 90 days. The same seed and moment give the same life; ids and short codes
- * are new each time. Each batch commits with its totals, so that what is there is consistent at any moment.
+ * Fills an empty workspace with data like that of a hospitality company after a year and a half: folders, 300 codes with histories, and
+ * 50,000 scans of the last 90 days. The same seed and time give the same data, except for ids and short codes. Each batch commits with
+ * its totals, so that the data is consistent at any time.
  */
 export async function seedDemo(
   db: Database,
@@ -115,7 +115,7 @@ function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[
 
 type Check = Omit<typeof destinationChecks.$inferSelect, 'workspaceId'>
 
-/** What the daily checks would have found: nearly everything is there, and a few pages were taken down and forgotten. */
+/** Results of daily checks: nearly all destinations are alive, and a few pages were taken down. */
 function demoChecks(codes: readonly DemoCode[], now: Date): Check[] {
   return codes
     .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)

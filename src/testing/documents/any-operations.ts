@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { Operation } from '#document/operation.ts'
 import { blockId, pageId } from './sample-content.ts'
 
-// Ids that are there, ids that a batch may have made, ids that never were.
+// Ids that exist, ids that the batch may have created, and ids that never existed.
 const page = fc.constantFrom(...['home', 'menu', 'bare', 'new'].map(pageId), 'pgs_never', '__proto__')
 const block = fc.constantFrom(
   ...[
@@ -37,7 +37,7 @@ const fields: fc.Arbitrary<JsonObject> = fc
 const slug = fc.constantFrom('', 'menu', 'bare', 'one', 'two', '__proto__')
 const type = fc.constantFrom('text', 'list', 'pro', 'header', 'never', '__proto__')
 
-/** Any operation on the sample document, sensible or not. */
+/** Any operation on the sample document, valid or not. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ op: fc.constant('setBlock'), page, block, fields }),
   fc.tuple(fc.record({ op: fc.constant('addBlock'), page, type, id: block, fields }), after(block)).map(merged),

@@ -46,7 +46,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   to: fc.nat(40),
 })
 
-/** Anything that one to three people and a bad network may do, in any order. */
+/** Any sequence of actions of one to three people and a bad network. */
 export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   people: fc.integer({ min: 1, max: 3 }),
   batches: fc.boolean(),

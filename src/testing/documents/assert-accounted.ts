@@ -2,7 +2,7 @@ import { getBlock, type Document, getPage, pageOfBlock } from '#document/documen
 import { type Operation, getSubjectId } from '#document/operation.ts'
 import type { EditSession, Step } from '#document/session/session-state.ts'
 
-/** Throws where a step is gone that was neither taken by the service, nor put into the tray, nor left without anything to do. */
+/** Throws if a step is lost: not saved by the service, not a conflict, and not without effect. */
 export function assertAccounted(before: EditSession, after: EditSession, taken: readonly Step[]): void {
   const there = new Set([...unsaved(after), ...taken].map(({ n }) => n))
   const addedConflicts = JSON.stringify(after.conflicts.filter((item) => !before.conflicts.includes(item)))
@@ -19,7 +19,7 @@ function unsaved({ flight, queue }: EditSession): Step[] {
   return [...(flight?.steps ?? []), ...queue]
 }
 
-// What was to be removed is not there, or goes with its page; what was to be added is there.
+// A removed block is absent, or was removed with its page; an added one is there.
 function isDone(operation: Operation, after: EditSession): boolean {
   const { document } = after.base
   if (operation.op === 'removePage') return !getPage(document, operation.page)
@@ -32,7 +32,7 @@ function isDone(operation: Operation, after: EditSession): boolean {
   )
 }
 
-// What this person has removed since needs no keeping. Theme and navigation are always there.
+// A step is not needed after this person has removed its block. Theme and navigation always exist.
 function isThere(subject: string, document: Document): boolean {
   return subject.startsWith('{') || Boolean(getBlock(document, subject) ?? getPage(document, subject))
 }

@@ -9,7 +9,7 @@ import { sampleBlockTypes } from './sample-block-types.ts'
 
 type Reduce = Engine['reduce']
 
-/** Engines that each break one rule, made of the sound one. A property that lets one of them pass would prove nothing. */
+/** Engines that each break one rule. A property that accepts one of them would prove nothing. */
 export const brokenEngines: Record<string, () => Engine> = {
   'edits whose target is gone are skipped': () =>
     reducing((...given) => {
@@ -55,7 +55,7 @@ export const brokenEngines: Record<string, () => Engine> = {
   },
 }
 
-/** Applies like the engine, but lets the header of a page be moved. */
+/** Applies operations, but allows the header of a page to be moved. */
 export const applyMovingHeaders: typeof apply = (document, operations, blockTypes) => {
   const applied = apply(document, operations, blockTypes)
   const [operation] = operations

@@ -2,22 +2,22 @@ import { getBlockIds, getBlock, type Document, pageIds, pageOfBlock } from '#doc
 import type { Operation } from '#document/operation.ts'
 import { blockId, pageId } from './sample-content.ts'
 
-/** Numbers that choose; taken modulo what there is to choose from. */
+/** Numbers that choose, modulo the number of choices. */
 export interface Choice {
   at: number
   to: number
 }
 
-/** An edit as people make them, on what a document holds. `word` is a word, and the name of ids, that nothing else bears. */
+/** A plausible edit of a document. `word` is a unique word, used as text and in ids. */
 type MakeEdit = (document: Document, choice: Choice, word: string) => Operation[]
 
 export const madeUpEdits: Record<string, MakeEdit> = {
   setBlock,
-  // The model of the service refuses it.
+  // The model of the service refuses this word.
   setForbidden: (document, choice, word) => setBlock(document, choice, `${word} forbidden`),
   addBlock: (document, choice, word) => [added(document, choice, { type: 'text', fields: { text: word }, word })],
   addList: (document, choice, word) => [added(document, choice, { type: 'list', fields: { title: word }, word })],
-  // Refused by the model of the service, too.
+  // The model of the service refuses this one, too.
   addPro: (document, choice, word) => [added(document, choice, { type: 'pro', fields: { text: word }, word })],
   addAndFill: (document, choice, word) => [
     added(document, choice, { type: 'text', fields: {}, word }),
@@ -53,7 +53,7 @@ export const madeUpEdits: Record<string, MakeEdit> = {
       ...place(pageIds(document), to),
     },
   ],
-  // Several people may want the same address.
+  // Several people may choose the same slug.
   addSamePage: (document, { to }, word) => [
     {
       op: 'addPage',

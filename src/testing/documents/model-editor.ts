@@ -11,7 +11,7 @@ import { type Choice, madeUpEdits } from './generated-edits.ts'
 import { json, type ModelService, type Reply, type Request } from './model-service.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
-/** The engine's functions that a session lives by; a test may put broken ones in their place. */
+/** The engine functions that a session uses; a test may replace them with broken ones. */
 export interface Engine {
   reduce: typeof reduceSession
   save: typeof saveSession
@@ -19,12 +19,12 @@ export interface Engine {
 }
 export const soundEngine: Engine = { reduce: reduceSession, save: saveSession, restore: restoreSession }
 
-/** One person with the document open, over a network that loses, delays and repeats. */
+/** One person with the document open, over a network that loses, delays and duplicates messages. */
 export class ModelPerson {
   session: EditSession
-  /** Words that this person wrote and has not taken out of the document since. */
+  /** Words that this person wrote and has not removed since. */
   readonly words = new Set<string>()
-  /** Requests that were given up, and are still under way. */
+  /** Requests that timed out and are still in flight. */
   readonly #strays: Request[] = []
   #request: Request | null = null
   #number = 0
@@ -39,7 +39,7 @@ export class ModelPerson {
     this.session = openSession(service.answer)
   }
 
-  /** Does what a person does. What vanishes from sight by that, this person has given up. */
+  /** Performs an action. Words that it removes from view are no longer expected. */
   act(event: SessionEvent): void {
     this.#reduce(event)
     const seen = JSON.stringify(writeDocument(this.session.view))
@@ -64,7 +64,7 @@ export class ModelPerson {
     if (!isSame(view, this.session.view)) throw new Error('What is shown changed at the reload.')
   }
 
-  /** The tab is closed; another one of this person, which shows what the service has, takes over what was not saved. */
+  /** Closes the tab; another tab of this person takes over the unsaved steps on the service's document. */
   handOver(): void {
     const saved = json(this.#engine.save(this.session))
     if (this.#request) this.#strays.push(this.#request)
@@ -80,7 +80,7 @@ export class ModelPerson {
     if (this.session.flight) this.#request = json(sent(this.session.flight))
   }
 
-  /** The request arrives, and so does its reply. */
+  /** The request arrives, and its reply too. */
   deliver(): void {
     if (this.#request) this.#hear(this.#service.edit(this.#by, this.#request))
   }
@@ -97,7 +97,7 @@ export class ModelPerson {
     this.#giveUp()
   }
 
-  /** A request that was given up arrives after all. */
+  /** A timed-out request arrives after all. */
   stray(): void {
     const request = this.#strays.shift()
     if (request) this.#service.edit(this.#by, request)
@@ -111,7 +111,7 @@ export class ModelPerson {
     this.#reduce({ type: 'heard', revision: this.#service.revision })
   }
 
-  /** With a network that works, until there is nothing left to do. */
+  /** Runs with a working network until everything is saved. */
   settle(): void {
     if (this.#request) this.deliver()
     for (let turns = 0; ; turns += 1) {
@@ -152,7 +152,7 @@ export class ModelPerson {
     if (!made || !isSame(made, view)) throw new Error(`After ${event.type}, the view is not base, air and queue.`)
   }
 
-  // A service without batches cannot say so: there it counts that the document is as it was to become.
+  // A service without batches cannot report this, so the document is compared.
   #isTaken({ base, flight }: EditSession, event: SessionEvent): boolean {
     if (!flight || this.#service.hasTaken(flight.batchId)) return flight !== null
     const meant = event.type === 'readInstead' ? after(base.document, flight.steps) : null

@@ -1,6 +1,6 @@
 import type { ModelService } from './model-service.ts'
 
-/** The page of a model service as the wire has it: a draft that was never published. */
+/** The page of a model service on the wire: a draft that was never published. */
 export function modelPage({ answer: { revision, content } }: ModelService) {
   const at = '2026-11-23T08:00:00.000Z'
   const previewUrl = 'https://pages.example/preview'

@@ -21,7 +21,7 @@ export interface Logged {
   operations: Operation[]
 }
 
-/** The service as far as an edit session sees it. What it refuses, it names or not. */
+/** The service as an edit session sees it. Its errors may or may not name the operation. */
 export class ModelService {
   document: Document = readDocument(sampleContent())
   revision = 1
@@ -60,7 +60,7 @@ function isRejected(operation: Operation): boolean {
   return operation.op === 'addBlock' ? operation.type === 'pro' : JSON.stringify(operation).includes('forbidden')
 }
 
-/** As it comes over the wire. */
+/** As parsed from the wire. */
 export function json<Value>(value: Value, replacer?: (name: string, value: unknown) => unknown): Value {
   // oxlint-disable-next-line typescript/no-unsafe-return -- JSON that was made of such a value is one.
   return JSON.parse(JSON.stringify(value, replacer))

@@ -5,10 +5,10 @@ import { type Choice, chosen } from './generated-edits.ts'
 import { type Engine, ModelPerson, soundEngine } from './model-editor.ts'
 import { ModelService } from './model-service.ts'
 
-/** What happens, in order, to people who have the same document open. */
+/** Events in order, for people with the same document open. */
 export interface Schedule {
   people: number
-  /** Whether the service knows batches; whether it names what it refuses. */
+  /** Whether the service supports batches, and whether its errors name the operation. */
   batches: boolean
   names: boolean
   turns: Turn[]
@@ -20,7 +20,7 @@ export interface Turn {
   to: number
 }
 
-/** Lets it happen, then lets everything come to rest. Throws, in words, where something was lost, doubled or broken. */
+/** Runs the schedule, then lets everyone save. Throws if something was lost, duplicated or broken. */
 export function runSchedule(
   schedule: Schedule,
   engine: Engine = soundEngine,
@@ -54,7 +54,7 @@ function putAllBack(person: ModelPerson): void {
   for (const { target, field } of person.session.overlaps) person.act({ type: 'takeTheirs', target, field })
 }
 
-/** What is no deed of these is an edit. */
+/** Every other action is an edit. */
 function take(person: ModelPerson, { does, at, to }: Turn): void {
   const deed = deeds[does]
   if (deed) deed(person, { at, to })
@@ -93,7 +93,7 @@ const deeds: Record<string, (person: ModelPerson, choice: Choice) => void> = {
 
 function assertSame({ session }: ModelPerson, service: ModelService): void {
   if (!hasContent(session.view, service.answer.content))
-    throw new Error('A person sees another document than the service holds.')
+    throw new Error('A person sees another document than the service has.')
   if (session.queue.length > 0 || session.flight) throw new Error('Something is still unsaved.')
 }
 
@@ -102,7 +102,7 @@ function assertWords({ session, words }: ModelPerson, service: ModelService): vo
   const conflictsAtRest = JSON.stringify(session.conflicts)
   for (const word of words)
     if (!saved.includes(word) && !conflictsAtRest.includes(word))
-      throw new Error(`${word} is neither saved nor in the tray.`)
+      throw new Error(`${word} is neither saved nor a conflict.`)
 }
 
 function assertUndoAndRedo(person: ModelPerson): void {
@@ -110,7 +110,7 @@ function assertUndoAndRedo(person: ModelPerson): void {
   const ready = person.session.redo.length
   person.act({ type: 'jump', entry: null })
   while (person.session.redo.length > ready) person.act({ type: 'redo' })
-  if (!hasContent(person.session.view, before)) throw new Error('Undoing all and redoing it made another document.')
+  if (!hasContent(person.session.view, before)) throw new Error('Undoing and redoing everything changed the document.')
 }
 
 function assertNothingTwice({ answer }: ModelService): void {
@@ -118,20 +118,20 @@ function assertNothingTwice({ answer }: ModelService): void {
     blocks.map((block) => JSON.stringify(block.fields.text ?? '')),
   )
   const own = fields.filter((text) => /w\dx\d/.test(text))
-  if (new Set(own).size < own.length) throw new Error('A block is there twice.')
+  if (new Set(own).size < own.length) throw new Error('A block is in the document twice.')
 }
 
-/** Throws where content breaks what every document keeps to. */
+/** Throws if content violates an invariant of documents. */
 export function assertRules({ pages }: PageContent): void {
   if (pages[0]?.slug !== '') throw new Error('The home page is not first.')
-  if (new Set(pages.map(({ slug }) => slug)).size < pages.length) throw new Error('Two pages have one address.')
+  if (new Set(pages.map(({ slug }) => slug)).size < pages.length) throw new Error('Two pages have the same slug.')
   for (const { blocks } of pages)
     if (blocks.findLastIndex(({ type }) => type === 'header') !== 0)
-      throw new Error('A page has not one header, at its head.')
+      throw new Error('A page must have one header, as its first block.')
   assertUnique(pages.map(({ id }) => id))
   assertUnique(pages.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
 }
 
 function assertUnique(ids: readonly string[]): void {
-  if (new Set(ids).size < ids.length) throw new Error('An id is there twice.')
+  if (new Set(ids).size < ids.length) throw new Error('An id is in the document twice.')
 }

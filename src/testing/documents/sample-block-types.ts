@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRules, FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 
-/** A handful of block types, small and strict, for tests of the engine. */
+/** A few small, strict block types for tests of the engine. */
 export const sampleBlockTypes: BlockTypeRegistry = {
   block: (type) => byType.get(type),
   checkTheme: (theme) => withoutBad(theme),
@@ -12,7 +12,7 @@ const byType = new Map<string, BlockTypeRules>([
   ['header', kind('Header', { title: 'Welcome' })],
   ['text', kind('Text', { text: '', note: '' })],
   ['list', kind('Link list', { title: '', items: [] })],
-  // The model of the service refuses it, as a block above the plan.
+  // The model of the service refuses it, like a block above the plan.
   ['pro', kind('Form', { text: '' })],
 ])
 

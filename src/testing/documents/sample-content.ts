@@ -1,6 +1,6 @@
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 
-/** A document of three pages; with `blocks` text blocks on its home page, and a few on the others. */
+/** A document of three pages, with `blocks` text blocks on its home page and a few on the others. */
 export function sampleContent(blocks = 6): PageContent {
   return {
     pages: [
@@ -19,7 +19,7 @@ export function sampleContent(blocks = 6): PageContent {
   }
 }
 
-/** A name of letters as an id of the wire. */
+/** Letters as an id in the format of the wire. */
 export function blockId(name: string): string {
   return `blk_${name.padEnd(20, '0')}`
 }

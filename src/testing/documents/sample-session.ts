@@ -32,7 +32,7 @@ export function send(batchId = 'batch-one'): SessionEvent {
   return { type: 'send', batchId }
 }
 
-/** The document as others have made it of that revision. */
+/** The document of that revision with the edits of others. */
 export function others(revision: number, ...operations: Operation[]): Answer {
   const applied = apply(readDocument(sampleContent()), operations, sampleBlockTypes)
   if (!applied.ok) throw new Error(applied.rejection.message)

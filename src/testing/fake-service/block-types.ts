@@ -11,10 +11,10 @@ export interface StandInBlockType {
 const object = (properties: Json, more: Json = {}): Json => ({ type: 'object', properties, ...more })
 const text = (title: string, more: Json = {}): Json => ({ type: 'string', title, ...more })
 
-/** As many places as a choice may have. */
+/** The maximum number of choices. */
 const places = Array.from({ length: 400 }, (_, at) => `Place ${at + 1}`)
 
-/** Types that no client has met: some share a name with a well-known one, but not its fields. */
+/** Types that no client knows: some share a name with a known type, but not its fields. */
 export const blockTypes: readonly StandInBlockType[] = [
   { type: 'header', label: 'Header', plan: 'basic', schema: object({ title: text('Title', { default: '' }) }) },
   {

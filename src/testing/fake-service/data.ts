@@ -48,7 +48,7 @@ export interface StandInSubpage {
   blocks: StandInBlock[]
 }
 
-/** "blocks (array of objects, each with an id)": this service gives them a type and their fields beside it. */
+/** "blocks (array of objects, each with an id)": this service adds a type and its fields. */
 export interface StandInBlock {
   id: string
   type: string
@@ -90,7 +90,7 @@ export function daysAgo(days: number): string {
 
 let lastId = 0
 
-/** Ids are this service's own: it takes none from its clients. */
+/** This service generates all ids: it accepts none from clients. */
 export function newId(kind: string): string {
   lastId += 1
   return `${kind}-${lastId}`

@@ -3,7 +3,7 @@ import { blockTypes } from './block-types.ts'
 import { newId, newSubpage, type StandInBlock, type StandInPage, type StandInSubpage } from './data.ts'
 import { isJson, type Json, FakeApiError } from './http.ts'
 
-/** Applies operations to a copy of the document; answers the copy, one revision on. */
+/** Applies operations to a copy of the document; returns the copy with the next revision. */
 export function applyEdits(page: StandInPage, operations: unknown, origin: string): StandInPage {
   if (!Array.isArray(operations) || operations.length === 0)
     throw new FakeApiError(400, 'no_operations', 'operations must be a list of some.').at('operations')
@@ -36,7 +36,7 @@ const appliers: Record<string, Apply> = {
     const type = String(operation['type'])
     const fields = { ...getDefaults(type, place), ...getFields(operation) }
     requireValid(type, fields, `${place}.fields`)
-    // The id that a client may send is not taken.
+    // An id sent by the client is ignored.
     insert(blocks, { id: newId('block'), type, fields }, operation['after'])
   },
   removeBlock(page, operation, { place }) {
@@ -77,7 +77,7 @@ const appliers: Record<string, Apply> = {
   },
 }
 
-/** After a neighbour, at the end where none is named, and after the first one where it is null. */
+/** After a neighbor, at the end if none is named, and after the first one if it is null. */
 function insert<Item extends { id: string }>(items: Item[], item: Item, after: unknown): void {
   const at = after === null ? 1 : items.findIndex(({ id }) => id === after) + 1
   items.splice(after === undefined || at === 0 ? items.length : at, 0, item)
@@ -116,7 +116,7 @@ function getDefaults(type: string, place: string): Json {
   )
 }
 
-/** Names the first field that is not valid, in words of its own. */
+/** Names the first invalid field in its own words. */
 function requireValid(type: string, fields: Json, place: string): void {
   const schema = blockTypes.find((one) => one.type === type)?.schema
   if (!isJson(schema)) return

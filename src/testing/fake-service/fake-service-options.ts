@@ -1,15 +1,15 @@
 import type { StandInData } from './data.ts'
 
 export interface Behind {
-  /** The data of now: a test may put other data in its place. */
+  /** The current data, which a test may replace. */
   data: () => StandInData
   origin: () => string
   plan: () => string
-  /** How the summary of analytics, which the specification does not show, is answered. */
+  /** The shape of the analytics summary, which the specification does not define. */
   summary: () => 'refused' | 'codes' | 'other'
 }
 
-/** A page of a list: its cursor is where the next one begins. */
+/** A page of a list; its cursor is the position of the next one. */
 export function paged<Item>(items: readonly Item[], query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? 50)
   const start = Number(query.get('cursor') ?? 0)

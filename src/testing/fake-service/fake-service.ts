@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 interface Choices {
   plan: string
   summary: 'refused' | 'codes' | 'other'
-  /** Shape of error bodies: this service's own, or the one that Tessera's service answers. */
+  /** Shape of error bodies: this service's own, or that of our service. */
   errors: 'own' | 'tessera'
   intercept: HttpOptions['intercept']
 }
@@ -15,20 +15,20 @@ export interface StandIn {
   /** As SERVICE_URL has it; the API is under /v1 of it. */
   url: string
   apiKey: string
-  /** What it knows; a test may read and change it. */
+  /** The data; a test may read and change it. */
   data: StandInData
-  /** What a test may choose; `reset` puts all of it back. `intercept` answers in place of the routes where it answers anything. */
+  /** Options for tests; `reset` restores all. If `intercept` returns a response, it replaces that of the routes. */
   choices: Choices
   /** Every request since the last reset, oldest first. */
   requests: (Pick<StandInRequest, 'method' | 'path' | 'body'> & { status: number })[]
-  /** As it was at the start. */
+  /** Restores the initial state. */
   reset(): void
   close(): Promise<void>
 }
 
 /**
- * A service that another company might write from the text of the specification: its fields and no others, shapes and
- * identifiers of its own where the text shows none, and no endpoint beside those of the text. It shares no code with ours.
+ * A service that another company might write from the text of the specification: only its fields and endpoints, and shapes and
+ * identifiers of its own where the text defines none. It shares no code with ours.
  */
 export async function startStandIn(): Promise<StandIn> {
   const apiKey = 'svc_live_stand_in_1234567890'

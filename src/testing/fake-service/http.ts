@@ -13,24 +13,24 @@ export interface StandInRequest {
   body: Json
 }
 
-/** `body` undefined answers no content at all. */
+/** `body` undefined: no content. */
 export interface StandInAnswer {
   status: number
   body?: unknown
 }
 
-/** Names of what a route takes; everything else is refused with a 400. */
+/** Names of the parameters of a route; any other is refused with a 400. */
 export interface Route {
   query?: readonly string[]
   body?: readonly string[]
   handle: (request: StandInRequest) => unknown
 }
 
-/** What is wrong with a request. The identifiers are this service's own: the specification shows none. */
+/** An error of a request. The identifiers are this service's own: the specification defines none. */
 export class FakeApiError extends Error {
   readonly status
   readonly identifier
-  /** Where in the request: `operations.0.fields.url`. */
+  /** The invalid place in the request: `operations.0.fields.url`. */
   place = ''
   constructor(status: number, identifier: string, message: string) {
     super(message)
@@ -43,20 +43,20 @@ export class FakeApiError extends Error {
   }
 }
 
-/** Answered in place of a body where a route answers 204. */
+/** Returned instead of a body by routes that respond with a 204. */
 export const noContent = Symbol('no content')
 
 export interface HttpOptions {
   apiKey: string
   routes: () => Record<string, Route>
   errorBody: (rejection: FakeApiError) => unknown
-  /** Answers in place of the routes where it answers anything. */
+  /** If this returns a response, it replaces that of the routes. */
   intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
-  /** Is told of every request and its status. */
+  /** Called with every request and its status. */
   record: (request: StandInRequest, status: number) => void
 }
 
-/** Listens on a free port of this machine; answers its port. */
+/** Listens on a free port of this machine and returns the port. */
 export async function listen(options: HttpOptions): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => void answer(options, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -144,7 +144,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A plain picture in a colour of its name, so that screens have something to show. */
+/** A plain picture in a color derived from its name, so that screens have something to show. */
 function picture(url: URL, response: ServerResponse): void {
   const hue = (Number(/\d+/.exec(url.pathname)?.[0]) * 47) % 360
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' })

@@ -5,7 +5,7 @@ import { FakeApiError, type Route, type StandInRequest } from './http.ts'
 import { pageRoutes } from './page-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-/** Every endpoint of the specification that a dashboard may call, and none beside them. */
+/** Every endpoint of the specification that a dashboard may call, and no others. */
 export function getRoutes(behind: Behind): Record<string, Route> {
   const { data } = behind
   return {
@@ -23,7 +23,7 @@ export function getRoutes(behind: Behind): Record<string, Route> {
       handle: ({ query }) => paged(data().submissions, query),
     },
     'GET /analytics/summary': {
-      // Its parameters are not shown: a service may take none, or pass over all.
+      // The specification defines no parameters: a service may accept none, or ignore all.
       query: behind.summary() === 'refused' ? [] : anySummaryQuery,
       handle: () => summary(behind),
     },

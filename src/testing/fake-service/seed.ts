@@ -38,13 +38,13 @@ function seedCodes(origin: string, folderId: string, pageId: string): StandInCod
     newCode(origin, 'Table card', { folderId, tags: ['print', 'summer'] }),
     newCode(origin, 'Poster at the pier', { tags: ['print'], hasAccessCode: true }),
     newCode(origin, 'Opening hours', { destination: { type: 'page', pageId, summary: 'Harbour House' } }),
-    // A type of destination that no client has met, and nothing beside it.
+    // A type of destination that no client knows, without further fields.
     newCode(origin, 'Guest network', { destination: { type: 'wifi_network' } }),
     newCode(origin, 'Old flyer', { archived: true }),
   ]
 }
 
-/** What is not known of a scan is left out. */
+/** Unknown values of a scan are left out. */
 function newScan(code: StandInCode, at: number): Json {
   const place = at % 2 === 0 ? { country: 'NL', region: 'North Holland', city: 'Amsterdam' } : {}
   return {
@@ -83,7 +83,7 @@ function seedTemplates(origin: string): Json[] {
   return [
     template('Our blue', 'workspace', false),
     template('Plain', 'system', false),
-    // Another scope than the specification shows.
+    // A scope that the specification does not mention.
     template('Gala', 'partner', true),
   ]
 }

@@ -48,7 +48,7 @@ export function webhookRoutes({ data }: Behind): Record<string, Route> {
           secretRotatedAt: new Date().toISOString(),
         }),
     },
-    // The shape of what it reports is not shown.
+    // The specification does not define the shape of the report.
     'POST /webhooks/{id}/test': {
       handle: ({ params }) => ({ reached: getWebhookUrl(params['id']).url, answered: 204 }),
     },
@@ -71,7 +71,7 @@ function deliveryRoutes(data: () => StandInData): Record<string, Route> {
           query,
         ),
     },
-    // What a retry answers is not shown.
+    // The specification does not define the response of a retry.
     'POST /webhooks/deliveries/{id}/retry': {
       handle: ({ params }) => {
         const delivery = data().deliveries.find(({ id }) => id === params['id'])

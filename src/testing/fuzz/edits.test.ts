@@ -4,20 +4,20 @@ import type { Page } from '#contract/pages.ts'
 import { testService, type TestService, type TestWorkspace } from '../service.ts'
 import { hostileValues, mutated } from './hostile-values.ts'
 
-/** More of them, or others: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. What a seed finds stays below as a named test. */
+/** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
 const MOST_BLOCKS = 120
 
 type Content = Pick<Page, 'pages'>
 type Fields = Record<string, unknown>
-/** Numbers that choose among what the document has by then. */
+/** Numbers that choose from the content of the document at that time. */
 interface Choice {
   op: string
   page: number
   block: number
   after: number
-  /** Of one in four the fields have something hostile in one place. */
+  /** One in four has a hostile value in one field. */
   fields: { type: number; count: number; place: number; by: string; hostile: boolean }
 }
 
@@ -49,7 +49,7 @@ const choices: fc.Arbitrary<Choice> = fc.record({
     type: fc.nat({ max: 100 }),
     count: fc.nat({ max: 12 }),
     place: fc.nat({ max: 10_000 }),
-    // As text: a counterexample that is 2,000 deep cannot be told otherwise.
+    // As text: a counterexample nested 2,000 deep cannot be printed otherwise.
     by: hostileValues().map((value) => JSON.stringify(value)),
     hostile: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
   }),
@@ -61,7 +61,7 @@ function chosen<T>(from: readonly T[], at: number): T {
   return one
 }
 
-/** What can be done to the document as it is, nearly always. */
+/** An operation that is valid on the current document, nearly always. */
 function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
   const { id, blocks } = chosen(pages, at.page)
   const block = chosen(blocks, at.block)
@@ -106,7 +106,7 @@ function spoiled(value: Fields, { hostile, place, by }: Choice['fields']): unkno
   return hostile ? mutated(value, { choice: place, by: JSON.parse(by) }) : value
 }
 
-/** What no edit may change, whatever it is made of. */
+/** Invariants of a document under any edit. */
 function expectSound({ pages }: Content) {
   const blocks = pages.flatMap((each) => each.blocks)
   const ids = [...pages, ...blocks].map(({ id }) => id)

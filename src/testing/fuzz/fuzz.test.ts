@@ -12,7 +12,7 @@ import { type Operation, getOperations } from './operations.ts'
 import { type FuzzAnswer, toFormErrors } from './oracle.ts'
 import { type FuzzRequest, getRequests } from './requests.ts'
 
-/** More of them, or others: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. What a seed finds stays below as a named test. */
+/** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
 const PATIENCE_MS = 10_000
@@ -28,7 +28,7 @@ const ids: string[] = []
 const cursors: string[] = []
 const objects: Record<string, JsonSchema[]> = { fields: [], theme: [{ palette: 'dusk', fonts: 'classic' }], nav: [] }
 const types: string[] = []
-/** The page that edits go to. */
+/** The page for edits. */
 let page = { id: '', revision: 0 }
 const { operations } = getOperations(openapi('http://service/v1'))
 
@@ -83,7 +83,7 @@ async function makeWebhook(owner: TestWorkspace): Promise<string[]> {
   return [id, replayId ?? '', ...data.map((delivery) => delivery.id)]
 }
 
-/** A published page of two with a form, an answer to it, a template, and what is known of blocks. */
+/** A published page of two with a form, a submission of it, a template, and the known block types. */
 async function makePage(owner: TestWorkspace) {
   const subdomain = `fuzz-${ids.length}`
   const { id, revision, pages } = await owner.call('POST /pages', {
@@ -119,15 +119,15 @@ async function makePage(owner: TestWorkspace) {
   objects['fields']?.push(...known.data.map(({ defaults = {} }) => defaults))
 }
 
-// A fuzzed change of plan must not make the rest of the requests pointless.
+// A fuzzed change of plan must not make the remaining requests pointless.
 beforeEach(async () => {
   await setPlan(service.opened.db, workspace.id, 'business')
-  // Nor must one that is removed.
+  // Nor must a deleted resource.
   const { data } = await workspace.call('GET /webhooks')
   if (!data.some(({ id }) => ids.includes(id))) ids.push(...(await makeWebhook(workspace)))
 })
 
-// Nobody may make 6,000 requests a minute, so one person follows another.
+// One person may send 6,000 requests a minute, so the person changes.
 let sent = 0
 const actor = () => `fuzz${Math.floor(++sent / 2000)};Fuzz`
 
@@ -162,7 +162,7 @@ async function answerTo({ method, path, endless }: Operation, request: FuzzReque
 
 const Revised = z.object({ revision: z.int() })
 
-/** Most edits shall be on top of the newest revision. */
+/** Most edits should be based on the current revision. */
 function follow({ text: answered }: FuzzAnswer) {
   const { data } = Revised.safeParse(JSON.parse(answered))
   if (data) page.revision = data.revision
@@ -179,10 +179,10 @@ test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_0
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
     expect(toFormErrors(operation, { request, answer }, components)).toEqual([])
   })
-  // What an earlier request has put to use is not deleted: a conflict is an answer to a request that was in order.
+  // A resource that an earlier request put to use cannot be deleted, so a conflict is a correct response to a valid request.
   const isInOrder = (status: number) => status < 400 || status === 409
   const accepted = () => [...counts].filter(([status]) => isInOrder(status)).reduce((sum, [, count]) => sum + count, 0)
-  // What has many fields is seldom sent whole: it gets more tries.
+  // A body with many fields is seldom sent complete, so it gets more tries.
   for (let round = 0; round < 12 && accepted() === 0; round++)
     await fc.assert(property, { numRuns: RUNS, seed: SEED + round })
   expect(accepted(), 'requests that were accepted').toBeGreaterThan(0)

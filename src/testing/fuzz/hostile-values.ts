@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
 
-/** What has broken services before. */
+/** Values that have broken services before. */
 const hostile: unknown[] = [
   null,
   true,
@@ -60,7 +60,7 @@ const hostile: unknown[] = [
   deep(2000),
 ]
 
-/** Values that nobody documents, and any JSON at all. */
+/** Undocumented values, and any JSON. */
 export function hostileValues(): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...hostile) },
@@ -69,7 +69,7 @@ export function hostileValues(): fc.Arbitrary<unknown> {
   )
 }
 
-/** The value with one place of it replaced, removed or added, wherever `choice` falls. */
+/** The value with one place replaced, removed or added, chosen by `choice`. */
 export function mutated(value: unknown, { choice, by }: { choice: number; by: unknown }): unknown {
   const places = placesIn(value)
   const place = places[choice % places.length] ?? []
@@ -79,7 +79,7 @@ export function mutated(value: unknown, { choice, by }: { choice: number; by: un
 
 type Place = readonly string[]
 
-/** A valid value may hold a hostile one that is nested 2,000 deep: visiting all of it would overflow the stack. */
+/** A valid value may contain a hostile one nested 2,000 deep: visiting all of it would overflow the stack. */
 const MAX_PLACE_DEPTH = 20
 
 function placesIn(value: unknown, at: Place = []): Place[] {

@@ -4,21 +4,21 @@ import { z } from 'zod'
 export const JsonSchema = z.record(z.string(), z.unknown())
 export type JsonSchema = z.infer<typeof JsonSchema>
 
-// As browsers read addresses, which is more than RFC 3986 allows: `https://example.com/café` is one.
+// As browsers parse URLs, which accept more than RFC 3986: `https://example.com/café` is one.
 format['uri'] = (text) => URL.canParse(text)
 
-/** Named schemas of the published document, to which its parts refer. */
+/** Named schemas of the published document. */
 export interface Components {
   schemas: Record<string, unknown>
   responses: Record<string, unknown>
 }
 
-/** What is wrong with a value by a published schema; empty where nothing is. */
+/** Violations of a published schema; empty if the value is valid. */
 export type Check = (value: unknown) => string[]
 
 const checks = new WeakMap<object, Check>()
 
-/** A check by the published schema itself: nothing of our own validation stands in it. */
+/** Validation by the published schema, independent of our own. */
 export function checkBy(schema: JsonSchema, components: Components): Check {
   const known = checks.get(schema)
   if (known) return known
@@ -30,7 +30,7 @@ export function checkBy(schema: JsonSchema, components: Components): Check {
   return check
 }
 
-/** The schema behind a reference into the document. */
+/** The schema that a reference in the document points to. */
 export function resolved(schema: unknown, components: Components): JsonSchema {
   const known = JsonSchema.parse(schema)
   const { $ref } = known

@@ -24,14 +24,14 @@ export interface Operation {
   path: string
   parameters: z.infer<typeof Parameter>[]
   body: JsonSchema | null
-  /** Whether one is needed. */
+  /** Whether a body is required. */
   bodyRequired: boolean
   responses: Record<string, JsonSchema>
-  /** The answer is a stream that does not end. */
+  /** Whether the response is a stream that does not end. */
   endless: boolean
 }
 
-/** Reads the document as any client of it would. */
+/** Reads the document as any client would. */
 export function getOperations(document: unknown): { operations: Operation[]; components: Components } {
   const { paths, components } = Document.parse(document)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   requestId: string | undefined
 }
 
-/** Everything that is wrong with an answer, by the published document alone. */
+/** All violations of the published document in a response. */
 export function toFormErrors(
   operation: Operation,
   { request, answer }: { request: FuzzRequest; answer: FuzzAnswer },
@@ -32,7 +32,7 @@ function findBodyProblems(
   const content = resolved(response['content'] ?? {}, components)
   const json = content['application/json']
   if (json === undefined)
-    // A stream or a file: the document tells its type alone.
+    // A stream or a file, of which the document defines only the type.
     return text === '' || Object.keys(content).length > 0 ? [] : [`${status} has a body: ${text.slice(0, 100)}`]
   if (!isJson(text)) return [`the body of ${status} is not JSON: ${text.slice(0, 100)}`]
   const { schema } = resolved(json, components)
@@ -40,7 +40,7 @@ function findBodyProblems(
   return problems.map((problem) => `the body of ${status} is not as documented: ${problem}`)
 }
 
-/** Where a request violates the document; empty where it is valid. */
+/** Where a request violates the document; empty if it is valid. */
 function getViolations(operation: Operation, request: FuzzRequest, components: Components): string[] {
   const values = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
   const names = values('query').map(({ name }) => name)
@@ -73,7 +73,7 @@ function bodyViolations(
   return checkBy(schema, components)(JSON.parse(body)).map((problem) => `body: ${problem}`)
 }
 
-// The types of parameters, as the document says that they are written.
+// Converts parameters to the types in the document.
 function read(text: string, type: unknown): unknown {
   if (type === 'array') return text.split(',')
   if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text

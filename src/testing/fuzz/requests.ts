@@ -3,18 +3,18 @@ import { hostileValues, mutated } from './hostile-values.ts'
 import type { Operation } from './operations.ts'
 import { type Source, validValues } from './valid-values.ts'
 
-/** One request as it goes on the wire, before it is known whether it is valid. */
+/** One request on the wire, valid or not. */
 export interface FuzzRequest {
   params: Record<string, string>
-  /** In order, doubled ones too. */
+  /** In order, with duplicates. */
   query: [name: string, value: string][]
   headers: Record<string, string>
   body: string | null
-  /** Which credential it brings. */
+  /** The credential of the request. */
   as: string
 }
 
-/** Requests of an operation: mostly valid ones, and ones that are wrong in every place and way. */
+/** Requests of an operation: most are valid, the others are wrong in any place and way. */
 export function getRequests(
   operation: Operation,
   source: Source,
@@ -44,7 +44,7 @@ function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<st
     fc.string({ unit: 'grapheme', minLength: 1 }),
     hostileTexts(),
   )
-  // Dots and nothing would be another address.
+  // An empty segment or only dots would be another path.
   const value = any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
   const revision = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('1', '2', '3', '0', '007') }, value)
   const named = parametersIn(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => [
@@ -73,7 +73,7 @@ function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzReques
     fc.oneof(
       { weight: 20, arbitrary: fc.tuple(fc.constant(name), validValues(schema, source, name).map(written)) },
       { weight: 2, arbitrary: fc.tuple(fc.constant(name), hostileTexts()) },
-      // Left out: often where that is allowed.
+      // Left out: often, if optional.
       { weight: required ? 1 : 40, arbitrary: fc.constant(null) },
     ),
   )
@@ -139,7 +139,7 @@ function brokenJson(text: string, at: number): string {
   const middle = at % (text.length + 1)
   const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][at % 7] ?? ''
   const broken = text.slice(0, middle) + inserted + (at % 2 === 0 ? '' : text.slice(middle + 1))
-  // As UTF-8 has it: half a pair cannot be sent.
+  // As UTF-8: half of a surrogate pair cannot be sent.
   return broken.toWellFormed()
 }
 
@@ -147,7 +147,7 @@ function hostileTexts(): fc.Arbitrary<string> {
   return hostileValues().map(written)
 }
 
-/** A value as a query or header carries it: lists with commas, everything else as JSON writes it, without quotes. */
+/** A value in a query or header: lists with commas, everything else as JSON without quotes. */
 function written(value: unknown): string {
   if (typeof value === 'string') return value
   return Array.isArray(value) && value.every((one) => typeof one === 'string')

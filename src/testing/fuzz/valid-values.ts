@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { hostileValues } from './hostile-values.ts'
 import { type Components, type JsonSchema, resolved } from './json-schema.ts'
 
-/** What generated values are made with: the document's named schemas, and ids that exist. */
+/** Sources for generated values: the document's named schemas, and ids that exist. */
 export interface Source {
   components: Components
   ids: readonly string[]
-  /** Cursors that were answered to some query. */
+  /** Cursors of earlier responses. */
   cursors: readonly string[]
   /** As base64. */
   picture: string
-  /** What free-form objects may hold, by the name of the property: the fields of blocks, a theme. */
+  /** Content of free-form objects by property name: the fields of blocks, a theme. */
   objects: Readonly<Record<string, readonly JsonSchema[]>>
   /** Types of blocks. */
   types: readonly string[]
-  /** The one that the page has by now, so that an edit of it is not stale. */
+  /** The current revision of the page, so that an edit is not stale. */
   revision(): number
 }
 
@@ -23,7 +23,7 @@ const Parts = z.array(z.record(z.string(), z.unknown()))
 const Names = z.array(z.string())
 const Size = z.int().optional()
 
-/** Values that the schema allows, or nearly always does. `name` is that of the property. */
+/** Values that are valid by the schema, or nearly always are. `name` is that of the property. */
 export function validValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
   const json = resolved(schema, source.components)
   if ('const' in json) return fc.constant(json['const'])
@@ -81,7 +81,7 @@ function objects(json: JsonSchema, { source, name: own }: { source: Source; name
   return fc.record(model, { requiredKeys: Names.parse(json['required'] ?? []) })
 }
 
-/** What is known to stand under a name, some of it taken out, or with something under it that nobody expects. */
+/** The usual content under a name, with some of it removed or with an unexpected value in it. */
 function freeForm(name: string, source: Source): fc.Arbitrary<JsonSchema> {
   const known = fc.constantFrom({}, ...(source.objects[name] ?? []))
   const foreign = fc.dictionary(fc.constantFrom('text', 'title', 'url', 'unheard', 'constructor'), hostileValues())
@@ -97,7 +97,7 @@ function merged([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
   return { ...object, ...foreign }
 }
 
-/** Asked when the value is made, not when the arbitrary is. */
+/** Evaluated when the value is generated, not when the arbitrary is created. */
 function now<T>(ask: () => T): fc.Arbitrary<T> {
   return fc.constant(null).map(ask)
 }
@@ -112,7 +112,7 @@ const fits: Record<string, RegExp> = {
   page: /^pgs_/,
   pageId: /^pag_/,
   parentId: /^fld_/,
-  // Ours are words.
+  // Our formats are words.
   templateId: /^(tpl_|[a-z-]+$)/,
   toPage: /^pgs_/,
 }
@@ -124,7 +124,7 @@ const addresses = [
   'tel:+441179000000',
 ]
 
-/** Patterns that only say what may not be in a text: lengths and ids matter more. */
+/** Patterns that only exclude characters: lengths and ids matter more. */
 const open = /^\^\[\^/
 
 function strings(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
@@ -151,7 +151,7 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
   return fc.oneof({ weight: 8, arbitrary: fitting.length > 0 ? fc.constantFrom(...fitting) : ids }, ids, free)
 }
 
-/** What strings of this name are made of, where nothing in the schema tells. */
+/** Characters of strings of this name, if the schema defines none. */
 function knownAs(name: string, { cursors, picture, types }: Source): readonly string[] | null {
   const known: Record<string, readonly string[]> = { cursor: cursors, data: [picture], type: types }
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null

@@ -1,5 +1,5 @@
-// A receiver of webhooks, written from the specification and the text of Standard Webhooks 1.0 alone, with nothing of ours.
-// It reads {"secret": "whsec_..."} from each line of its input, and tells of each request which of the two signatures holds.
+// A receiver of webhooks, written only from the specification and Standard Webhooks 1.0, without code of ours. It reads
+// {"secret": "whsec_..."} from each line of its input, and prints for each request which of the two signatures is valid.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import process from 'node:process'

@@ -61,7 +61,7 @@ async function newCode(url: string): Promise<string> {
   return (await db.transaction(async (tx) => createCode(tx, caller, { ...made, listeners: selectionListeners }))).id
 }
 
-/** Checks what is due so long after now. */
+/** Runs the checks that are due so long after now. */
 async function check(later: number, { allowPrivateHosts = true } = {}): Promise<number> {
   const now = () => new Date(Date.now() + later)
   const { signal } = new AbortController()
@@ -76,7 +76,7 @@ async function findHealth(id: string) {
   return health ? { ok: health.ok, status: health.status, error: health.error } : null
 }
 
-test('a new code is not known about until it is checked, after a minute and a half', async () => {
+test('the health of a new code is unknown until its first check, after a minute and a half', async () => {
   const id = await newCode(`${origin}/200`)
   expect(await check(MINUTE)).toBe(0)
   expect(await findHealth(id)).toBeNull()
@@ -86,22 +86,25 @@ test('a new code is not known about until it is checked, after a minute and a ha
   expect(await check(1.2 * DAY)).toBe(1)
 })
 
-test.each([200, 204, 401, 403, 405, 429])('an answer of %i is a living destination', async (status) => {
+test.each([200, 204, 401, 403, 405, 429])('a response of %i means that the destination is alive', async (status) => {
   const id = await newCode(`${origin}/${status}`)
   await check(2 * MINUTE)
   expect(await findHealth(id)).toEqual({ ok: true, status, error: null })
 })
 
-test.each([404, 410, 500, 503])('an answer of %i is a dead one when it comes twice in a row', async (status) => {
-  const id = await newCode(`${origin}/${status}`)
-  await check(2 * MINUTE)
-  expect(await findHealth(id)).toBeNull()
-  expect(await check(5 * MINUTE)).toBe(0)
-  await check(13 * MINUTE)
-  expect(await findHealth(id)).toEqual({ ok: false, status, error: `answered ${status}` })
-})
+test.each([404, 410, 500, 503])(
+  'a response of %i twice in a row means that the destination is dead',
+  async (status) => {
+    const id = await newCode(`${origin}/${status}`)
+    await check(2 * MINUTE)
+    expect(await findHealth(id)).toBeNull()
+    expect(await check(5 * MINUTE)).toBe(0)
+    await check(13 * MINUTE)
+    expect(await findHealth(id)).toEqual({ ok: false, status, error: `answered ${status}` })
+  },
+)
 
-test('redirects are followed, as far as we may go, and a circle is a dead end', async () => {
+test('redirects are followed to public addresses, and a redirect loop is dead', async () => {
   const [away, app, circle] = [
     await newCode(`${origin}/away`),
     await newCode(`${origin}/app`),
@@ -128,7 +131,7 @@ test('a URL of many codes is checked once', async () => {
   for (const id of ids) expect(await findHealth(id)).toMatchObject({ ok: true })
 })
 
-test('a destination where nobody listens is dead when others answer', async () => {
+test('an unreachable destination is dead if others respond', async () => {
   const id = await newCode(`http://127.0.0.1:${await freePort()}/`)
   await newCode(`${origin}/200`)
   await check(2 * MINUTE)
@@ -136,14 +139,14 @@ test('a destination where nobody listens is dead when others answer', async () =
   expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
 })
 
-test('when nothing comes back from several hosts, it is we who are cut off, and nothing is stored', async () => {
+test('if several hosts in a row are unreachable, the own network is assumed to be down and nothing is stored', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await newCode(`http://127.0.0.1:${await freePort()}/`))
   for (let minutes = 2; minutes < 60; minutes += 11) expect(await check(minutes * MINUTE)).toBe(3)
   for (const id of ids) expect(await findHealth(id)).toBeNull()
 })
 
-test('a destination that comes back is alive at once', async () => {
+test('a dead destination that responds again is alive at once', async () => {
   const url = `http://127.0.0.1:${await freePort()}/`
   const id = await newCode(url)
   await check(2 * MINUTE)
@@ -157,7 +160,7 @@ test('a destination that comes back is alive at once', async () => {
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
-test('a changed destination is not known about until it is checked anew, soon', async () => {
+test('the health of a changed destination is unknown until its check, which comes soon', async () => {
   const id = await newCode(`${origin}/200`)
   await check(2 * MINUTE)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }

@@ -10,7 +10,7 @@ const HOSTS_AT_ONCE = 4
 const DAY_MS = 24 * 60 * 60_000
 const AGAIN_MS = 10 * 60_000
 const DEAD_AFTER = 2
-/** So many different hosts in a row from which nothing comes back: then it is we who are cut off. */
+/** After so many different unreachable hosts in a row, our own network is assumed to be down. */
 const CUT_OFF_HOSTS = 3
 
 export interface Checking {
@@ -27,11 +27,11 @@ interface Result {
   probed: Probed
 }
 
-/** Checks the destinations that have waited longest, each about daily; answers how many it took on. */
+/** Checks the destinations that have waited longest, each about daily; returns how many it checked. */
 export async function checkDueDestinations(db: Database, checking: Checking): Promise<number> {
   const now = checking.now ?? (() => new Date())
   const due = await claim(db, now())
-  // What came back of nothing is held until something else comes back: only then was it not our own network.
+  // Unreachable destinations are stored only after another host has responded, because until then our own network may be down.
   let silent: Result[] = []
   const storeResult = async (result: Result) => {
     if (result.probed.kind === 'unreached') return void silent.push(result)
@@ -45,7 +45,7 @@ export async function checkDueDestinations(db: Database, checking: Checking): Pr
   return due.length
 }
 
-/** Takes what is due out of the others' hands for a day. Archived codes are passed over, and looked at again tomorrow. */
+/** Reserves due destinations for this process for a day. Those of archived codes are skipped until tomorrow. */
 async function claim(db: Database, now: Date): Promise<Due[]> {
   return db.transaction(async (tx) => {
     const of = and(eq(codes.workspaceId, destinationChecks.workspaceId), eq(codes.id, destinationChecks.codeId))
@@ -63,12 +63,12 @@ async function claim(db: Database, now: Date): Promise<Due[]> {
   })
 }
 
-/** About a day on, so that what was made together is not checked together for ever. */
+/** About a day later, at a random time, so that codes created together are not always checked together. */
 function spread(now: Date): Date {
   return new Date(now.getTime() + DAY_MS * (0.9 + Math.random() * 0.2))
 }
 
-/** Each address once, one after another at each host, a few hosts at once. */
+/** Each URL once, one after another for each host, several hosts in parallel. */
 async function probeAll(
   due: Due[],
   { probe, signal, pauseMs = 1_000 }: Checking,
@@ -96,7 +96,7 @@ async function store(db: Database, { checks, probed }: Result, now: Date) {
   const error = probed.kind === 'answered' ? wordsFor(probed.status) : probed.error
   for (const check of checks) {
     const failures = error === null ? 0 : check.failures + 1
-    // One failure may be a restart at the other end: what was known stays until the second.
+    // One failure may be a restart of the other server, so the status changes only after the second.
     const known = error === null || failures >= DEAD_AFTER
     await db
       .update(destinationChecks)
@@ -108,7 +108,7 @@ async function store(db: Database, { checks, probed }: Result, now: Date) {
   }
 }
 
-/** Not found, gone, or broken inside; whoever asks for a sign-in, or for less haste, is there. */
+/** Not found, gone, or a server error. A request for a sign-in or for fewer requests comes from a working site. */
 function wordsFor(status: number): string | null {
   return status === 404 || status === 410 || status >= 500 ? `answered ${status}` : null
 }
@@ -125,7 +125,7 @@ function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms)
 }
 
-// A destination that was changed meanwhile is another matter.
+// The destination may have changed meanwhile.
 function still({ workspaceId, codeId, url }: Due) {
   return and(
     eq(destinationChecks.workspaceId, workspaceId),

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { destinationChecks } from './schema.ts'
 
-// Long enough for a site that is put up together with its code.
+// Long enough for a site that is published together with its code.
 const SOON_MS = 90_000
 
-/** Names that never lead anywhere, kept free for examples and tests, and a machine's own. */
+/** Names reserved for examples and tests, which never lead anywhere, and the local machine. */
 const reserved = /(^|\.)(example|test|invalid|localhost)$/
 
-/** Forgets what was known of these codes' destinations, and has the new ones checked soon; null: a page of ours. Inside the transaction that changes them. */
+/** Resets the health of these codes' destinations and schedules a check; null: one of our pages. Inside the transaction of the change. */
 export async function expectDestinations(
   tx: Database,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function expectDestinations(
     })
 }
 
-/** Whether there is anybody to ask: what opens a telephone's own programs has no answer to give, and examples have none. */
+/** Whether a destination can be checked: URLs that open apps cannot, and example domains do not exist. */
 function isCheckable(url: string | null): url is string {
   if (url === null || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 15_000
 const USER_AGENT = 'Tessera (checks that the destination of a code is there)'
 
 /**
- * What a destination said. `unreached`: nothing came back, which may be our own network's doing. `unasked`: we may not ask there,
- * or cannot just now, so nothing is known.
+ * Result of a check. `unreached`: no response, possibly because of our own network. `unasked`: the URL must not or cannot be requested
+ * now, so nothing is known.
  */
 export type Probed =
   | { kind: 'answered'; status: number }
@@ -23,17 +23,17 @@ export type Probed =
 
 export type Probe = (url: string, signal: AbortSignal) => Promise<Probed>
 
-/** Asks whether something is at an address, through the guarded connector and without reading it: HEAD, and GET where that is not welcome. */
+/** Checks whether a URL responds, through the guarded connector and without reading the body: HEAD, and GET if HEAD is rejected. */
 export function destinationProbe(rules: ConnectorRules): Probe {
   const connect = guardedConnector(rules)
   return async (address, signal) => {
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
-    // Of its own, so that no connection outlives the request it was judged for.
+    // A new connector, so that no connection outlives the request that it was checked for.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
     const journey = { agent, signal: AbortSignal.any([deadline, signal]), ...rules }
     try {
       const head = await follow(address, 'HEAD', journey)
-      // Many a server answers HEAD with what it would never say to a visitor.
+      // Many servers respond to HEAD with an error that a visitor would never get.
       return head.kind === 'answered' && head.status >= 400 ? await follow(address, 'GET', journey) : head
     } catch (error) {
       if (signal.aborted) return { kind: 'unasked' }
@@ -71,7 +71,7 @@ async function follow(
     const location = getRedirect(answer)
     if (location === null) return { kind: 'answered', status }
     const read = readUrl(location, { allowPrivateHosts, base: href })
-    // On to where we may not follow, such as an app or another port: somebody is there and knows the way.
+    // A redirect to a place that we must not request, such as an app or another port, comes from a working site.
     if (!read.ok) return { kind: 'answered', status }
     next = read
   }
@@ -83,7 +83,7 @@ function getRedirect({ statusCode, headers: { location } }: Dispatcher.ResponseD
   return (Array.isArray(location) ? location[0] : location) || null
 }
 
-// Codes of a network that is away on our side.
+// Error codes of a network that is down on our side.
 const ours = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE)$/
 const unreached =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|EHOSTDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/

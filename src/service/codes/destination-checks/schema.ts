@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
-/** What is known of where codes lead: one row for each code whose destination can be asked. Apart from the codes, which it must not rewrite daily. */
+/** Health of destinations: one row for each code that can be checked. A table of its own, so that checks do not rewrite codes. */
 export const destinationChecks = pgTable(
   'destination_checks',
   {
     workspaceId: workspaceColumn(),
     codeId: text().notNull(),
-    /** The destination that this is about. */
+    /** The destination that was checked. */
     url: text().notNull(),
     dueAt: moment().notNull(),
-    /** Null until it is known; with it the status that was answered or the reason that there was none. */
+    /** Null until the first check; then with the status of the response or the reason that there was none. */
     ok: boolean(),
     status: integer(),
     error: text(),
     checkedAt: moment(),
-    /** In a row, up to now. */
+    /** Number of failures in a row. */
     failures: integer().notNull().default(0),
   },
   (table) => [

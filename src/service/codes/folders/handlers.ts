@@ -78,7 +78,7 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
   await giveBack(tx, workspaceId, { what: 'folders' })
 }
 
-// Two moves at once could close a circle that neither sees.
+// Two parallel moves could create a cycle that neither sees.
 async function lockTree(tx: Database, workspaceId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`folders ${workspaceId}`}))`)
 }

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { takeQuota } from '../../platform/workspace/usage.ts'
 import { folders } from './schema.ts'
 
-/** Makes a folder inside the caller's transaction, counts it, and answers its id. That its parent exists is the caller's to see. */
+/** Creates a folder inside the caller's transaction, within the plan's limit, and returns the id. The caller checks the parent. */
 export async function insertFolder(
   tx: Database,
   { workspace, ceilings }: Caller,

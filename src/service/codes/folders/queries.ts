@@ -17,7 +17,7 @@ export async function getFolder(db: Database, workspaceId: string, id: string): 
   return row ?? null
 }
 
-/** A folder's place in the tree, without counting what is in it. */
+/** A folder's place in the tree, without the number of its codes. */
 export async function findFolder(
   db: Database,
   workspaceId: string,
@@ -51,7 +51,7 @@ function selectFolders(db: Database, workspaceId: string) {
     .orderBy(sql`lower(${folders.name})`, folders.id)
 }
 
-/** The folder and all below it. A folder of another workspace, or none, has nothing below it. */
+/** The folder and all folders below it. Empty for an unknown folder or one of another workspace. */
 export async function folderWithSubfolders(db: Database, workspaceId: string, id: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with recursive below as (

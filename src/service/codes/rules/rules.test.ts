@@ -34,7 +34,7 @@ async function getScans(workspace: TestWorkspace, { id }: Code) {
   return data.map(({ matchedRule, destinationUrl }) => ({ matchedRule, destinationUrl }))
 }
 
-test('a rule sends a telephone elsewhere, and the scan says which rule and where', async () => {
+test('a rule redirects phones, and the scan has the rule and the destination', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [inGerman, onPhones])
   expect(await scan(code, {})).toBe(onPhones.url)
@@ -47,7 +47,7 @@ test('a rule sends a telephone elsewhere, and the scan says which rule and where
   ])
 })
 
-test('rules are in force on the next scan, also for HEAD and behind an access code', async () => {
+test('rules apply to the next scan, also for HEAD and behind an access code', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [], { accessCode: 'sesame' })
   const at = { params: { id: code.id } }
@@ -100,7 +100,7 @@ test('two rules with one id are refused by place', async () => {
   })
 })
 
-test('a simulation says how many past scans each rule would have redirected', async () => {
+test('a simulation counts the past scans that each rule would have redirected', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [onPhones])
   const at = { params: { id: code.id } }
@@ -135,7 +135,7 @@ test('a simulation says how many past scans each rule would have redirected', as
   expect((await workspace.call('GET /codes/{id}', at)).rules).toEqual(code.rules)
 })
 
-test('a scan that the code’s own destination served has not moved because that destination changed since', async () => {
+test('a scan that went to the code’s own destination does not count as redirected after that destination changed', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [])
   const at = { params: { id: code.id } }

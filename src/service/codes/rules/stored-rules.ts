@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredRule } from '../schema.ts'
 
-/** Stored rules with their moments. */
+/** Stored rules, with dates parsed. */
 export function presentRules(stored: readonly StoredRule[]): Rule[] {
   return stored.map(({ when: { from, until, ...when }, ...rule }) => ({
     ...rule,
@@ -15,7 +15,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
   }))
 }
 
-/** Rules as they are stored. Ids that were sent stay, so that histories can tell which rule changed; the others are made. */
+/** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed; missing ones are generated. */
 export function storableRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
   return sent.map(({ id = newId('rul'), name, url, when: { from, until, ...when } }, index) => {

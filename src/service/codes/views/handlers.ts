@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { views } from './schema.ts'
 
-// They are read whole, and a menu of more would be none.
+// All are read at once, and a longer menu would not be usable.
 const MAX_VIEWS = 200
 
 export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {

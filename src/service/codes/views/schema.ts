@@ -8,7 +8,7 @@ export const views = pgTable(
     workspaceId: workspaceColumn(),
     id: text().notNull(),
     name: text().notNull(),
-    /** The list's address after the question mark. */
+    /** The query string of the list. */
     search: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ test('views are stored by name, per workspace, until they are deleted', async ()
   expect((await workspace.call('GET /views')).data).toEqual([autumn])
 })
 
-test('a name is taken once, however it is written, also by two at once', async () => {
+test('names of views are unique regardless of case, also in parallel requests', async () => {
   const workspace = await service.workspace()
   const save = (name: string) => workspace.send('POST /views', { body: { name, search: 'sort=scans' } })
   const replies = await Promise.all(['Busy', 'busy', 'BUSY'].map(save))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toHint, isApiKey, newApiKey } from './api-key.ts'
 
-test('a new key is svc_live_ and 32 base62 characters, and is one of ours', () => {
+test('a new key is svc_live_ and 32 base62 characters with a valid checksum', () => {
   const key = newApiKey()
   expect(key).toMatch(/^svc_live_[0-9A-Za-z]{32}$/)
   expect(isApiKey(key)).toBe(true)
 })
 
-test('any one mistyped character is noticed without a look-up', () => {
+test('any single mistyped character is detected without a look-up', () => {
   const key = newApiKey()
   for (let place = 'svc_live_'.length; place < key.length; place++) {
     const typo = key[place] === 'x' ? 'y' : 'x'
@@ -22,7 +22,7 @@ test.each(['', 'svc_live_', 'svc_test_aaaa', 'svc_live_short', `svc_live_${'é'.
   },
 )
 
-test('the hint tells four characters of the secret', () => {
+test('the hint has four characters of the secret', () => {
   const key = newApiKey()
   expect(key.startsWith(toHint(key))).toBe(true)
   expect(toHint(key)).toHaveLength(13)

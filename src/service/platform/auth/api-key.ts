@@ -13,19 +13,19 @@ export function newApiKey(): string {
   return PREFIX + secret + checksum(secret)
 }
 
-/** Whether a key can be one of ours: a mistyped one is refused without a look-up. */
+/** Whether the checksum is valid: a mistyped key is refused without a look-up. */
 export function isApiKey(key: string): boolean {
   if (!key.startsWith(PREFIX) || key.length !== PREFIX.length + SECRET_DIGITS) return false
   const secret = key.slice(PREFIX.length, -CHECK_DIGITS)
   return /^[0-9A-Za-z]+$/.test(secret) && key.endsWith(checksum(secret))
 }
 
-/** What is stored of a key. The key is random enough that a fast hash cannot be turned round. */
+/** The stored form of a key. The key is random enough that a fast hash cannot be reversed. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** The first characters, by which people tell keys apart. */
+/** The first characters, so that people can recognize a key. */
 export function toHint(key: string): string {
   return key.slice(0, PREFIX.length + 4)
 }

@@ -6,7 +6,7 @@ import { authenticate, authorise, type Caller } from './caller.ts'
 
 const USED_EVERY_MS = 60_000
 
-/** Every request must bring a valid key before anything of it is read, also one to an address that does not exist. */
+/** Every request needs a valid key before anything else of it is read, also one to an unknown path. */
 export function requireKeys(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     const actor = request.headers['x-actor']
@@ -21,7 +21,7 @@ export function requireKeys(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Refuses what the plan or the key's scope does not allow, once the request is counted. */
+/** Refuses requests that the plan or the key's scope does not allow, after they are counted. */
 export function requireScopes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
     authorise(caller, method === 'HEAD' ? 'GET' : method, routeOptions.config.endpoint)

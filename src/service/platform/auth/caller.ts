@@ -8,7 +8,7 @@ import { type Ceilings, planCeilings } from '../workspace/plan-ceilings.ts'
 import { workspaces } from '../workspace/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** Who calls: the key, its workspace, and the person or key that histories will name. */
+/** The caller: the key, its workspace, and the person or key to name in histories. */
 export interface Caller {
   workspace: { id: string; name: string; slug: string; plan: Plan }
   ceilings: Ceilings
@@ -22,7 +22,7 @@ interface Credentials {
   actor: string | undefined
 }
 
-/** The caller behind a request, or a fault. Keys are looked up each time: a revoked one must stop working at once. */
+/** The caller of a request; throws if there is none. Keys are not cached, because a revoked one must stop working at once. */
 export async function authenticate(db: Database, { authorization, actor }: Credentials): Promise<Caller> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   if (key === undefined || !isApiKey(key)) throw new ApiError('invalid_api_key')
@@ -43,11 +43,11 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
   }
 }
 
-/** Refuses what the plan or the key's scope does not allow. */
+/** Refuses requests that the plan or the key's scope does not allow. */
 export function authorise({ key, ceilings }: Caller, method: string, endpoint: Endpoint | undefined): void {
   // The dashboard works on every plan, with the admin key.
   if (!ceilings.api && key.scope !== 'admin') throw new ApiError('plan_required')
-  // What is no row of the contract is answered 404 or 405, to any key.
+  // An unknown path is 404 or 405 for every key.
   if (!endpoint) return
   const needed = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
   const rank = { read: 0, write: 1, admin: 2 }

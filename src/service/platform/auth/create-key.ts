@@ -10,7 +10,7 @@ interface NewKey {
   expiresAt?: Date | undefined
 }
 
-/** Stores a new key as its hash; `key` itself exists in this answer alone. */
+/** Stores the hash of a new key; only this response contains the `key` itself. */
 export async function createKey(db: Database, workspaceId: string, made: NewKey): Promise<KeyRow & { key: string }> {
   const key = newApiKey()
   const row: KeyRow = {
@@ -28,7 +28,7 @@ export async function createKey(db: Database, workspaceId: string, made: NewKey)
   return { ...row, key }
 }
 
-/** Makes the dashboard's own key known to the database, which may be newer than the file that the key is kept in. */
+/** Stores the dashboard's own key in the database, which may be newer than the file with the key. */
 export async function ensureAdminKey(db: Database, workspaceId: string, key: string): Promise<void> {
   await db
     .insert(keys)

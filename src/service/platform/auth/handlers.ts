@@ -10,7 +10,7 @@ import { keys } from './schema.ts'
 
 export function keysHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
-    // The dashboard's own key is not one that a person made, so it is neither listed, counted nor revocable here.
+    // The dashboard's own key was not created by a person, so it is neither listed, counted nor revocable here.
     'GET /keys': async ({ caller }) => ({
       data: await db
         .select()

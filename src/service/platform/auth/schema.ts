@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 
-/** A global directory: a request brings a key and nothing else. Revoked keys are deleted. */
+/** Not partitioned by workspace: a request has a key and nothing else. Revoked keys are deleted. */
 export const keys = pgTable(
   'keys',
   {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type Details, type ErrorCode, errors, type Issue } from '#contract/errors.ts'
 
-// A caller mends a few at a time; an answer that names a hundred thousand takes long to write.
+// A caller fixes a few at a time, and a response with a hundred thousand takes long to write.
 const MOST_ISSUES = 100
 
-/** A refusal that the caller is told about. Anything else that is thrown becomes `internal`. */
+/** An error for the caller. Any other thrown error becomes `internal`. */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly details: Details<C> | undefined
@@ -18,14 +18,14 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
 
 export type BudgetName = Details<'rate_limited'>['budget']
 
-/** How much of a budget there is and is left, and the seconds until there is more. */
+/** Size and remainder of a budget, and the seconds until it has more. */
 interface Wait {
   limit: number
   remaining: number
   retryAfter: number
 }
 
-/** A 429: which budget is used up, and what its headers say. */
+/** A 429 with the budget that is used up and the values for its headers. */
 export class RateLimited extends ApiError<'rate_limited'> {
   readonly wait: Wait
 
@@ -47,7 +47,7 @@ interface ZodIssue {
   message: string
 }
 
-/** A 400 that names the places that are wrong, unknown fields by their own name; of very many the first hundred. */
+/** A 400 with the invalid paths, unknown fields by their own name; at most the first hundred. */
 export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): ApiError<'invalid_request'> {
   return new ApiError('invalid_request', {
     issues: issues
@@ -57,7 +57,7 @@ export function invalid(where: Issue['in'], issues: readonly ZodIssue[]): ApiErr
   })
 }
 
-/** The same for one place that only the service can judge, such as a folder that does not exist. */
+/** The same for one path that only the service can check, such as a folder that does not exist. */
 export function invalidField(where: Issue['in'], path: string, message: string): ApiError<'invalid_request'> {
   return new ApiError('invalid_request', { issues: [{ in: where, path, message }] })
 }

@@ -31,6 +31,6 @@ test.each([
   expect(clientAddress(trusted)(request(peer, forwarded))).toBe(client)
 })
 
-test('a network that is none is refused at the start', () => {
+test('an invalid network is refused at the start', () => {
   expect(() => clientAddress(['10.0.0.0/99'])).toThrow(/CIDR/)
 })

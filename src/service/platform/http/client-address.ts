@@ -11,8 +11,8 @@ const named: Record<string, string[]> = {
 }
 
 /**
- * Who asks: the peer of the connection, or, behind trusted proxies, the last address of `X-Forwarded-For` that is none of them.
- * `trusted` holds addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
+ * Address of the client: the peer of the connection or, behind trusted proxies, the last address of `X-Forwarded-For` that is not one
+ * of them. `trusted` has addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`.
  */
 export function clientAddress(trusted: string[]): (request: IncomingMessage) => string {
   const ranges = trusted.flatMap((entry) => named[entry] ?? [entry]).map(parseRange)
@@ -27,7 +27,7 @@ export function clientAddress(trusted: string[]): (request: IncomingMessage) => 
     let client = peer
     for (const entry of String(forwarded).split(',').reverse()) {
       const address = plain(entry.trim())
-      // What a trusted proxy did not write as an address is not one: the nearest known address is the answer.
+      // An entry that is not an address cannot be trusted: return the nearest known address.
       if (isIP(address) === 0) return client
       client = address
       if (!isTrusted(address)) return client
@@ -42,7 +42,7 @@ function parseRange(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-// Without the port, brackets or zone that some proxies add; IPv4 in the form that people know.
+// Without the port, brackets or zone that some proxies add; IPv4 in dotted form.
 function plain(address: string): string {
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address

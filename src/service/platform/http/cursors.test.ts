@@ -7,7 +7,7 @@ const cursors = cursorsWith('a secret')
 const query = { workspaceId: 'wsp_1', sort: 'name', tag: undefined }
 const Position = z.tuple([z.string(), z.string()])
 
-test('a cursor gives back the position that it was made of', () => {
+test('a cursor opens to the position that it was sealed with', () => {
   const cursor = cursors.seal(query, ['a name', 'cod_1'])
   expect(cursors.open(cursor, query, Position)).toEqual(['a name', 'cod_1'])
 })

@@ -8,7 +8,7 @@ const Content = z.tuple([z.string(), z.unknown()])
 export interface Cursors {
   /** An opaque cursor for the row after which the next page begins. `query` is everything that the list depends on. */
   seal(query: unknown, position: unknown): string
-  /** The position that `seal` was given, checked by `schema`; a fault where the cursor is altered or of another query. */
+  /** The position passed to `seal`, validated by `schema`; throws if the cursor was altered or belongs to another query. */
   open<S extends z.ZodType>(cursor: string, query: unknown, schema: S): z.output<S>
 }
 
@@ -23,7 +23,7 @@ export function cursorsWith(secret: string): Cursors {
     open(cursor, query, schema) {
       const bytes = Buffer.from(cursor, 'base64url')
       const text = bytes.toString('utf8', SEAL_BYTES)
-      // Decoding is lenient; what is not written exactly as it was sealed has been altered.
+      // Base64 decoding is lenient, so a cursor that is not spelled exactly as sealed is refused.
       const whole = bytes.length > SEAL_BYTES && bytes.toString('base64url') === cursor
       if (!whole || !timingSafeEqual(bytes.subarray(0, SEAL_BYTES), toSeal(text)))
         throw invalidField('query', 'cursor', 'The cursor is not one of ours. Start again without a cursor')

@@ -5,10 +5,10 @@ import type { Schema } from '#contract/endpoint.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** Many hear of the same happening, which is put into words once. */
+/** An event for many subscribers is serialized once. */
 const worded = new WeakMap<object, string>()
 
-/** Sends what happens as server-sent events until the caller goes or the server stops. */
+/** Sends server-sent events until the client disconnects or the server stops. */
 export function sendEvents(reply: FastifyReply, schema: Schema, happenings: AsyncIterable<object>): FastifyReply {
   const stream = new PassThrough()
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)

@@ -16,7 +16,7 @@ test('every POST that creates something takes an Idempotency-Key', () => {
   expect(without.map(({ key }) => key)).toEqual([])
 })
 
-test('a retry under the same Idempotency-Key creates nothing more and gets the first answer, for every resource', async () => {
+test('a retry with the same Idempotency-Key creates nothing and gets the first response, for every resource', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const page = await workspace.call('POST /pages', {
@@ -62,7 +62,7 @@ test('a key that was used for another endpoint or another resource is a conflict
   expect(await workspace.send('POST /folders', { body: { name: 'X' }, ...sent })).toMatchObject(conflict)
 })
 
-test('Location is where a created resource can be read, and is left out where there is no such address', async () => {
+test('Location is the address of the created resource, and absent if it has none', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const newPage = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })

@@ -15,10 +15,10 @@ export interface KeyedRequest {
   caller: Caller
   /** The Idempotency-Key. */
   key: string
-  /** What was asked: the same key with something else is a conflict. */
+  /** Hash of the request: the same key with another request is a conflict. */
   request: unknown
   response: Schema
-  /** The API key that it was sent with, which seals what is stored. */
+  /** The API key of the request, which encrypts the stored response. */
   apiKey: string
 }
 
@@ -27,7 +27,7 @@ export interface StoredAnswer {
   answer: unknown
 }
 
-/** The answer that a request with this key got within the last day; null: there was none. */
+/** The response that a request with this key got within the last day; null if there was none. */
 export async function findAnswer(keyed: KeyedRequest): Promise<StoredAnswer | null> {
   const [first] = await keyed.db.select().from(idempotentRequests).where(requestIs(keyed))
   if (!first || first.createdAt.getTime() < Date.now() - RETENTION_MS) return null
@@ -36,8 +36,8 @@ export async function findAnswer(keyed: KeyedRequest): Promise<StoredAnswer | nu
 }
 
 /**
- * Does the work once per Idempotency-Key, in one transaction with the record of its answer. A twin in flight waits on the row that
- * the first one inserted and gets its answer; where the first fails, nothing is stored and the twin does the work.
+ * Does the work once per Idempotency-Key, in one transaction with the stored response. A parallel request with the same key waits for
+ * the row of the first one and gets its response; if the first fails, nothing is stored and the second does the work.
  */
 export async function onceForKey(
   keyed: KeyedRequest,
@@ -66,7 +66,7 @@ export async function onceForKey(
   })
 }
 
-/** Forgets what is older than a day. */
+/** Deletes responses older than a day. */
 export async function deleteOldRequests(db: Database): Promise<void> {
   await db.delete(idempotentRequests).where(lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS)))
 }
@@ -91,7 +91,7 @@ function toHash(request: unknown): string {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-// The API key is nowhere in the database, so neither is what it seals.
+// The database has only a hash of the API key, so it cannot decrypt the response.
 function sealingKey({ apiKey }: KeyedRequest): Buffer {
   return createHash('sha256').update(`idempotent answers ${apiKey}`).digest()
 }

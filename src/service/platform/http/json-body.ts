@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, invalidField } from './api-error.ts'
 
-/** Parsing and checking this many takes some 100 ms at worst; the largest real request, 500 codes of 50 tags, has 60,000. */
+/** Parsing and checking this many takes about 100 ms at worst; the largest real request, 500 codes of 50 tags, has 60,000. */
 const MOST_VALUES = 100_000
 
-/** The longest real request may write each of its characters as six, such as `\u00e4`, and has fewer. */
+/** The longest real request has fewer, even if each of its characters is escaped, such as `\u00e4`. */
 const MOST_ESCAPES = 1_500_000
 
-/** `__proto__` as a name, whichever of its letters are escaped. */
+/** `__proto__` as a name, with any of its letters escaped. */
 const prototypeName = new RegExp(
   `(?<!\\\\)"${'__proto__'
     .split('')
@@ -16,8 +16,8 @@ const prototypeName = new RegExp(
 )
 
 /**
- * Reads JSON and nothing else; an empty body is none, and no name in it may reach a prototype. While a body is parsed no scan is
- * answered, so one of too many values is refused before that: `JSON.parse` takes seconds for 15 MB of `[]`.
+ * Parses JSON; an empty body is undefined, and `__proto__` is refused as a name. Parsing blocks the process, scans included, so a body
+ * with too many values is refused before it is parsed: `JSON.parse` takes seconds for 15 MB of `[]`.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ function parseBody(text: string, most: number): unknown {
   if (escapesMore(text, MOST_ESCAPES))
     throw invalidField('body', '', `The body holds more than ${MOST_ESCAPES} escaped characters`)
   if (holdsMore(text, most)) throw invalidField('body', '', `The body holds more than ${most} values and names`)
-  // The pattern takes long over millions of quotation marks, and matches nothing that has neither of these.
+  // The pattern is slow over millions of quotation marks, and can only match a text with one of these.
   const mayName = text.includes('__proto__') || text.includes(String.raw`\u00`)
   if (mayName && prototypeName.test(text)) throw invalidField('body', '__proto__', 'Unknown field')
   return JSON.parse(text)
@@ -48,7 +48,7 @@ function escapesMore(text: string, most: number): boolean {
   return count > most
 }
 
-/** Whether there are more strings, lists, objects and commas than that, not counting what stands within strings. */
+/** Whether there are more strings, lists, objects and commas than that, not counting the content of strings. */
 function holdsMore(text: string, most: number): boolean {
   let count = 0
   for (let place = 0; place < text.length && count <= most; place++) {
@@ -71,7 +71,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** A pattern for `\u005f`: JSON takes its hexadecimal digits in either case. */
+/** A pattern for `\u005f`: JSON allows its hexadecimal digits in both cases. */
 function toEscape(letter: string): string {
   const digits = letter.charCodeAt(0).toString(16).padStart(4, '0')
   return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`

@@ -13,7 +13,7 @@ interface ServerSettings {
   pagesDomain: string
 }
 
-/** A server without routes: what it logs, whom it believes, how much it reads, and what it says to what is not HTTP. */
+/** A server without routes, with its logger, trusted proxies, size limits, and response to invalid HTTP. */
 export function newServer(settings: ServerSettings): FastifyInstance {
   return fastify({
     logger: {
@@ -27,18 +27,18 @@ export function newServer(settings: ServerSettings): FastifyInstance {
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors(error, request, reply) {
       reply.header('x-request-id', request.id)
-      // Before any hook: also of a page's host.
+      // Before any hook, so that it also applies to the hosts of pages.
       if (isOfPages(settings.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
       else sendApiError(error, request, reply)
     },
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is about to be closed is answered like any other.
+    // A request on a connection that is about to be closed gets a normal response.
     return503OnClosing: false,
   })
 }
 
-/** One line for each request of the API. The address is logged without its query, which may hold what a person typed. */
+/** Logs one line per request of the API. The path is logged without its query, which may contain personal input. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -3,15 +3,15 @@ import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
 import { invalid, invalidField } from './api-error.ts'
 
-/** Reads query, path or header values: gives the strings the JSON types that the schema asks for, then validates. */
+/** Reads query, path or header values: converts the strings to the JSON types of the schema, then validates. */
 export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: ObjectSchema) {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const types = new Map(Object.entries(properties).map(([name, property]) => [name, getType(property)]))
   return (given: unknown): unknown => {
-    // Headers of no concern to the endpoint are not its unknown fields.
+    // Other headers are not unknown fields.
     const all = typeof given === 'object' && given !== null ? getEntries(given) : []
     const entries = where === 'header' ? all.filter(([name]) => types.has(name)) : all
-    // Strict objects of zod are silent about this one name.
+    // Strict objects of zod do not report this name.
     if (entries.some(([name]) => name === '__proto__')) throw invalidField(where, '__proto__', 'Unknown field')
     return validate(
       where,
@@ -21,7 +21,7 @@ export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: Objec
   }
 }
 
-/** The value as its schema decodes it, or a fault that names every place that is wrong. */
+/** The decoded value; throws an error with every invalid path. */
 export function validate(where: Issue['in'], schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (!result.success) throw invalid(where, result.error.issues)
@@ -36,7 +36,7 @@ function getType(property: unknown): string | undefined {
   return z.object({ type: z.string() }).safeParse(property).data?.type
 }
 
-// Exactly: `1e1`, `yes` and a doubled parameter stay what they are, and fail.
+// Exact: `1e1`, `yes` and a repeated parameter are not converted, so they fail validation.
 function coerce(value: unknown, type: string | undefined): unknown {
   if (typeof value !== 'string') return value
   if (type === 'array') return value.split(',')

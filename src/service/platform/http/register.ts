@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 type AnyHandler = (call: object) => Promise<unknown>
 
-/** Turns the contract into routes. A handler that is missing, mistyped or one too many does not compile. */
+/** Registers a route for each endpoint of the contract. A missing, mistyped or additional handler does not compile. */
 export function register(app: FastifyInstance, db: Database, handlers: Handlers<Api>): void {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
   for (const row of rows()) {
@@ -93,7 +93,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
 
 type Work = (tx: Database) => Promise<unknown>
 
-/** Null: the endpoint has no Idempotency-Key, or none was sent. */
+/** Null: the endpoint has no Idempotency-Key, or the request has none. */
 function keyedRequest(
   { caller, headers }: FastifyRequest,
   { db, endpoint, parts: params }: { db: Database; endpoint: Endpoint; parts: unknown },
@@ -104,7 +104,7 @@ function keyedRequest(
   return { db, caller, key, request: params, response: endpoint.response, apiKey }
 }
 
-/** Drops read-only members of the resource, so that what GET answered can be sent back; unknown ones stay, and are refused. */
+/** Drops read-only members of the resource, so that the response of GET can be sent back; unknown ones stay and are refused. */
 function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
   const writable = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
   const readOnly = new Set(Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writable, name)))
@@ -114,7 +114,7 @@ function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unkno
   }
 }
 
-/** Whichever of the two kinds `Accept` names first. */
+/** The type that `Accept` names first. */
 function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('vary', 'accept')
   const csv = accept.search(/\btext\/csv\b/i)

@@ -1,7 +1,7 @@
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
-/** What was answered to a request with an Idempotency-Key; written in the transaction of the work itself. */
+/** Responses to requests with an Idempotency-Key, written in the transaction of the work. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
@@ -10,14 +10,14 @@ export const idempotentRequests = pgTable(
     idempotencyKey: text().notNull(),
     requestHash: text().notNull(),
     status: integer(),
-    /** Sealed with the API key that it was sent to, since it may hold a new one. Not jsonb, which would sort what is answered. */
+    /** Encrypted with the API key of the request, because it may contain a new key. Not jsonb, which would reorder the members. */
     answer: json(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.keyId, table.idempotencyKey] })],
 )
 
-/** Keys that all processes on one database share, made at the first start. */
+/** Secrets shared by all processes on this database, created at the first start. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { secrets } from './schema.ts'
 
-/** A key that every process on this database shares; made by the first that asks. */
+/** A secret shared by all processes on this database; the first process that needs it creates it. */
 export async function getSharedSecret(db: Database, name: string): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`The secret ${name} was not kept.`)
+  if (!row) throw new Error(`The secret ${name} was not stored.`)
   return row.value
 }

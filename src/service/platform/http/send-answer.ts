@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Encodes an answer by its schema, so that nothing undeclared can leave, with a weak ETag on what can be read again. */
+/** Encodes a response by its schema, so that no undeclared field is sent, with a weak ETag on a response that can be requested again. */
 export function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   const status = endpoint.status ?? 200
   if (status === 204) return reply.code(204).send()
@@ -18,7 +18,7 @@ export function isRead({ request: { method } }: FastifyReply): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Sends what can be read again, or 304 to whoever has it already. */
+/** Sends the response, or 304 if the client's copy is current. */
 export function sendTagged(reply: FastifyReply, body: string | Uint8Array): FastifyReply {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')

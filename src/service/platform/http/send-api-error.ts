@@ -7,7 +7,7 @@ import { ApiError, invalidField, RateLimited, addBudgetHeaders } from './api-err
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
-/** Closes every door through which an error could leave in another shape than the catalogue's. */
+/** Makes every error of the server, including Fastify's own, use the one error shape. */
 export function sendApiErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendApiError)
   app.setNotFoundHandler((request, reply) => {
@@ -18,10 +18,10 @@ export function sendApiErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers an error in the one shape; what is not a fault of ours to tell becomes `internal` and is logged. */
+/** Sends an error in the one shape; an unexpected one becomes `internal` and is logged. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error)
-  // Whoever has gone is told nothing, and what was broken off for that is no failure.
+  // A client that has disconnected gets no response, and the aborted work is not a failure.
   const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
   if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
   const { status, message } = errors[apiError.code]
@@ -29,7 +29,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     addBudgetHeaders(reply.header('retry-after', apiError.wait.retryAfter), apiError.wait)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (apiError.code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
-  // Closed while its client still sends, a connection is reset and the answer may be lost: Node reads the rest away instead.
+  // Closing a connection while the client still sends would reset it and lose the response, so Node reads the rest first.
   if (apiError.code === 'payload_too_large') reply.removeHeader('connection')
   const details = apiError.details === undefined ? {} : { details: apiError.details }
   return reply

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { isRead, sendTagged } from './send-answer.ts'
 
-/** The answer of an endpoint whose contract says `binary`. */
+/** The response of an endpoint that the contract declares as `binary`. */
 export class FileAnswer {
   readonly type: string
   readonly filename: string
@@ -15,7 +15,7 @@ export class FileAnswer {
   }
 }
 
-/** Sends a file to be saved under its name; one that is whole has a weak ETag, one that is streamed is never kept. */
+/** Sends a file as a download. A complete one has a weak ETag, a streamed one is never cached. */
 export function sendFile(reply: FastifyReply, { type, filename, content }: FileAnswer): FastifyReply {
   reply
     .type(type)
@@ -27,7 +27,7 @@ export function sendFile(reply: FastifyReply, { type, filename, content }: FileA
   return isRead(reply) ? sendTagged(reply, bytes) : reply.send(bytes)
 }
 
-/** RFC 6266: for everybody in ASCII, and in full as RFC 5987 has it. */
+/** RFC 6266: an ASCII name for all clients, and the full one as in RFC 5987. */
 function disposition(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(filename.toWellFormed()).replaceAll(

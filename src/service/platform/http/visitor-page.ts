@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify'
 interface VisitorPage {
   status: number
   title: string
-  /** HTML under the heading. Nothing that a visitor sent may stand in it. */
+  /** HTML under the heading. It must not contain input of visitors. */
   body: string
 }
 
-/** A small page for people who scan: no script, nothing loaded, readable on any phone in light and dark. */
+/** A small page for people who scan: no script, no other files, readable on any phone in light and dark. */
 export function sendVisitorPage(reply: FastifyReply, { status, title, body }: VisitorPage): FastifyReply {
   return reply
     .code(status)
@@ -21,7 +21,7 @@ export function sendVisitorPage(reply: FastifyReply, { status, title, body }: Vi
     )
 }
 
-/** A page for visitors: the database cannot be reached at the moment. */
+/** A page for visitors: the database is down. */
 export function sendUnavailable(reply: FastifyReply) {
   return sendVisitorPage(reply.header('retry-after', '5'), {
     status: 503,
@@ -54,7 +54,7 @@ button{margin-top:12px;border-color:var(--accent);background:var(--accent);color
 p[role=alert]{margin:6px 0 0;color:var(--bad)}
 `.replaceAll('\n', '')
 
-// No form-action: browsers hold the redirect after the access code against it, and where that leads is the code's secret.
+// No form-action: browsers apply it to the redirect after the access code too, whose target must stay secret.
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

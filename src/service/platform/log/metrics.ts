@@ -13,7 +13,7 @@ export function newMetrics() {
     registry,
     scans: counter('tessera_scans_total', 'Scans that were answered with a redirect.'),
     scansLost: counter('tessera_scans_lost_total', 'Answered scans that could not be kept anywhere.'),
-    /** Adds a value that is read whenever somebody asks; NaN where it cannot be read soon. */
+    /** Adds a value that is read for each request of the metrics; NaN if it cannot be read in time. */
     gauge(name: string, help: string, read: () => number | Promise<number>): void {
       const gauge: Gauge = new Gauge({
         name,

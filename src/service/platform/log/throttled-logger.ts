@@ -1,4 +1,4 @@
-/** Counts what may happen a thousand times a second, and tells of it at once and then every ten seconds at most. */
+/** Counts an event that may happen a thousand times a second, and logs it at once and then at most every ten seconds. */
 export class ThrottledLogger {
   #tell
   #untold = 0

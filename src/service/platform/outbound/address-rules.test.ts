@@ -16,7 +16,7 @@ const ofPrivateNetworks = [
   '::ffff:10.0.0.1',
   '::ffff:7f00:1',
   '0:0:0:0:0:ffff:c0a8:0101',
-  // As the system's resolver reads them.
+  // As the system's resolver parses them.
   '2130706433',
   '0x7f000001',
   '0x7f.1',
@@ -88,11 +88,11 @@ const ofNobody = [
 
 const ofTheWorld = ['93.184.216.34', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '::ffff:1.1.1.1']
 
-test.each(ofPrivateNetworks)('%s is of a private network', (address) => {
+test.each(ofPrivateNetworks)('%s is in a private network', (address) => {
   expect(addressKind(address)).toBe('private')
 })
 
-test.each(ofNobody)('%s is never read', (address) => {
+test.each(ofNobody)('%s is never allowed', (address) => {
   expect(addressKind(address)).toBe('never')
 })
 

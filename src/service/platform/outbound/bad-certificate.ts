@@ -3,14 +3,14 @@ const DAY_MS = 24 * 60 * 60_000
 interface Shown {
   valid_from: string
   valid_to: string
-  /** To whom it should belong. */
+  /** The name that the certificate should have. */
   hostname: string
 }
 
-/** A connection to somebody who could not show who they are. */
+/** A TLS connection whose certificate is invalid. */
 export class BadCertificate extends Error {
   override name = 'BadCertificate'
-  /** In words that follow "The address". */
+  /** To follow "The address". */
   readonly reason: string
 
   constructor(reason: string) {
@@ -19,7 +19,7 @@ export class BadCertificate extends Error {
   }
 }
 
-/** What is wrong with a certificate, in words that follow "The address"; `code` is the one of OpenSSL or of Node. */
+/** The problem with a certificate, to follow "The address"; `code` is the one of OpenSSL or of Node. */
 export function certificateInWords(code: string, { valid_from, valid_to, hostname }: Shown, now = Date.now()): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':

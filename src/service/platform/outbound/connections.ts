@@ -5,19 +5,19 @@ import { type ConnectorRules, guardedDialler } from './guarded-connector.ts'
 const IDLE_MS = 8_000
 const MAX_IDLE = 256
 
-/** One connection, or the way to one: it serves one request at a time. */
+/** A connection, open or being opened. It serves one request at a time. */
 export interface Line {
   origin: string
   client: Client
-  /** Of the connection that was made since the line was taken; null: none was, it stood already. */
+  /** Timings of the connection, if it was opened for this request; null: it was open already. */
   connecting: Connecting | null
-  /** The address at the other end; null: it does not stand. */
+  /** The remote address; null: not connected. */
   address: string | null
 }
 
 /**
- * Connections that stay open for the next request to the same origin. Each was judged when it was made and has one request at a
- * time, so that what became of a request's connection is known.
+ * Keeps connections open for the next request to the same origin. Each was checked when it was opened and has one request at a time,
+ * so that each failure belongs to one request.
  */
 export class Connections {
   #dial
@@ -69,7 +69,7 @@ export class Connections {
   #sweep() {
     const before = performance.now() - IDLE_MS
     for (const [origin, lines] of this.#idle) {
-      // The last given back is the first taken: the oldest stand in front.
+      // Last in, first out: the oldest connections are at the front.
       const fresh = lines.findIndex(({ since }) => since > before)
       const old = lines.splice(0, fresh < 0 ? lines.length : fresh)
       for (const { line } of old) void line.client.destroy()

@@ -3,12 +3,12 @@ import tls from 'node:tls'
 import { type buildConnector, errors } from 'undici'
 import { BadCertificate, certificateInWords } from './bad-certificate.ts'
 
-/** How far a connection came and what each step of it took, in milliseconds. Null: it did not come so far, or has no such step. */
+/** Duration of each step of a connection in milliseconds. Null: the step was not reached, or there is none. */
 export interface Connecting {
   dns: number | null
   connect: number | null
   tls: number | null
-  /** What stands at the other end. */
+  /** The remote address. */
   address: string | null
 }
 
@@ -19,12 +19,12 @@ export function notConnected(): Connecting {
 interface How {
   lookup: LookupFunction
   timeoutMs: number
-  /** Is written to as the connection comes along. */
+  /** Updated as the connection proceeds. */
   progress: Connecting
 }
 type Where = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
 
-/** Connects over TCP, and over TLS where the protocol is https; a certificate that does not hold is refused with what is wrong with it. */
+/** Connects over TCP, and over TLS for https; an invalid certificate is refused with its problem. */
 export function dial(where: Where, how: How, done: buildConnector.Callback): void {
   const { progress, timeoutMs } = how
   const lap = stopwatch()
@@ -63,7 +63,7 @@ function open({ hostname, port, protocol }: Where, lookup: LookupFunction): net.
   const at = { host: hostname, port: Number(port) || (secure ? 443 : 80), lookup, noDelay: true, keepAlive: true }
   if (!secure) return net.connect(at)
   const servername = net.isIP(hostname) === 0 ? hostname : ''
-  // It is judged once it stands, where more is known of it than the error would tell.
+  // Checked after the handshake, when more is known than the error would say.
   return tls.connect({ ...at, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: false })
 }
 

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Connections, Line } from './connections.ts'
 import { notConnected } from './dial.ts'
 
-// So much of an answer is waited for, and so much of it kept.
+// Maximum number of bytes that are read of a response, and that are stored.
 const MAX_READ = 64 * 1024
 const MAX_STORED_BYTES = 4 * 1024
 
-/** Milliseconds of each step; null: it did not come so far, or the connection stood already. */
+/** Duration of each step in milliseconds; null: not reached, or the connection was open already. */
 export interface Phases {
   dns: number | null
   connect: number | null
@@ -15,33 +15,33 @@ export interface Phases {
   body: number | null
 }
 
-/** How one request went, to its end or as far as it came. */
+/** The result of one request, complete or not. */
 export interface Exchanged {
   durationMs: number
   phases: Phases
-  /** The address at the other end; null: nobody was reached. */
+  /** The remote address; null: not connected. */
   address: string | null
   status: number | null
   headers: Record<string, string>
-  /** The first 4 KB; null: there was no answer. */
+  /** The first 4 KB; null: there was no response. */
   body: string | null
-  /** Null: the answer came whole, or as much of it as anybody needs. */
+  /** Null: the response was complete, or as much of it as is needed. */
   error: unknown
 }
 
 interface Sent {
   headers: Record<string, string>
   body: string
-  /** Ends it, wherever it is. */
+  /** Ends it in any state. */
   signal: AbortSignal
 }
 
-/** Posts once and reads what is answered. It never throws, follows no redirect, and is over when the signal says so. */
+/** Sends one POST and reads the response. Never throws, follows no redirect, and ends when the signal aborts. */
 export async function exchange(connections: Connections, url: URL, sent: Sent): Promise<Exchanged> {
   const line = connections.take(url.origin)
   const first = await onLine(line, url, sent)
   if (first.error === null) connections.giveBack(line)
-  // The other side may close a connection that stood just as it is used again.
+  // The other side may close an open connection just as it is used again.
   const wasStale = first.error !== null && first.status === null && line.connecting === null && !sent.signal.aborted
   if (!wasStale) return first
   const fresh = connections.takeNew(url.origin)
@@ -62,7 +62,7 @@ async function onLine(line: Line, url: URL, { headers, body, signal }: Sent): Pr
       answer.begins(reply)
       return answer.read(reply.body)
     })
-    // What was not read to its end would stand before the next answer.
+    // Unread bytes would be taken for the beginning of the next response.
     if (answer.cut) stop()
   } catch (failure) {
     error = failure
@@ -125,7 +125,7 @@ function tenths(ms: number | null): number | null {
   return ms === null ? null : Math.round(ms * 10) / 10
 }
 
-// PostgreSQL takes neither U+0000 nor half a surrogate pair.
+// PostgreSQL stores neither U+0000 nor half of a surrogate pair.
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed()
 }

@@ -2,10 +2,10 @@ import { errors } from 'undici'
 import { BadCertificate } from './bad-certificate.ts'
 import { BlockedAddressError } from './guarded-connector.ts'
 
-/** What is said of a connection that ended too early. */
+/** The reason for a connection that was closed too early. */
 export const unfinished = 'closed the connection before the response was complete'
 
-/** Why nothing could be read, in words that follow "The address". */
+/** Why a request failed, to follow "The address". */
 export function inWords(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError || cause instanceof BadCertificate) return cause.reason

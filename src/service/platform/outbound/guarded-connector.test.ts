@@ -11,7 +11,7 @@ afterAll(() => void server.close())
 const address = server.address()
 const port = address !== null && typeof address === 'object' ? address.port : 0
 
-/** Asks `host` on the port of the server inside, with names resolved as `answers` say, one after the other. */
+/** Connects to `host` on the port of the local server, with names resolved to `answers`, one after the other. */
 async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateHosts: boolean; answers: string[][] }) {
   let params = 0
   const resolve = async () => answers[params++] ?? []
@@ -42,7 +42,7 @@ test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0
   },
 )
 
-test('a name is refused for any one of its addresses', async () => {
+test('a name is refused if any of its addresses is', async () => {
   const answers = [['93.184.216.34', '127.0.0.1'], ['127.0.0.1'], ['93.184.216.34', '169.254.169.254']]
   expect(await ask('mixed.test', { allowPrivateHosts: false, answers })).toEqual([
     'The address leads to a private address',
@@ -51,7 +51,7 @@ test('a name is refused for any one of its addresses', async () => {
   ])
 })
 
-test('a name that leads elsewhere the second time is judged by where it then leads', async () => {
+test('a name that resolves to another address the second time is checked again', async () => {
   const answers = [['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1']]
   expect(await ask('rebinding.test', { allowPrivateHosts: true, answers })).toEqual([
     'inside',

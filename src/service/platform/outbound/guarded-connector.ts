@@ -6,17 +6,17 @@ import { isAddress, reasonAgainst } from './address-rules.ts'
 import { type Connecting, dial, notConnected } from './dial.ts'
 
 export interface ConnectorRules {
-  /** Lets private and loopback addresses through; link-local ones and those of clouds stay closed. */
+  /** Allows private and loopback addresses; link-local ones and those of cloud metadata stay refused. */
   allowPrivateHosts: boolean
   /** Every address of a name, as the system resolves it. */
   resolve?: (hostname: string) => Promise<string[]>
   timeoutMs?: number
 }
 
-/** A connection that was not made because of where it leads. */
+/** A connection that was refused because of its address. */
 export class BlockedAddressError extends Error {
   override name = 'RefusedAddress'
-  /** In words that follow "The address". */
+  /** To follow "The address". */
   readonly reason: string
 
   constructor(reason: string) {
@@ -26,21 +26,21 @@ export class BlockedAddressError extends Error {
 }
 
 /**
- * Connects where the rules allow and nowhere else: it judges an address that stands in the URL, every address that a name
- * resolves to, and the address at the other end once connected. A name is resolved once for each connection, and what was judged
- * is what is dialled, so a name that changes in between changes nothing. For undici: `new Agent({ connect })`.
+ * Connects only to allowed addresses: it checks an address in the URL, every address that a name resolves to, and the remote address
+ * once connected. A name is resolved once for each connection, and the checked address is the one that is dialed, so DNS rebinding has
+ * no effect. For undici: `new Agent({ connect })`.
  */
 export function guardedConnector(rules: ConnectorRules): buildConnector.connector {
   const connect = guardedDialler(rules)
   return (options, done) => connect(options, notConnected(), done)
 }
 
-/** The same, which also tells how the connection comes along. */
+/** The same, which also reports the progress of the connection. */
 export function guardedDialler({ allowPrivateHosts, resolve = resolveAll, timeoutMs = 10_000 }: ConnectorRules) {
   const against = (address: string) => reasonAgainst(address, { allowPrivateHosts })
   const lookup = guardedLookup(resolve, against)
   return (options: buildConnector.Options, progress: Connecting, done: buildConnector.Callback): void => {
-    // The lookup is never asked about an address.
+    // The lookup is not called for an IP address.
     const reason = isAddress(options.hostname) ? against(options.hostname) : null
     if (reason !== null) return done(new BlockedAddressError(reason), null)
     dial(options, { lookup, timeoutMs, progress }, (...[error, socket]) => {
@@ -60,7 +60,7 @@ function guardedLookup(
   const judged = callbackify(async (hostname: string) => {
     const addresses = await resolve(hostname)
     if (addresses.length === 0) throw new BlockedAddressError('has a host name that does not exist')
-    // One bad address among good ones is one that could be dialled.
+    // One refused address among allowed ones could be the one that is dialed.
     const reason = addresses.map(against).find((found) => found !== null)
     if (reason !== undefined) throw new BlockedAddressError(reason)
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))

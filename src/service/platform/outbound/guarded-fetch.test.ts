@@ -74,17 +74,20 @@ const wanted = { maxBytes: 200_000, timeoutMs: 5_000, accept: ['text/html'] }
 const inside = guardedFetcher({ allowPrivateHosts: true })
 const outside = guardedFetcher({ allowPrivateHosts: false })
 
-test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])('%s is read, decoded, wherever it led', async (path) => {
-  const answer = await inside(origin + path, wanted)
-  expect('refused' in answer ? answer : { ...answer, bytes: Buffer.from(answer.bytes).toString() }).toEqual({
-    status: 200,
-    type: 'text/html',
-    bytes: page,
-    url: path === '/gzip' || path === '/br' ? origin + path : `${origin}/page`,
-  })
-})
+test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
+  '%s is read and decoded, with redirects followed',
+  async (path) => {
+    const answer = await inside(origin + path, wanted)
+    expect('refused' in answer ? answer : { ...answer, bytes: Buffer.from(answer.bytes).toString() }).toEqual({
+      status: 200,
+      type: 'text/html',
+      bytes: page,
+      url: path === '/gzip' || path === '/br' ? origin + path : `${origin}/page`,
+    })
+  },
+)
 
-test('it names itself, and sends neither cookies nor where it came from', async () => {
+test('it sends a User-Agent, and neither cookies nor a Referer', async () => {
   seen.length = 0
   await inside(`${origin}/page`, wanted)
   await inside(`${origin}/to-page#part`, wanted)
@@ -119,22 +122,22 @@ test.each([
   expect(await inside(origin + path, wanted)).toEqual({ refused })
 })
 
-test.each(['/silent', '/dripping'])('%s has as long as it may take, and no longer', async (path) => {
+test.each(['/silent', '/dripping'])('%s is aborted after the timeout', async (path) => {
   expect(await inside(origin + path, { ...wanted, timeoutMs: 200 })).toEqual({ refused: 'took longer than 0.2 s' })
 })
 
-test('it stops when nobody waits any more', async () => {
+test('it stops when the signal aborts', async () => {
   const waiting = new AbortController()
   const answer = inside(`${origin}/dripping`, { ...wanted, signal: waiting.signal })
   waiting.abort()
   expect(await answer).toEqual({ refused: 'closed the connection before the response was complete' })
 })
 
-test('an address that nobody answers at could not be reached', async () => {
+test('an address without a server is unreachable', async () => {
   expect(await inside('http://127.0.0.1:1/', wanted)).toEqual({ refused: 'could not be reached' })
 })
 
-test('every hop is judged anew, in a network that is open too', async () => {
+test('every redirect is checked, also if private networks are allowed', async () => {
   const through = async (target: string) => inside(`${origin}/to?${encodeURIComponent(target)}`, wanted)
   expect(await through('http://169.254.169.254/latest/meta-data/')).toEqual({ refused: 'leads to a reserved address' })
   expect(await through('http://[fe80::1]/')).toEqual({ refused: 'leads to a reserved address' })
@@ -218,7 +221,7 @@ test('a public name that redirects to a private address is rejected, and nothing
   })
 })
 
-test('twenty bombs at once do not grow the process by what they hold', async () => {
+test('twenty parallel decompression bombs do not grow the process by their content', async () => {
   const before = process.memoryUsage().rss
   await Promise.all(Array.from({ length: 20 }, () => inside(`${origin}/gzip-bomb`, wanted)))
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)

@@ -8,9 +8,9 @@ const MAX_REDIRECTS = 5
 const USER_AGENT = 'Tessera (reads an address that one of its users gave)'
 
 export interface Wanted {
-  /** Of the body, decompressed. */
+  /** Maximum size of the decompressed body. */
   maxBytes: number
-  /** For everything: names, redirects and the body. */
+  /** Timeout for names, redirects and the body together. */
   timeoutMs: number
   /** The types that are read, such as `text/html` or `image/*`; any other is refused before its body is read. */
   accept: readonly string[]
@@ -19,30 +19,30 @@ export interface Wanted {
 }
 export interface Fetched {
   status: number
-  /** Of the body, without parameters, in lower case. */
+  /** Content type without parameters, in lower case. */
   type: string
   bytes: Uint8Array
-  /** Where the redirects led. */
+  /** The last URL after redirects. */
   url: string
 }
-/** In words that follow "The address": `leads to a private address`, `answered 404`. */
+/** To follow "The address": `leads to a private address`, `answered 404`. */
 export interface BlockedRequestError {
   refused: string
 }
 
-/** Reads an address on somebody's word. What cannot be read is a value; it never throws for what stands at the other end. */
+/** Requests a URL that a user gave. Failures are values; it never throws because of the other server. */
 export type GuardedFetch = (url: string, wanted: Wanted) => Promise<Fetched | BlockedRequestError>
 
 /**
- * A fetch for addresses that strangers choose. It connects through the guarded connector, follows redirects by hand and judges
- * every hop anew, bounds time and size, sends no cookie, no credential and no referrer, and hands nothing back of what it refused.
+ * A fetch for URLs that strangers choose. It connects through the guarded connector, follows redirects by hand and checks each one,
+ * limits time and size, sends no cookie, credential or referrer, and returns nothing of a refused response.
  */
 export function guardedFetcher(rules: ConnectorRules): GuardedFetch {
   const connect = guardedConnector(rules)
   return async (address, wanted) => {
     const deadline = AbortSignal.timeout(wanted.timeoutMs)
     const signal = wanted.signal === undefined ? deadline : AbortSignal.any([deadline, wanted.signal])
-    // Of its own, so that no connection outlives the request it was judged for.
+    // A new agent, so that no connection outlives the request that it was checked for.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 })
     try {
       return await follow(address, { wanted, signal, agent, allowPrivateHosts: rules.allowPrivateHosts })

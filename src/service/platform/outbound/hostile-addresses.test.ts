@@ -6,11 +6,11 @@ import { receiverUrl } from '../../webhooks/delivery/receiver-url.ts'
 import { dial, notConnected } from './dial.ts'
 import { guardedDialler } from './guarded-connector.ts'
 
-/** More of them, or others: `HOSTILE_RUNS=100000 HOSTILE_SEED=7 npx vitest run src/service/platform/outbound/hostile-addresses.test.ts`. */
+/** More or other runs: `HOSTILE_RUNS=100000 HOSTILE_SEED=7 npx vitest run src/service/platform/outbound/hostile-addresses.test.ts`. */
 const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 3_000)
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121)
 
-/** Every class of address that no event may reach: its first address and how many bits of it are fixed. */
+/** Every class of address that no event may reach: its first address and its prefix length. */
 const classes4: [first: number, bits: number][] = [
   [ip(0, 0, 0, 0), 8],
   [ip(10, 0, 0, 0), 8],
@@ -61,7 +61,7 @@ const hostile6 = fc
   .map(([[first, bits], any]) => text6(first + (any & ((1n << BigInt(128 - bits)) - 1n))))
 const mapped = hostile4.map((address) => `::ffff:${text6(BigInt(address)).split(':').slice(-2).join(':')}`)
 
-/** The spellings in which a URL may hold the same address. */
+/** The spellings of one address in a URL. */
 const spelling4 = fc.tuple(hostile4, fc.nat(6), fc.boolean()).map(([address, how, upper]) => {
   const [a = 0, b = 0, c = 0, d = 0] = toBytes(address)
   const written = [
@@ -88,7 +88,7 @@ const watch = (message: unknown) => {
 beforeAll(() => channel('net.client.socket').subscribe(watch))
 afterAll(() => channel('net.client.socket').unsubscribe(watch))
 
-test('no address that is not public is taken, in whatever spelling', () => {
+test('every address that is not public is refused in every spelling', () => {
   fc.assert(
     fc.property(literal, fc.constantFrom('', ':443', ':8443'), (host, port) => {
       expect(receiverUrl(`https://${host}${port}/hook`, { allowPrivateHosts: false })).toMatchObject({ ok: false })
@@ -97,7 +97,7 @@ test('no address that is not public is taken, in whatever spelling', () => {
   )
 })
 
-test('nothing is dialled where one of a name’s addresses is not public, and no address that is not', async () => {
+test('no address is dialed that is not public, and no name with such an address', async () => {
   const hostile = fc.oneof(hostile4.map(text4), hostile6, mapped)
   const someOfThemPublic = fc
     .tuple(hostile, fc.array(fc.constantFrom('93.184.216.34', '2606:4700:4700::1111'), { maxLength: 2 }), fc.boolean())
@@ -119,7 +119,7 @@ test('nothing is dialled where one of a name’s addresses is not public, and no
   expect(attempted).toEqual([])
 })
 
-test('a connection that is made is seen by the watch of this test', async () => {
+test('this test detects a connection', async () => {
   const lookup = () => {
     throw new Error('There is no name to look up.')
   }

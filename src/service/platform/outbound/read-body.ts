@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 export type ReadBody = { ok: true; bytes: Uint8Array } | { ok: false; reason: string }
 
-/** Reads a body, decoded, and stops where it grows past `maxBytes`: on the wire as well as after decompression. */
+/** Reads and decodes a body, and stops above `maxBytes`, compressed or decompressed. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<ReadBody> {
   const decoder = createDecoder(encoding)
   if (decoder === undefined) return { ok: false, reason: `is encoded as ${encoding.slice(0, 40)}, which is not read` }
@@ -25,7 +25,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   }
 }
 
-/** `5 MB`, `200 kB`: as reasons say it. */
+/** `5 MB`, `200 kB`, for reasons. */
 export function sizeInWords(bytes: number): string {
   return bytes >= 1_000_000 ? `${bytes / 1_000_000} MB` : `${bytes / 1_000} kB`
 }
@@ -41,7 +41,7 @@ async function* pluralize(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   }
 }
 
-/** Null: nothing to decode; undefined: not one that we asked for. */
+/** Null: nothing to decode; undefined: an encoding that was not accepted. */
 function createDecoder(encoding: string): Transform | null | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':

@@ -3,8 +3,8 @@ const ports = new Set(['', '80', '443', '8080', '8443'])
 export type ReadUrl = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * The one reading of an address that is then used: what is judged is what is dialled. Of http or https, without credentials,
- * on a port of the web; an installation that may read its private network may read any port of it.
+ * Parses a URL once: the checked URL is the one that is requested. It must be http or https, without credentials, on a usual port; if
+ * private networks are allowed, on any port.
  */
 export function readUrl(
   text: string,

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
 /**
- * Every page with its name and address. It is here because codes lead to pages and scans are redirected to them; pages alone write to
+ * Every page with its name and address. In `platform`, because codes lead to pages and scans are redirected to them; only pages write
  * it. The document of a page is its newest snapshot and the edits after it, in `pages/editing/schema.ts`.
  */
 export const pages = pgTable(
@@ -12,18 +12,18 @@ export const pages = pgTable(
     workspaceId: workspaceColumn(),
     id: text().notNull(),
     name: text().notNull(),
-    /** Claimed in `hosts` for as long as the page is not deleted. */
+    /** Reserved in `hosts` until the page is deleted. */
     subdomain: text().notNull(),
     revision: integer().notNull(),
-    /** Null: nothing is published. */
+    /** Null: not published. */
     publishedRevision: integer(),
     publishedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Kept for 30 days after it. */
+    /** Stored for 30 days after that. */
     deletedAt: moment(),
   },
-  // No index on what every edit changes: it would make each of them rewrite it.
+  // No index on columns that every edit changes: each edit would have to update it.
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index('pages_deleted')

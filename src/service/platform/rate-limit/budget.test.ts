@@ -12,7 +12,7 @@ function caller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyI
   }
 }
 
-/** Seconds to wait, or null where it was let through. */
+/** Seconds to wait, or null if it was allowed. */
 function getWait(take: () => unknown): number | null {
   try {
     take()
@@ -22,7 +22,7 @@ function getWait(take: () => unknown): number | null {
   }
 }
 
-test('a holder gets its calls within any window of time, and learns when the next one is free', () => {
+test('a holder gets its units within any window of time, and is told when the next one is free', () => {
   let clock = 0
   const { take } = budget({ name: 'bulk', units: 2, perMs: 10_000 }, () => clock)
   const one = caller('key_1')
@@ -37,7 +37,7 @@ test('a holder gets its calls within any window of time, and learns when the nex
   expect(getWait(() => take(one))).toBe(4)
 })
 
-test('keys have budgets of their own, and so have the people behind the dashboard’s', () => {
+test('each key has its own budget, and with the dashboard’s key each person', () => {
   const { take } = budget({ name: 'bulk', units: 1, perMs: 1_000 }, () => 0)
   for (const holder of [
     caller('key_1'),
@@ -49,7 +49,7 @@ test('keys have budgets of their own, and so have the people behind the dashboar
   expect(getWait(() => take(caller('key_3', 'admin', 'ada')))).toBe(1)
 })
 
-test('what is given back can be taken again', () => {
+test('returned units can be taken again', () => {
   const { take } = budget({ name: 'bulk', units: 1, perMs: 1_000 }, () => 0)
   take(caller('key_1')).giveBack()
   expect(getWait(() => take(caller('key_1')))).toBeNull()

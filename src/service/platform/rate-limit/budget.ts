@@ -4,16 +4,16 @@ import { type BudgetName, RateLimited } from '../http/api-error.ts'
 
 const MAX_HOLDERS = 100_000
 
-/** What has been taken can be given back where the call was refused after all. */
+/** Units that can be returned, if the call is refused later. */
 export interface Taken {
   giveBack(): void
 }
 export interface Budget {
-  /** Takes so many units, one where none is said; `rate_limited` where the holder has fewer left. */
+  /** Takes units, by default one; throws `rate_limited` if the holder has fewer left. */
   take(caller: Caller, units?: number): Taken
 }
 interface Settings {
-  /** As a refusal names it. */
+  /** The name in errors. */
   name: BudgetName
   units: number
   perMs: number
@@ -23,7 +23,7 @@ interface Use {
   units: number
 }
 
-/** So many units within any stretch of time, for each key; behind the dashboard's own key for each person. */
+/** A number of units within any window of time for each key; with the dashboard's own key for each person. */
 export function budget({ name, units: limit, perMs }: Settings, now = () => performance.now()): Budget {
   const holders = recentCache<string, Use[]>(MAX_HOLDERS)
   return {
@@ -48,7 +48,7 @@ export function budget({ name, units: limit, perMs }: Settings, now = () => perf
   }
 }
 
-/** Whose a budget is: a key's; behind the dashboard's own key a person's. */
+/** The holder of a budget: the key; with the dashboard's own key the person. */
 export function getHolder({ workspace, key, actor }: Caller): string {
   return key.scope === 'admin' ? `${workspace.id} ${actor.id}` : key.id
 }
@@ -57,7 +57,7 @@ function sumUnits(uses: readonly Use[]): number {
   return uses.reduce((sum, { units }) => sum + units, 0)
 }
 
-/** When the last use was that must be over before `missing` units are free again. */
+/** The time of the last use that must expire before `missing` units are free again. */
 function freeAt(uses: readonly Use[], missing: number): number {
   let freed = 0
   for (const { at, units } of uses) {

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** Whose an address is, to count by: whoever has one IPv6 address has the 2⁶⁴ beside it. */
+/** The network to count an address by: whoever has one IPv6 address has the other 2⁶⁴ of its /64. */
 export function toNetwork(address: string): string {
   return toPrefix(address, 4)
 }
 
-/** Whose a network is: whoever rents a server may have the 65,536 IPv6 networks of a /48. */
+/** The /48 of an IPv6 address: whoever rents a server may have all of its 65,536 networks. */
 export function toSite(address: string): string {
   return toPrefix(address, 3)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Buckets, PostLimits } from './post-limits.ts'
 
-test('so many at once, and then one in so many milliseconds', () => {
+test('a burst is allowed, and then one post per interval', () => {
   let now = 0
   const buckets = new Buckets({ burst: 3, everyMs: 2_000 }, () => now)
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
@@ -12,7 +12,7 @@ test('so many at once, and then one in so many milliseconds', () => {
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
 })
 
-test('what is refused takes nothing', () => {
+test('a refused post takes nothing', () => {
   let now = 0
   const buckets = new Buckets({ burst: 10, everyMs: 1_000 }, () => now)
   expect(buckets.take('a', 8)).toBe(0)
@@ -30,7 +30,7 @@ test('the addresses of one network count as one, those of others do not', () => 
   expect(posts(() => '203.0.113.7')).toBe(60)
 })
 
-test('long answers are let in less often in a day than short ones', () => {
+test('fewer long answers than short ones are allowed in a day', () => {
   const stored = (bytes: number) => {
     const limits = new PostLimits()
     let count = 0

@@ -2,39 +2,39 @@ import { toNetwork } from './client-network.ts'
 import { recentCache } from '../recent-cache.ts'
 
 interface Rate {
-  /** So many at once. */
+  /** Number of posts at once. */
   burst: number
-  /** And then one in so many milliseconds. */
+  /** Then one post in this many milliseconds. */
   everyMs: number
 }
 
-/** A hall full of people behind one address may answer at once; a machine that goes on for hours may not. */
+/** Many people behind one address may post at once, as in a lecture hall; a program that goes on for hours may not. */
 const paces = {
   visitor: { burst: 60, everyMs: 2_000 },
   form: { burst: 600, everyMs: 200 },
-  /** In pieces of four kilobytes, so that long answers fill the database no faster than short ones. */
+  /** In units of four kilobytes, so that long answers fill the database no faster than short ones. */
   day: { burst: 20_000, everyMs: 4_320 },
 }
 const CHUNK = 4096
 
-/** How often forms are sent. In memory alone, and bounded: an address must not be stored. */
+/** Limits for posts of forms. Only in memory, and bounded: addresses must not be stored. */
 export class PostLimits {
   #visitors = new Buckets(paces.visitor)
   #forms = new Buckets(paces.form)
   #days = new Buckets(paces.day)
 
-  /** Counts a post before it is read. Answers the seconds to wait, or 0. */
+  /** Counts a post before its body is read. Returns the seconds to wait, or 0. */
   post(form: string, address: string): number {
     return this.#visitors.take(`${form} ${toNetwork(address)}`)
   }
 
-  /** Counts what is about to be stored. Answers the seconds to wait, or 0. */
+  /** Counts the bytes of an answer before it is stored. Returns the seconds to wait, or 0. */
   store(form: string, bytes: number): number {
     return this.#forms.take(form) || this.#days.take(form, Math.ceil(bytes / CHUNK))
   }
 }
 
-/** Buckets that fill up by themselves; one that was not asked for in a while is full. */
+/** Token buckets, which refill over time. A bucket that was evicted from the cache is full. */
 export class Buckets {
   #emptied = recentCache<string, { missing: number; at: number }>(20_000)
   #rate
@@ -45,7 +45,7 @@ export class Buckets {
     this.#now = now
   }
 
-  /** Takes some out; answers 0, or the seconds after which there would be enough. */
+  /** Takes tokens; returns 0, or the seconds until there are enough. */
   take(key: string, count = 1): number {
     const { burst, everyMs } = this.#rate
     const now = this.#now()
@@ -57,7 +57,7 @@ export class Buckets {
     return 0
   }
 
-  /** Puts one back that should not have been taken. */
+  /** Returns a token that should not have been taken. */
   giveBack(key: string): void {
     const known = this.#emptied.get(key)
     if (known) this.#emptied.set(key, { ...known, missing: Math.max(0, known.missing - 1) })

@@ -5,7 +5,7 @@ import type { Reply } from '#testing/request.ts'
 
 const service = await testService()
 
-/** Answers to what the contract has no row for. */
+/** Responses to paths outside the contract. */
 async function ask(path: string, key: string | null, method = 'GET'): Promise<Reply> {
   const headers = key === null ? {} : { authorization: `Bearer ${key}` }
   const answer = await fetch(`${service.origin}/v1${path}`, { method, headers })
@@ -15,7 +15,7 @@ async function ask(path: string, key: string | null, method = 'GET'): Promise<Re
 const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remaining') ?? Number.NaN)
 const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
-test('every answer to a valid key says what is left of the requests: also 403, 404 and 405, each of which counts', async () => {
+test('every response to a valid key has the remaining requests, and 403, 404 and 405 count too', async () => {
   const workspace = await service.workspace()
   const key = await workspace.newKey('read')
   const replies = [
@@ -44,7 +44,7 @@ test('a key of a plan without the API gets plan_required, and its requests are c
   expect(getRemaining(await ask('/nowhere', key))).toBe(planCeilings.free.apiRequestsPerMinute - 3)
 })
 
-test('beyond the requests of a minute unknown addresses are refused as well', async () => {
+test('beyond the requests of a minute unknown paths are refused as well', async () => {
   const workspace = await service.workspace('free')
   const key = await workspace.newKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
@@ -56,7 +56,7 @@ test('beyond the requests of a minute unknown addresses are refused as well', as
   expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 
-test('without a valid key every address answers 401 and says which scheme it wants', async () => {
+test('without a valid key every path is 401 with the authentication scheme', async () => {
   const workspace = await service.workspace()
   const expired = await workspace.newKey('read', new Date(Date.now() - 1000))
   for (const reply of [
@@ -70,7 +70,7 @@ test('without a valid key every address answers 401 and says which scheme it wan
   }
 })
 
-test('a refusal of the render budget names it and carries its headers', async () => {
+test('a 429 of the render budget names it and has its headers', async () => {
   const workspace = await service.workspace()
   const palette = ['#0b3d91']
   for (let sent = 0; sent < 12; sent++) expect(await auto(workspace, palette)).toMatchObject({ status: 200 })
@@ -80,7 +80,7 @@ test('a refusal of the render budget names it and carries its headers', async ()
   expect(getBudget(await preview(workspace))).toEqual(['render', '120', '0'])
 })
 
-test('a refusal of the bulk budget names it and carries its headers', async () => {
+test('a 429 of the bulk budget names it and has its headers', async () => {
   const workspace = await service.workspace()
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
@@ -88,7 +88,7 @@ test('a refusal of the bulk budget names it and carries its headers', async () =
   expect(getBudget(await create())).toEqual(['bulk', '10', '0'])
 })
 
-test('downloads of pictures count by their pixels, and drawings do not', async () => {
+test('downloads of pictures cost units by their pixels, and vector drawings cost none', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
@@ -104,7 +104,7 @@ test('downloads of pictures count by their pixels, and drawings do not', async (
   expect(await download('svg')).toMatchObject({ status: 200 })
 })
 
-test('a ZIP of many pictures takes half of the render budget and no more', async () => {
+test('a ZIP of many pictures costs half of the render budget', async () => {
   const workspace = await service.workspace()
   const rows = Array.from({ length: 100 }, (_, index) => ({ name: `${index}`, url: 'https://example.com' }))
   const { codes } = await workspace.call('POST /codes/bulk', { body: { rows } })

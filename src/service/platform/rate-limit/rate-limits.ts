@@ -5,8 +5,8 @@ import { RateLimited, addBudgetHeaders } from '../http/api-error.ts'
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 
 /**
- * The plan's requests a minute for a workspace, whatever its keys; a bucket of its own for each person of the dashboard. Every
- * answer to a key that is valid says what is left, and every call counts, also one to an address that does not exist.
+ * Requests per minute by plan, shared by all keys of a workspace; each person of the dashboard has a separate limit. Every response to
+ * a valid key has the remaining requests, and every request counts, also one to an unknown path.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -20,11 +20,11 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   })
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request, reply) => {
-    const pluralize = await count(request)
-    if (pluralize.isAllowed) return
-    const { max: limit, remaining, ttlInSeconds } = pluralize
+    const result = await count(request)
+    if (result.isAllowed) return
+    const { max: limit, remaining, ttlInSeconds } = result
     const wait = { limit, remaining, retryAfter: Math.max(1, ttlInSeconds) }
-    if (pluralize.isExceeded) throw new RateLimited('requests', wait)
+    if (result.isExceeded) throw new RateLimited('requests', wait)
     addBudgetHeaders(reply, wait)
   })
 }

@@ -3,7 +3,7 @@ import { themeSchema } from '#blocks/theme/theme.ts'
 import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the contract as OpenAPI and as a page for people; both are made on the first request. `origin` is that of the service. */
+/** Serves the contract as OpenAPI and as a page for people; both are built at the first request. `origin` is that of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
   const made: { json?: string; page?: string } = {}
   const document = () => openapi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })

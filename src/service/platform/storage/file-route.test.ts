@@ -18,7 +18,7 @@ const key = 'previews/ab/abcdef.svg'
 await store.put(key, Buffer.from('<svg/>'), 'image/svg+xml')
 await store.put('sites/secret.svg', Buffer.from('<svg/>'), 'image/svg+xml')
 
-test('a picture is served for any origin, for ever, and runs nothing', async () => {
+test('a picture is served to any origin, cached for ever, and cannot run scripts', async () => {
   const answer = await app.inject(`/files/${key}`)
   expect(answer.body).toBe('<svg/>')
   expect(answer.headers).toMatchObject({

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import path from 'node:path'
 import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
-// What the store keeps elsewhere is nobody's to read by its address.
+// Other keys of the store are not public.
 const publicFolders = ['images/', 'previews/', 'thumbnails/']
 
 /**
- * `GET /files/{key}`: pictures for pages of any origin, cached for ever, since another content has another address. Nothing
- * that is served here runs, should somebody open it as a page of its own. What the store lacks may still be made.
+ * `GET /files/{key}`: pictures for pages of any origin, cached for ever, because changed content has another address. Scripts cannot
+ * run in them, even if one is opened as a page. A missing picture may be drawn on request.
  */
 export function fileRoute(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function fileRoute(
   })
 }
 
-/** The address under which `fileRoute` serves a key of the store, on the origin that codes are scanned at. */
+/** The URL under which `fileRoute` serves a key, at the origin of scan addresses. */
 export function fileUrl(scanOrigin: string, key: string): string {
   return `${scanOrigin}/files/${key}`
 }

@@ -25,7 +25,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const text = 'text/plain; charset=utf-8'
 const words = (content: string) => new TextEncoder().encode(content)
 
-test('a stored file is read back with the type of its extension, and not after it was removed', async () => {
+test('a stored file is read back with the type of its extension, until it is removed', async () => {
   const store = await fileStore(path.join(home, 'simple'))
   await store.put('images/ab/picture.png', words('pixels'), 'image/png')
   const found = await store.get('images/ab/picture.png')
@@ -42,7 +42,7 @@ test('a stored file is read back with the type of its extension, and not after i
   expect(await store.get('images/ab/picture.png/below.png')).toBeNull()
 })
 
-test('a list is of the keys under a prefix, in order, and of nothing that is being written', async () => {
+test('a list has the keys under a prefix, in order, without unfinished files', async () => {
   const root = path.join(home, 'listed')
   const store = await fileStore(root)
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt']) await store.put(key, words(key), text)
@@ -53,7 +53,7 @@ test('a list is of the keys under a prefix, in order, and of nothing that is bei
   expect(await Array.fromAsync(store.list('../'))).toEqual([])
 })
 
-test('a list of what was put before a moment leaves out what was put since, also for the second time', async () => {
+test('a list of files put before a moment leaves out those put again since', async () => {
   const root = path.join(home, 'aged')
   const store = await fileStore(root)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
@@ -100,12 +100,12 @@ test('a type that does not match the extension is rejected', async () => {
   await expect(store.put('images/a.png', words('<html>'), 'text/html; charset=utf-8')).rejects.toThrow('is not of type')
 })
 
-test('a key of content says what is under it', () => {
+test('the key of content is its hash', () => {
   expect(contentKey('images', words('pixels'), 'png')).toMatch(/^images\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.png$/)
   expect(contentKey('images', words('pixels'), 'png')).not.toBe(contentKey('images', words('pixel'), 'png'))
 })
 
-test('a process killed in the middle of a file leaves no torn one under any key', { timeout: 60_000 }, async () => {
+test('a process killed while it writes leaves no incomplete file under any key', { timeout: 60_000 }, async () => {
   const root = path.join(home, 'killed')
   const bytes = 12_000_000
   let leftBehind = 0
@@ -134,7 +134,7 @@ function filesBelow(root: string): Stats[] {
   })
 }
 
-test('who reads while the same key is put again reads the one or the other', async () => {
+test('a read during a second put of the key returns one of the two versions', async () => {
   const store = await fileStore(path.join(home, 'again'))
   const contents = ['a', 'b'].map((letter) => Buffer.alloc(3_000_000, letter))
   const put = async (round: number) => store.put('a.txt', contents[round % 2] ?? Buffer.alloc(0), text)
@@ -153,7 +153,7 @@ test('who reads while the same key is put again reads the one or the other', asy
   await Promise.all([puts(), reads()])
 })
 
-test('what a killed process was writing is cleared away after a day, and not while another may be writing', async () => {
+test('unfinished files of a killed process are deleted after a day, and not before', async () => {
   const root = path.join(home, 'left')
   const incoming = path.join(root, '.incoming')
   mkdirSync(incoming, { recursive: true })
@@ -164,7 +164,7 @@ test('what a killed process was writing is cleared away after a day, and not whi
   expect(readdirSync(incoming)).toEqual(['new'])
 })
 
-test('a storage that cannot be written says so, as one that is unavailable', async () => {
+test('a storage that cannot be written is reported as unavailable', async () => {
   const file = path.join(home, 'a-file')
   writeFileSync(file, '')
   await expect(fileStore(path.join(file, 'below'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { fileType } from './file-type.ts'
 import { requireValidKey, isObjectKey, type ObjectStore, StorageError } from './object-store.ts'
 
-// No key begins with a dot, so nobody can name what is being written.
+// No key begins with a dot, so unfinished files cannot be requested.
 const INCOMING = '.incoming'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Objects as files below `root`. A file is written aside, put on the disk, and only then given its name: whenever the process
- * or the power goes, a key leads to the whole of what was put there or to what was there before.
+ * Objects as files below `root`. A file is written under a temporary name, synced to disk, and then renamed: after a crash or power
+ * failure a key has either the complete new content or the previous one.
  */
 export async function fileStore(root: string): Promise<ObjectStore> {
   const incoming = path.join(root, INCOMING)
@@ -63,7 +63,7 @@ async function write(aside: string, bytes: Uint8Array, file: string) {
   }
 }
 
-/** A name outlives a power failure once the directory that holds it is on the disk, and so on up to one that stood before. */
+/** A renamed file survives a power failure once its directory is synced, and its parents up to one that existed before. */
 async function syncUpTo(directory: string, last: string) {
   await sync(directory)
   if (directory !== last) await syncUpTo(path.dirname(directory), last)
@@ -90,7 +90,7 @@ async function* keysBelow(root: string, prefix: string, folder = ''): AsyncGener
   }
 }
 
-/** What a process that was killed was writing. Another process may be writing now, on the same directory. */
+/** Unfinished files of killed processes. Another process may be writing to the same directory now. */
 async function removeLeftBehind(incoming: string) {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name)

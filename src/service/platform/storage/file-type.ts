@@ -14,12 +14,12 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** The type that a key's extension stands for: the one place where the type of a stored file is kept. */
+/** The type of a stored file, which only the extension of its key records. */
 export function fileType(key: string): string {
   return types[getExtension(key)] ?? 'application/octet-stream'
 }
 
-/** Whether the extension of the key stands for this type. */
+/** Whether the extension of the key has this type. */
 export function isFileType(key: string, type: string): boolean {
   return fileType(key) === type
 }

@@ -1,4 +1,4 @@
-/** What comes one by one, in arrays of `size` and a last one of the rest. */
+/** Groups values into arrays of `size`, and a last one with the rest. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {

@@ -6,12 +6,12 @@ import { readS3Place } from './s3-place.ts'
 import { s3Store } from './s3-store.ts'
 
 interface StorageSettings {
-  /** Of S3, as `readS3Place` reads it, or of a directory (`file:///…`); null: files below `dataDir`. */
+  /** S3, as parsed by `readS3Place`, or a directory (`file:///…`); null: files below `dataDir`. */
   storageUrl: string | null
   dataDir: string
 }
 
-/** The object store that the settings name. Throws, in words and without its secrets, where a URL cannot be understood. */
+/** The object store of the settings. Throws for an invalid URL, without its secrets in the message. */
 export async function openStore({ storageUrl, dataDir }: StorageSettings): Promise<ObjectStore> {
   if (storageUrl === null) return fileStore(path.join(dataDir, 'objects'))
   if (storageUrl.startsWith('file:')) return fileStore(fileURLToPath(storageUrl))
@@ -20,7 +20,7 @@ export async function openStore({ storageUrl, dataDir }: StorageSettings): Promi
   return s3Store(read.place)
 }
 
-/** What is wrong with a storage URL, in words that follow its name and hold no secret; null where nothing is. */
+/** The problem with a storage URL, to follow its name, without its secret; null if there is none. */
 export function findStorageUrlProblem(storageUrl: string): string | null {
   if (storageUrl.startsWith('file:'))
     return /^file:\/\/\/[^?#%]+$/.test(storageUrl) ? null : 'must name a directory of this machine: file:///directory'

@@ -1,22 +1,22 @@
-/** Where objects are kept in S3, and in whose name. */
+/** Location and credentials of objects in S3. */
 export interface S3Place {
-  /** Of the bucket, with a slash at the end: keys are appended to it. */
+  /** URL of the bucket with a slash at the end; keys are appended to it. */
   bucketUrl: string
   accessKeyId: string
   secretAccessKey: string
-  /** Null: read from the host name, where it tells; else us-east-1. */
+  /** Null: read from the host name if possible, else us-east-1. */
   region: string | null
 }
 
 export type ReadS3Place = { ok: true; place: S3Place } | { ok: false; reason: string }
 
 /**
- * Reads a storage URL: `s3://KEY:SECRET@host/bucket?region=eu-central-1&scheme=https&pathStyle=1`.
+ * Parses a storage URL: `s3://KEY:SECRET@host/bucket?region=eu-central-1&scheme=https&pathStyle=1`.
  *
- * KEY and SECRET are percent-encoded (a `/` in a secret is `%2F`). `region` may be left out where the host name says it.
- * `scheme` is https unless it says http; `https://…` or `http://…` in place of `s3://…` says the same. The bucket is a part of
- * the host name (`bucket.host`), unless `pathStyle=1` or the host is an IP address or `localhost`: then it leads the path.
- * No reason repeats the URL, since there is a secret in it.
+ * KEY and SECRET are percent-encoded (a `/` in a secret is `%2F`). `region` is optional if the host name contains it. `scheme` is https
+ * by default; `https://…` or `http://…` instead of `s3://…` sets it too. The bucket becomes a part of the host name (`bucket.host`),
+ * unless `pathStyle=1` or the host is an IP address or `localhost`: then it is the beginning of the path. No reason repeats the URL,
+ * because it contains a secret.
  */
 export function readS3Place(url: string): ReadS3Place {
   const parts = shape.exec(url)?.groups
@@ -38,7 +38,7 @@ export function readS3Place(url: string): ReadS3Place {
 const shape =
   /^(?<protocol>s3|https?):\/\/(?<key>[^:@/?#]+):(?<secret>[^:@/?#]+)@(?<host>[^@/?#]+)\/(?<bucket>[^/?#]+)\/?(?:\?(?<query>[^#]*))?$/
 
-// Nothing can stand before the dot of an address.
+// A bucket cannot be a subdomain of an IP address.
 const cannotLead = /^(localhost|[\d.]+|\[.*\])(:\d+)?$/
 
 function wrongOptions(options: URLSearchParams, scheme: string): string | null {

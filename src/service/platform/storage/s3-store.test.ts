@@ -14,7 +14,7 @@ beforeEach(() => {
   s3.calls.length = 0
 })
 
-test('what is put arrives as it was, signed, under its type, and is read, listed and removed', async () => {
+test('an object is put unchanged, signed and with its type, and is read, listed and removed', async () => {
   await store.put('images/a.png', picture, 'image/png')
   expect(s3.objects.get('images/a.png')).toEqual({ bytes: Buffer.from(picture), type: 'image/png' })
   expect(await store.get('images/a.png')).toEqual({ bytes: picture, type: 'image/png' })
@@ -31,7 +31,7 @@ test('an empty object and one of five megabytes are stored', async () => {
   }
 })
 
-test('a list reads on through every page, and leaves out what others keep in the bucket', async () => {
+test('a list reads all pages, and leaves out objects of others in the bucket', async () => {
   const keys = Array.from({ length: 8 }, (_, i) => `images/${i}.png`)
   for (const key of [...keys, 'previews/a.svg', 'images/Not Ours.PNG'])
     s3.objects.set(key, { bytes: Buffer.from(''), type: '' })
@@ -39,7 +39,7 @@ test('a list reads on through every page, and leaves out what others keep in the
   expect(s3.calls).toHaveLength(3)
 })
 
-test('a list of what was put before a moment leaves out what was put since', async () => {
+test('a list of objects put before a moment leaves out newer ones', async () => {
   const [bytes, type] = [Buffer.from(''), '']
   s3.objects.set('images/new.png', { bytes, type, at: new Date('2026-11-20T10:00:00Z') })
   s3.objects.set('images/old.png', { bytes, type, at: new Date('2026-11-19T10:00:00Z') })
@@ -48,7 +48,7 @@ test('a list of what was put before a moment leaves out what was put since', asy
 
 test('the bucket may be a part of the host name', async () => {
   const port = s3.host.split(':')[1]
-  // Nobody promises that names below localhost are resolved.
+  // Some systems do not resolve names below localhost.
   const dispatcher = new Agent({
     connect: { lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) },
   })
@@ -58,13 +58,13 @@ test('the bucket may be a part of the host name', async () => {
   await dispatcher.close()
 })
 
-test.each([[503], [429], [500], ['hang up']] as const)('it asks again after %s, and is answered', async (failure) => {
+test.each([[503], [429], [500], ['hang up']] as const)('it retries after %s', async (failure) => {
   s3.failing.push(failure, failure)
   await store.put('images/a.png', picture, 'image/png')
   expect(s3.calls).toEqual(['PUT images/a.png', 'PUT images/a.png', 'PUT images/a.png'])
 })
 
-test('it gives up after a while, and says what happened', async () => {
+test('it gives up after a while with the reason', async () => {
   s3.failing.push(503, 503, 503, 503)
   await expect(store.get('images/a.png')).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',
@@ -91,7 +91,7 @@ test.each<[string, Partial<S3Place>, string]>([
   expect(s3.calls).toHaveLength(1)
 })
 
-test('the server of this test refuses a body that was altered on the way, and a request without a signature', async () => {
+test('the server of this test refuses an altered body and a request without a signature', async () => {
   const altered = new Agent().compose(
     (dispatch) => (options, handler) => dispatch({ ...options, body: Buffer.from('other') }, handler),
   )
@@ -99,7 +99,7 @@ test('the server of this test refuses a body that was altered on the way, and a 
   expect((await fetch(`${place.bucketUrl}images/a.png`)).status).toBe(403)
 })
 
-test('a storage that nobody answers for is unavailable', async () => {
+test('a storage that does not respond is unavailable', async () => {
   const nobody = s3Store({ ...place, bucketUrl: 'http://127.0.0.1:1/bucket/' })
   await expect(nobody.get('images/a.png')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })

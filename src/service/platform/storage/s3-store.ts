@@ -23,7 +23,7 @@ interface Answered {
   bytes: Uint8Array
 }
 
-/** Objects in S3, or in what speaks like it. Sent bytes are signed with their hash, so what arrives is what was sent. */
+/** Objects in S3 or a compatible storage. Requests are signed with the hash of their body, so an altered one is refused. */
 export function s3Store(
   place: S3Place,
   dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
@@ -86,7 +86,7 @@ async function askOnce(place: S3Place, dispatcher: Dispatcher, params: Params): 
   return { status: statusCode, bytes: await body.bytes() }
 }
 
-/** Asks again, after a longer pause each time, while there is hope: every call of ours may be made twice. */
+/** Retries with increasing pauses. All of our calls may be repeated. */
 async function patiently({ method, key }: Params, ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt === ATTEMPTS
@@ -107,7 +107,7 @@ function requireOk(answer: Answered, { method, key }: Pick<Params, 'method' | 'k
   throw new StorageError(`The storage answered ${answer.status} (${getCode(answer)}) to ${method} ${key}`)
 }
 
-// A bucket that is not there is something else, and must be told.
+// A missing bucket is an error, unlike a missing key.
 function isMissing(answer: Answered): boolean {
   return answer.status === 404 && getCode(answer) !== 'NoSuchBucket'
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { newId } from '../ids.ts'
 import { workspaces } from './schema.ts'
 
-/** A new workspace; its slug is made of its name and is unique. */
+/** Creates a workspace with a unique slug derived from its name. */
 export async function createWorkspace(
   db: Database,
   made: { name: string; plan: Plan; demo?: boolean },

@@ -29,7 +29,7 @@ async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
     key: { id: key.id, name: key.name, scope: key.scope },
     workspace: { ...workspace, planName },
     limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
-    // There is nothing yet that could be a site or a generated image.
+    // Sites and generated images do not exist yet.
     usage: { ...used, sites: 0, aiImages: 0 },
   }
 }

@@ -16,7 +16,7 @@ export interface Ceilings {
   api: boolean
 }
 
-/** The table of plans of wire.md. A plan never stops a scan: these bound what is made and read, not what is printed. */
+/** The table of plans of wire.md. A plan never stops scans: it limits what can be created and read, not printed codes. */
 export const planCeilings: Record<Plan, Ceilings> = {
   free: {
     name: 'Free',
@@ -90,10 +90,10 @@ export const planCeilings: Record<Plan, Ceilings> = {
   },
 }
 
-/** The plan that scan webhooks begin with; there is none above it. */
+/** The smallest plan with scan webhooks, which is also the largest plan. */
 export const SCAN_WEBHOOK_PLAN = 'business' satisfies Plan
 
-/** Whether a workspace's plan is too small for what needs the other one. */
+/** Whether a workspace's plan is smaller than the required one. */
 export function isLocked(needed: Plan, plan: Plan): boolean {
   return plans.indexOf(plan) < plans.indexOf(needed)
 }

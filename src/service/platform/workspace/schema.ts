@@ -7,12 +7,12 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   plan: text({ enum: plans }).notNull(),
-  /** Made by the seed, and removed whole by `npm run admin -- remove-demo`. */
+  /** Filled by the seed; `npm run admin -- remove-demo` deletes it. */
   demo: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
 })
 
-/** What counts against a ceiling, counted where it is used up, so that two requests at once cannot pass it. */
+/** Current counts for the plan's limits, updated in the same transaction, so that parallel requests cannot exceed a limit. */
 export const usage = pgTable(
   'usage',
   {

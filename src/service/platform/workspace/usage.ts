@@ -5,7 +5,7 @@ import { usage } from './schema.ts'
 
 export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates'
 
-/** Takes `count` of a ceiling inside the writing transaction; a fault where it would be exceeded. */
+/** Adds `count` to the usage inside the writing transaction; throws if that would exceed the plan's limit. */
 export async function takeQuota(
   tx: Database,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function takeQuota(
   throw new ApiError('plan_limit_reached', { limit: what, max, used })
 }
 
-/** Takes as many of `count` as the ceiling has room for, inside the writing transaction, and answers how many. */
+/** Adds as much of `count` as the plan's limit allows, inside the writing transaction, and returns how much. */
 export async function takeUpTo(
   tx: Database,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function takeUpTo(
   return taken
 }
 
-/** Gives back what was taken. */
+/** Subtracts from the usage. */
 export async function giveBack(
   tx: Database,
   workspaceId: string,

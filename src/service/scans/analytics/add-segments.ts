@@ -7,7 +7,7 @@ import { toColumns, type ColumnScan } from './columns.ts'
 import { packSegment } from './packed-segment.ts'
 import { DAY_MS } from './time-steps.ts'
 
-/** Adds what figures are made from, in the transaction that inserts the scans. It only adds: no two loaders wait for each other. */
+/** Adds segments for the figures, in the transaction that inserts the scans. It only inserts, so loaders do not block each other. */
 export async function addSegments(
   tx: Database,
   { people, bots }: { people: readonly NumberedScan[]; bots: readonly NumberedScan[] },
@@ -27,7 +27,7 @@ function toSegments(scans: readonly NumberedScan[], bots: boolean): (typeof scan
   )
 }
 
-/** The visitor is known by a hash of 64 bits. */
+/** The visitor as a hash of 64 bits. */
 export function columnScan(scan: Omit<NumberedScan, 'workspace_id' | 'destination'>): ColumnScan {
   const { id, visitor, code, place, agent, language, referrer, rule } = scan
   const bytes = hash('sha1', visitor, 'buffer')

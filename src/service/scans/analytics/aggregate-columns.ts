@@ -3,7 +3,7 @@ import { CHUNK } from './yield-to-event-loop.ts'
 import type { Counter, Aggregate } from './aggregate.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
-/** A day's scans, and for each value of a field the numbers under which it is counted. */
+/** The columns of a day's scans, and for each value of a field the numbers that it counts for. */
 export interface Day {
   columns: Columns
   labels: Record<Field, readonly Uint32Array[]>
@@ -16,21 +16,21 @@ export interface Slice {
   /** By quarter of an hour. */
   steps: Uint32Array
   hours: Uint32Array
-  /** By field, which of its values are wanted; a field that is left out is not asked for. */
+  /** By field, the selected values; a field that is left out has no condition. */
   wanted: readonly { field: Field; values: Uint8Array }[]
 }
 
 interface Matches {
   count: number
-  /** Their places in the columns. */
+  /** Their positions in the columns. */
   rows: Uint32Array
-  /** Their visitors, told apart by numbers above zero. */
+  /** Their visitors, numbered from 1. */
   who: Uint32Array
-  /** How many visitors there were so far, wanted or not. */
+  /** Number of visitors so far, matching or not. */
   visitor: number
 }
 
-// Where a piece is worked on: done with before the next one begins, whoever's that is.
+// Reused by each chunk: one is finished before the next begins.
 const [rowsOfSegment, visitorsOfSegment, rowsAlone, rowsOfRest, whoOfRest, valuesOfRest] = [
   new Uint32Array(CHUNK),
   new Uint32Array(CHUNK),
@@ -40,13 +40,13 @@ const [rowsOfSegment, visitorsOfSegment, rowsAlone, rowsOfRest, whoOfRest, value
   new Uint32Array(CHUNK),
 ]
 
-/** What the visitors of one match each come to: most are, and what they add to a value they add to all that it counts for. */
+/** Totals of the visitors with a single match, which most are: what one adds to a value it adds to everything that the value counts for. */
 interface Singles {
   quarters: Uint32Array
   fields: Record<Field, Uint32Array>
 }
 
-/** Adds the scans of a day that are wanted, in pieces between which other work can be done. A visitor counts once a day in each place, however often they scanned. */
+/** Adds the matching scans of a day, in chunks that yield to other work. A visitor counts once a day for each value. */
 export function* aggregateChunks(aggregate: Aggregate, day: Day, slice: Slice): Generator<void> {
   const { columns, labels } = day
   for (const field of fields) for (const numbers of labels[field]) aggregate.values.reserve(highest(numbers))
@@ -67,7 +67,7 @@ export function* aggregateChunks(aggregate: Aggregate, day: Day, slice: Slice): 
   addSingles(aggregate, day, { singles, slice })
 }
 
-/** Parts matches into those that are their visitor's only one, by place, and the others. A piece's last may go on in the next. */
+/** Separates matches that are the only one of their visitor from the others. The last one of a chunk may continue in the next. */
 function parted({ count, rows, who, visitor }: Matches, last: number): { alone: Uint32Array; rest: Matches } {
   const rest = { count: 0, rows: rowsOfRest, who: whoOfRest, visitor }
   let [taken, before] = [0, last]
@@ -140,13 +140,13 @@ function addMatches(
   }
 }
 
-/** Which of the field's values each match has. */
+/** The field's value of each match. */
 function getValues(at: Indexes, { count, rows }: Matches): Uint32Array {
   for (let i = 0; i < count; i++) valuesOfRest[i] = at[rows[i] ?? 0] ?? 0
   return valuesOfRest.subarray(0, count)
 }
 
-/** Of a piece that begins at `from`, after this many visitors. */
+/** For a chunk that begins at `from`, after this many visitors. */
 function match(
   { scans, times, starts, fields: own }: Columns,
   { from, to, wanted }: Slice,
@@ -184,7 +184,7 @@ function aggregateTimes(
   }
 }
 
-// The loop in which a question spends its time: what it works on is at hand, and nothing is called.
+// The hot loop: it uses only local variables and calls nothing.
 function aggregateColumn(
   { scans, visitors, last }: Counter,
   { numbers, values }: { numbers: Uint32Array; values: Uint32Array },

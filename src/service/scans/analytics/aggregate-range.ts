@@ -16,20 +16,20 @@ export interface Range {
   to: number
 }
 
-/** A range of time with when the steps of its series begin. */
+/** A range of time with the starts of its steps. */
 export interface Period {
   range: Range
   starts: readonly number[]
 }
 
-/** Whose scans are counted, and by which clock. */
+/** Which scans are counted, and in which time zone. */
 export interface Question {
   workspaceId: string
   conditions: ScanConditions
   clock: readonly OffsetSpan[]
 }
 
-/** Where a day's labels have each dimension. */
+/** Position of each dimension in a day's labels. */
 const places: Record<Dimension, [field: Field, label: number]> = {
   country: ['place', 1],
   region: ['place', 2],
@@ -42,7 +42,7 @@ const places: Record<Dimension, [field: Field, label: number]> = {
   matchedRule: ['rule', 0],
 }
 
-/** Counts what was scanned in the range under the conditions: days as a whole where nothing narrower is asked, scan by scan elsewhere. */
+/** Counts the matching scans of a range: whole days from their stored counts if there are no filters, else scan by scan. */
 export async function aggregateRange(
   reader: DayReader,
   params: Question,
@@ -89,7 +89,7 @@ function* addDay(aggregate: Aggregate, read: ReadDay, { range, quarters, wanted 
   yield* aggregateChunks(aggregate, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
 }
 
-/** Which values of each field may be counted. */
+/** The values of each field that match the filters. */
 function toWanted({ columns, labels }: Day, conditions: ScanConditions, codes: Set<number> | null): Slice['wanted'] {
   const byField = new Map<Field, Uint8Array>()
   const narrow = (field: Field, passes: (value: number) => boolean) => {

@@ -1,10 +1,10 @@
 import { QUARTERS } from './time-steps.ts'
 
-/** Scans and visitors by number: of values, or of steps in time. Grows with the numbers that come. */
+/** Scans and visitors by number (of a value or of a step in time). Grows as needed. */
 export class Counter {
   scans: Uint32Array
   visitors: Uint32Array
-  /** The last visitor who was counted here. */
+  /** The visitor who was counted last. */
   last: Uint32Array
 
   constructor(size: number) {
@@ -23,13 +23,13 @@ export class Counter {
   }
 }
 
-/** What is counted of one range of time: in total, by step, by hour of the week, and by every value. */
+/** The counts of one range: in total, by step, by hour of the week, and by value. */
 export class Aggregate {
   scans = 0
   visitors = 0
-  /** How many visitors were met so far, on any day. */
+  /** Number of visitors so far, over all days. */
   met = 0
-  /** The last one of them who was counted. */
+  /** The visitor who was counted last. */
   last = 0
   readonly steps
   readonly hours = new Uint32Array(7 * 24)

@@ -26,7 +26,7 @@ test('a week that is still running is compared to the same weekdays and hours of
   ])
 })
 
-test('whole days are compared to as many whole days before them, also where the clocks are changed', () => {
+test('whole days are compared to as many whole days before them, also across a clock change', () => {
   const timezone = 'Europe/Berlin'
   expect(getPrevious('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', { timezone })).toEqual([
     '2026-10-23T22:00:00.000Z',

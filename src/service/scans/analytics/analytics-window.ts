@@ -6,7 +6,7 @@ import type { Period } from './aggregate-range.ts'
 import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 
-// The first step of a range may begin before it.
+// The first step of a range may begin before the range.
 const LONGEST_STEP_MS = 32 * DAY_MS
 const YEAR_MS = 366 * DAY_MS
 
@@ -25,7 +25,7 @@ export interface Periods {
   clock: ZoneClock
   interval: Interval
   current: Period
-  /** The same times by the clock on the wall, whole days or a year earlier; never before the plan's history. */
+  /** The same local times, whole days or a year earlier; never before the plan's history. */
   previous: Period
 }
 
@@ -54,8 +54,8 @@ export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()):
 }
 
 /**
- * The range that a range is compared with. It is moved by whole days, at least as many as the range has, so that both
- * have the same hours of the day, and a day that is still running is compared to as much of an earlier one.
+ * The range to compare a range with. It is earlier by whole days, at least as many as the range has, so that both have the same hours of
+ * the day, and a running day is compared to the same part of an earlier one.
  */
 function earlierRange(clock: ZoneClock, { from, to }: Period['range'], compare: Comparison): Period['range'] {
   const [first, last] = [clock.wall(from), clock.wall(to)]

@@ -34,11 +34,11 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
 interface OpenedPage {
   id: string
   name: string
-  /** Of the code that opens it; 0: nobody scanned it. */
+  /** The code that opens it; 0: without scans. */
   number: number
 }
 
-/** Pages that codes open now, one for each of the codes. */
+/** Pages that codes open now, one entry for each code. */
 export async function openedPages(db: Database, workspaceId: string): Promise<OpenedPage[]> {
   const rows = await db
     .select({ codeId: codes.id, id: pages.id, name: pages.name })
@@ -52,7 +52,7 @@ export async function openedPages(db: Database, workspaceId: string): Promise<Op
   return rows.map(({ id, name }, i) => ({ id, name, number: numbers[i] ?? 0 }))
 }
 
-/** Each page with the sums of its codes, whose figures are in the same order. */
+/** Each page with the sum of its codes' figures, which are in the same order. */
 export function pagesPanel(
   pages: readonly OpenedPage[],
   figures: readonly Omit<Figure, 'value'>[],

@@ -1,6 +1,6 @@
 import { type Column, type Columns, eachField, type Field, fields, type Indexes, indexes } from './columns.ts'
 
-// The numbers of scans and of each field's values, then each array as it lies in memory; all little-endian.
+// Format: the number of scans, the number of each field's values, then each array as in memory; all little-endian.
 const HEAD = 1 + fields.length
 
 export function encodeColumns({ scans, times, starts, fields: own }: Columns): Uint8Array {
@@ -27,7 +27,7 @@ export function toBytes(array: Uint8Array | Uint16Array | Uint32Array): Uint8Arr
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
-/** A copy, since words must begin where words may. */
+/** Copied, because typed arrays need aligned offsets. */
 export function toText(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }

@@ -18,7 +18,7 @@ const anyScan: fc.Arbitrary<ColumnScan> = fc.record({
   rule: fc.constant(407),
 })
 
-/** Places and agents are made of nothing here. */
+/** The numbers of places and agents need no meaning here. */
 function toDay({ columns }: NamedColumns): Day {
   return { columns, labels: eachField((field) => [columns.fields[field].values]) }
 }
@@ -27,7 +27,7 @@ async function pluralize(named: NamedColumns) {
   return decodeCounts(toText(toBytes(encodeCounts(await getCounts(toDay(named))))))
 }
 
-test('parts put together, through bytes and in any order, count as all of their scans at once', async () => {
+test('segments merged in any order, and encoded and decoded, count like all of their scans', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyScan, { maxLength: 30 }), { maxLength: 6 }), async (parts) => {
       const stored = parts.map((scans) => {
@@ -43,7 +43,7 @@ test('parts put together, through bytes and in any order, count as all of their 
   )
 })
 
-test('a visitor whose scans lie in several pieces of work is one visitor', async () => {
+test('a visitor whose scans are in several chunks is one visitor', async () => {
   const same = { agent: 3, language: 4, referrer: 5, rule: 6 }
   const scans = Array.from({ length: 100_000 }, (_, i) => ({
     ...same,

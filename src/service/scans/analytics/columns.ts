@@ -1,31 +1,31 @@
-/** What of a scan is counted, each as a column of its own. */
+/** The counted fields of a scan, each as a column. */
 export const fields = ['code', 'place', 'agent', 'language', 'referrer', 'rule'] as const
 export type Field = (typeof fields)[number]
 export type Indexes = Uint8Array | Uint16Array | Uint32Array
 
-/** The values of one field: each distinct one once, rising, and for each scan which of them it has. */
+/** The values of one field: the distinct ones in rising order, and for each scan the index of its value. */
 export interface Column {
   values: Uint32Array
   at: Indexes
 }
 
-/** Scans of one day of UTC, those of a visitor together, and visitors in the order of their hashes. */
+/** Scans of one UTC day, grouped by visitor, with visitors in the order of their hashes. */
 export interface Columns {
   scans: number
   /** Milliseconds since the day began. */
   times: Uint32Array
-  /** 1 at the first scan of each visitor. */
+  /** 1 for the first scan of each visitor. */
   starts: Uint8Array
   fields: Record<Field, Column>
 }
 
-/** Columns and who the visitors were: two numbers of 32 bits for each. */
+/** Columns and the hashes of the visitors: two 32-bit numbers for each. */
 export interface NamedColumns {
   columns: Columns
   hashes: Uint32Array
 }
 
-/** One scan on its way into columns. */
+/** One scan before it is added to columns. */
 export interface ColumnScan extends Record<Field, number> {
   time: number
   high: number
@@ -54,7 +54,7 @@ export function toColumns(unsorted: readonly ColumnScan[]): NamedColumns {
   }
 }
 
-/** Of everything, so that the same scans are the same columns. */
+/** By all fields, so that the same scans always give the same columns. */
 function inOrder(a: ColumnScan, b: ColumnScan): number {
   const first = a.high - b.high || a.low - b.low || a.time - b.time
   if (first !== 0) return first
@@ -81,7 +81,7 @@ function toColumn(numbers: readonly number[]): Column {
   return { values, at }
 }
 
-/** The smallest that tells so many values apart. */
+/** The smallest array type for that many distinct values. */
 export function indexes(values: number, length: number): Indexes {
   if (values <= 0x1_00) return new Uint8Array(length)
   return values <= 0x1_00_00 ? new Uint16Array(length) : new Uint32Array(length)

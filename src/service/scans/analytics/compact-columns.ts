@@ -6,11 +6,11 @@ import { type PackedSegment, packSegment, unpackSegment } from './packed-segment
 export interface Compaction {
   workspaceId: string
   parts: readonly Pick<PackedSegment, 'columns' | 'visitors'>[]
-  /** Whole: all of a day that is over, of which it is worked out what it comes to. */
+  /** Whole: all scans of a finished day, whose counts are computed too. */
   which: 'whole' | 'small'
 }
 
-/** Makes one part of several. */
+/** Merges several segments into one. */
 export async function compactColumns(
   { workspaceId, parts, which }: Compaction,
   values: ValueReader,

@@ -11,14 +11,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buffersIn } from './transferable-buffers.ts'
 import type { Counting } from './start-counting.ts'
 
-// A day that goes on may have so many parts before some of them become one.
+// A running day may have this many segments before some are merged.
 const MANY = 16
 const EVERY_MS = 2_000
 
 type CompactionJob = (compaction: Compaction) => Promise<PackedSegment>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
 
-/** Makes few parts of many, and of each day that is over one part with its counts. Answers how many days there were to do. */
+/** Merges segments: those of a finished day into one with its counts. Returns the number of days that needed it. */
 export async function compactSegments(
   db: Database,
   compact: CompactionJob = (compaction) => compactColumns(compaction, getScanValues(db)),
@@ -36,7 +36,7 @@ export async function compactSegments(
   return due.length
 }
 
-/** What comes in meanwhile stays as it is. */
+/** Segments that are added meanwhile are left alone. */
 async function compactDay(
   db: Database,
   day: SegmentsOfDay,
@@ -52,7 +52,7 @@ async function compactDay(
   await replaceSegments(db, day, { ids, by: await compact({ workspaceId: day.workspaceId, parts, which }) })
 }
 
-/** The small ones, and each larger one that is not much more than all before it: so that no scan is moved often. */
+/** The small segments, and each larger one that is not much larger than all smaller ones together, so that scans are seldom moved. */
 function findSmallSegments(parts: readonly { id: number; scans: number }[]): number[] {
   const rising = parts.toSorted((a, b) => a.scans - b.scans)
   const taken = rising.splice(0, MANY / 2)
@@ -65,7 +65,7 @@ function findSmallSegments(parts: readonly { id: number; scans: number }[]): num
   return taken.map(({ id }) => id)
 }
 
-/** Keeps what figures are made from in good order behind the loaders, in whatever process. */
+/** Merges segments in the background, behind the loaders of all processes. */
 export function startCompaction(db: Database, counting: Counting, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {

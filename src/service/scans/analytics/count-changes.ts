@@ -9,7 +9,7 @@ const MOST_CAUSES = 20
 export interface ChangesRequest extends Question {
   current: Period
   previous: Period
-  /** Which may be causes, beside codes. */
+  /** Dimensions that may explain a change, besides codes. */
   dimensions: readonly Dimension[]
 }
 
@@ -18,7 +18,7 @@ export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
   causes: Cause[]
 }
 
-/** The values that moved otherwise than the whole did, by how much they moved. */
+/** The values that changed differently from the total, by how much. */
 export async function countChanges(params: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
   const now = await aggregateRange(reader, params, params.current)
   const before = await aggregateRange(reader, params, params.previous)
@@ -46,7 +46,7 @@ function candidates(figures: readonly Figure[], dimension: string): Cause[] {
   }))
 }
 
-/** How far a value is from where it would be, had it gone with the whole: nine of ten scans are by telephone, whatever happens. */
+/** Difference between a value and what it would be if it had changed like the total: nine of ten scans are by phone in any case. */
 function surprise({ scans, previous }: Cause, growth: number): number {
   return Math.abs(scans - previous * growth)
 }

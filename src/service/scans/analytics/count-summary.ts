@@ -7,31 +7,31 @@ import type { Aggregate } from './aggregate.ts'
 
 export interface SummaryRequest extends Question {
   current: Period
-  /** Null: nothing is compared. */
+  /** Null: no comparison. */
   previous: Period | null
   top: number
   codeSeries: boolean
-  /** Whether every code is listed, whatever `top` is. */
+  /** Whether every code is listed, beyond `top`. */
   allCodes: boolean
-  /** Values of which the figures are wanted, whatever they come to. */
+  /** Values that must be listed, even if they are not in the top. */
   numbers: readonly number[]
 }
 
 type Counted = 'totals' | 'previous' | 'series' | 'codesTotal' | 'breakdowns' | 'breakdownTotals' | 'heatmap' | 'places'
 export interface SummaryCounted extends Pick<Summary, Counted> {
-  /** By the codes' ids. */
+  /** By code id. */
   codes: (Figure & { series?: number[] })[]
   /** In the order of the numbers. */
   ofNumbers: Omit<Figure, 'value'>[]
 }
 
-/** Where days are read from, and what their numbers mean. */
+/** The source of days and of the meaning of their numbers. */
 export interface Sources {
   reader: DayReader
   values: ValueReader
 }
 
-/** Everything that a summary says of scans. */
+/** All figures of a summary. */
 export async function countSummary(params: SummaryRequest, { reader, values }: Sources): Promise<SummaryCounted> {
   const { workspaceId, current, previous, top, numbers } = params
   const now = await aggregateRange(reader, params, current)
@@ -51,10 +51,10 @@ export async function countSummary(params: SummaryRequest, { reader, values }: S
   }
 }
 
-/** More steps than these are too many to count each code in. */
+/** With more steps than these, codes are not counted step by step. */
 const MOST_STEPS = 62
 
-/** The codes with the most scans; where it is asked, with what each step came to. The steps' days are in memory from the whole. */
+/** The codes with the most scans, with their steps on request. The days are cached from the total. */
 async function withSeries(
   figures: Figures,
   params: SummaryRequest,

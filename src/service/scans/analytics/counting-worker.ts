@@ -9,10 +9,10 @@ import { DayReader } from './day-reader.ts'
 import { compactColumns } from './compact-columns.ts'
 import { newValueCache, valueReader } from './value-reader.ts'
 
-/** Counts scans in a thread of its own: work of tenths of a second, and all that it keeps for it. */
+/** Counts scans in a separate thread, because a request takes tenths of a second, and holds the cached days. */
 const entry = parentPort
 if (!entry) throw new Error('counting-worker runs as a worker thread.')
-// On a full machine redirects go first. Linux knows a priority for each thread; elsewhere this call would be for the whole process.
+// On a busy machine redirects go first. Linux has a priority for each thread; elsewhere this call would change the whole process.
 if (process.platform === 'linux') setPriority(10)
 const cache = newDayCache()
 const known = newValueCache()
@@ -31,7 +31,7 @@ function doWork(work: Work, sources: Sources) {
   return work.kind === 'summary' ? countSummary(work.request, sources) : countChanges(work.request, sources)
 }
 
-/** One need at a time. Where the question was given up nothing comes, and it is forgotten with its port. */
+/** One data request at a time. If the request for figures was aborted, no data arrives, and its port is collected. */
 function storedBehind(port: MessagePort): Stored {
   const asking = <K extends keyof DataRequest>(need: K) => {
     return (params: DataRequest[K]['request']): Promise<DataRequest[K]['given']> => {

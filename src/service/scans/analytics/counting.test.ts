@@ -18,7 +18,7 @@ const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const params = await stored(opened.db)
 
-/** What asks for the scans that are stored by this. */
+/** A request for the scans stored here. */
 async function stored(db: Database): Promise<SummaryRequest> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
   const rows = people.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
@@ -38,7 +38,7 @@ async function stored(db: Database): Promise<SummaryRequest> {
   }
 }
 
-/** Counting, with the thread that its first question started. */
+/** Counting, with the thread that its first request started. */
 async function started() {
   const counting = startCounting(opened.db, log)
   const thread: Promise<Worker[]> = once(process, 'worker')
@@ -51,7 +51,7 @@ async function started() {
 test('if the thread exits, its requests fail as unavailable, and the next one starts another thread with the same results', async () => {
   const { counting, worker, figures } = await started()
   expect(figures.totals.scans).toBe(people.length)
-  // Nothing can be answered yet: this thread has to read the database for it.
+  // No result yet: this thread has to read the database first.
   const lost = [counting.ask('summary', params), counting.ask('summary', params)]
   void worker.terminate()
   const settled = await Promise.allSettled([...lost, counting.ask('summary', params)])
@@ -69,12 +69,12 @@ test('an error of the database is passed on, and the thread keeps running', asyn
   await counting.close()
 })
 
-test('a database that fails once the scans are read fails whoever waits for them, and keeps nobody waiting', async () => {
+test('a database that fails after the scans are read fails all waiting requests', async () => {
   const database = await newDatabase()
   const before = await openDatabase(database.where)
   const question = await stored(before.db)
   await before.close()
-  // Opened again, it remembers no value of what was written.
+  // Reopened, it has no values in its cache.
   const { db, close } = await openDatabase(database.where)
   const counting = startCounting(db, log)
   const askTwice = () => Promise.allSettled([counting.ask('summary', question), counting.ask('summary', question)])

@@ -3,19 +3,19 @@ import type { Columns, NamedColumns } from './columns.ts'
 import type { DayCounts } from './day-counts.ts'
 import type { Day } from './aggregate-columns.ts'
 
-// Of ten million scans, what most questions need.
+// Of ten million scans, enough for most requests.
 const MAX_BYTES = 160_000_000
 
-/** What was asked for last, ready to be counted. Parts never change: what is kept of them stays true. */
+/** Recently used days, ready to be counted. Segments never change, so entries stay valid. */
 export interface DayCache {
-  /** By the id of a part. */
+  /** By segment id. */
   counts: LRUCache<string, DayCounts>
   named: LRUCache<string, NamedColumns>
-  /** What came of a day's parts when they were last merged, by the id of the first of them. */
+  /** The result of the last merge of a day's segments, by the id of the first. */
   merged: LRUCache<string, Merged>
-  /** By the ids of its parts. */
+  /** By segment ids. */
   days: LRUCache<string, Day>
-  /** What is being put together, by the ids of its parts. Null: there are none of these any more. */
+  /** Days being read, by segment ids. Null: these segments no longer exist. */
   underway: Map<string, Promise<Columns | null>>
 }
 

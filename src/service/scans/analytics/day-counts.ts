@@ -4,17 +4,17 @@ import { type Day, aggregateChunks } from './aggregate-columns.ts'
 import { Aggregate } from './aggregate.ts'
 import { QUARTER_MS, QUARTERS } from './time-steps.ts'
 
-/** What a whole day comes to, for whoever asks for nothing narrower. */
+/** The counts of a whole day, for requests without filters. */
 export interface DayCounts {
   scans: number
   visitors: number
   /** Scans of each quarter of an hour. */
   quarters: Uint32Array
-  /** Visitors by the quarter of their first scan: their sum up to a quarter is who came before it. */
+  /** Visitors by the quarter of their first scan: the sum up to a quarter is the number who came before it ends. */
   firsts: Uint32Array
-  /** And of their last: the sum from a quarter on is who came in it or later. */
+  /** Visitors by the quarter of their last scan: the sum from a quarter on is the number who came in it or later. */
   lasts: Uint32Array
-  /** Of each value that the day has. */
+  /** For each value of the day. */
   numbers: Uint32Array
   valueScans: Uint32Array
   valueVisitors: Uint32Array
@@ -95,7 +95,7 @@ export function decodeCounts(words: Uint32Array): DayCounts {
   }
 }
 
-/** Whether a day's counts can be shared out to these steps: it is of one of them, or of one and then of another. */
+/** Whether a day's counts can be divided among these steps: the day is in one of them, or in one and then another. */
 export function canShareOut(steps: Uint32Array): boolean {
   let changes = 0
   for (let i = 1; i < steps.length; i++) if (steps[i] !== steps[i - 1]) changes++

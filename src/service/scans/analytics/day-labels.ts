@@ -2,10 +2,10 @@ import type { ScanValues } from '../store/scan-values.ts'
 import type { Column, Columns } from './columns.ts'
 import type { Day } from './aggregate-columns.ts'
 
-/** Whoever knows what numbers mean. */
+/** Looks up the meaning of numbers. */
 export type ValueReader = Pick<ScanValues, 'read'>
 
-/** A day ready to be counted: a place also counts for its country, its region and its city, an agent for what it is made of. */
+/** A day ready to be counted: a place also counts for its country, region and city, an agent for its browser, system and device. */
 export async function labelled(values: ValueReader, workspaceId: string, columns: Columns): Promise<Day> {
   const { code, place, agent, language, referrer, rule } = columns.fields
   const splitPlace = await partsReader(values, workspaceId, [place, agent])

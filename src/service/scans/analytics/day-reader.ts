@@ -9,23 +9,23 @@ import { unpackSegment } from './packed-segment.ts'
 import type { Part, SegmentBytes, SegmentsRequest } from './stored-days.ts'
 import type { Day } from './aggregate-columns.ts'
 
-// So many scans are fetched in one question, so that on the one connection of the embedded database others get in between.
+// Number of scans per query, so that on the embedded database's one connection other queries run in between.
 const FETCHED_SCANS = 60_000
-// What a part is taken for beside its scans: its counts.
+// Estimated size of a segment's counts.
 const PART_SCANS = 2_000
 
-/** A day's scans, or what they come to where that is enough. */
+/** A day's scans, or its counts where they suffice. */
 export type ReadDay = { day: number; counts: DayCounts } | { day: number; scans: Day }
 
 interface Need {
   day: number
   counts: boolean
   parts: Part[]
-  /** Of some of these parts: the others are merged into it. */
+  /** Made from some of these segments; the others are merged into it. */
   merged: Merged | null
 }
 
-/** Reads the days that figures are made from. */
+/** Reads the days for figures. */
 export class DayReader {
   #stored
   #values
@@ -37,7 +37,7 @@ export class DayReader {
     this.#cache = cache
   }
 
-  /** Every day that has scans, in no order. `isWhole` says of which days the counts are enough, where there are any. */
+  /** Every day with scans, in no order. `isWhole` decides for which days stored counts suffice. */
   async *read(params: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
     let needs = await this.#needs(params, isWhole)
     while (needs.length > 0) {
@@ -47,7 +47,7 @@ export class DayReader {
         yield* read.days
         deletedIds.push(...read.deletedIds)
       }
-      // Parts were put together between the list and the reading: those days have others now.
+      // Segments were merged between the list and the query, so those days are read again.
       needs = deletedIds.length === 0 ? [] : await this.#needs({ ...params, only: deletedIds }, isWhole)
     }
   }
@@ -119,7 +119,7 @@ export class DayReader {
     return { day, scans }
   }
 
-  /** Once for all who ask for it meanwhile. It asks nobody for anything: what it waits for does not end with whose question it was. */
+  /** Once for all concurrent requests. It does not end with any one of them, because the others wait for it too. */
   #columnsTogether(need: Need, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
     const { underway } = this.#cache
     const key = toKey(need)

@@ -9,7 +9,7 @@ interface Totals {
   visitors: number
 }
 
-/** A value with what it comes to; `previous` is null where nothing is compared. */
+/** A value with its counts; `previous` is null without a comparison. */
 export interface Figure extends Totals {
   value: string
   previous: Totals | null
@@ -17,7 +17,7 @@ export interface Figure extends Totals {
 
 interface Tallies {
   now: Aggregate
-  /** Null: nothing is compared. */
+  /** Null: no comparison. */
   before: Aggregate | null
 }
 
@@ -26,14 +26,14 @@ const coordinate = z.number().nullable()
 const Place = z.tuple([z.unknown(), z.unknown(), z.string().nullable(), coordinate, coordinate, z.unknown()])
 const placesRead = new WeakMap<ScanValue, z.output<typeof Place>>()
 
-/** Read once for as long as the value is remembered. */
+/** Read once for as long as the value is cached. */
 function getPlace(value: ScanValue): z.output<typeof Place> {
   const read = placesRead.get(value) ?? Place.parse(JSON.parse(value.value))
   placesRead.set(value, read)
   return read
 }
 
-/** What tallies say of each value, by name. */
+/** Counts of each value, by name. */
 export class Figures {
   #byKind = new Map<string, ScanValue[]>()
   #now
@@ -55,7 +55,7 @@ export class Figures {
     return new Figures((await values.read(workspaceId, numbers)).values(), { now, before })
   }
 
-  /** Every value of a kind that was counted, now or before. */
+  /** Every counted value of a kind, now or before. */
   all(kind: Kind): Figure[] {
     return (this.#byKind.get(kind) ?? []).map((value) => this.#toFigure(value))
   }
@@ -64,7 +64,7 @@ export class Figures {
   largest(kind: Kind, top: number): Figure[] {
     const { scans } = this.#now.values
     const values = this.#byKind.get(kind) ?? []
-    // Of a hundred thousand codes only those are looked at that can be among the first.
+    // Of a hundred thousand codes only those are read that can be in the top.
     const rising = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
     const least = Math.max(1, rising.at(-top) ?? 0)
     const among = values.filter(({ id }) => (scans[id] ?? 0) >= least)
@@ -79,7 +79,7 @@ export class Figures {
     return new Map((this.#byKind.get(kind) ?? []).map(({ id, value }) => [value, id]))
   }
 
-  /** Of the value with this number. */
+  /** The figures of the value with this number. */
   ofNumber(number: number): Omit<Figure, 'value'> {
     return { ...totalsIn(this.#now, number), previous: this.#before && totalsIn(this.#before, number) }
   }
@@ -120,7 +120,7 @@ export class Figures {
     }
   }
 
-  /** Where on the map, the places with the most scans. */
+  /** The places with the most scans, with their coordinates. */
   places(): Summary['places'] {
     const found = new Map<string, Summary['places'][number]>()
     for (const value of this.#byKind.get('place') ?? []) {
@@ -147,7 +147,7 @@ export class Figures {
   }
 }
 
-/** Of those that were scanned, the most scanned first; equal ones by name, so that an order is one. */
+/** The scanned values, most scanned first; equal ones by name, so that the order is defined. */
 export function findLargest<F extends Totals & { value: string }>(figures: readonly F[], top: number): F[] {
   return figures
     .filter(({ scans }) => scans > 0)

@@ -1,7 +1,7 @@
 import { type Column, type Columns, eachField, fields, indexes, type NamedColumns } from './columns.ts'
 import { runInChunks, CHUNK } from './yield-to-event-loop.ts'
 
-/** Parts of one day as one: a visitor of several is one visitor. The smallest first, so that no scan is moved often. */
+/** Merges segments of one day: a visitor in several is one visitor. The smallest first, so that scans are seldom moved. */
 export function mergeColumns(parts: readonly NamedColumns[]): Promise<NamedColumns> {
   return runInChunks(mergeChunks(parts.toSorted((a, b) => a.columns.scans - b.columns.scans)))
 }
@@ -34,7 +34,7 @@ function* mergeTwo(a: NamedColumns, b: NamedColumns): Generator<void, NamedColum
   return { columns: { scans, times, starts, fields: merged }, hashes }
 }
 
-/** Where each scan comes from: its place in `a`, or the complement of that in `b`. */
+/** The source of each scan: its position in `a`, or the complement of its position in `b`. */
 function* interleave(a: NamedColumns, b: NamedColumns) {
   const scans = a.columns.scans + b.columns.scans
   const order = new Int32Array(scans)
@@ -65,7 +65,7 @@ function* interleave(a: NamedColumns, b: NamedColumns) {
   return { order, starts, hashes: hashes.slice(0, visitors) }
 }
 
-/** Below 0 where the visitor at `at` of these comes first, 0 for the same one. */
+/** Below 0 if the visitor at `at` of these comes first, 0 for the same visitor. */
 function compare(these: Uint32Array, at: number, those: { hashes: Uint32Array; at: number }): number {
   if (at >= these.length) return 1
   if (those.at >= those.hashes.length) return -1
@@ -83,7 +83,7 @@ function* mergeColumn(a: Column, b: Column, order: Int32Array): Generator<void, 
   return { values, at }
 }
 
-/** Rising values of both, each once, and where those of either are among them. */
+/** The distinct values of both in rising order, and the new positions of each side's values. */
 function mergeValues(a: Uint32Array, b: Uint32Array) {
   const merged = new Uint32Array(a.length + b.length)
   const own = new Uint32Array(a.length)

@@ -1,13 +1,13 @@
 import { toBytes, decodeColumns, encodeColumns, toText } from './columns-codec.ts'
 import type { NamedColumns } from './columns.ts'
 
-/** What is stored of scans of one day. */
+/** The stored form of scans of one day. */
 export interface PackedSegment {
   scans: number
   columns: Uint8Array
-  /** Who they were, in the order of the columns. */
+  /** The visitors, in the order of the columns. */
   visitors: Uint8Array
-  /** What they come to; null: not worked out. */
+  /** The counts; null: not computed. */
   counts: Uint8Array | null
 }
 

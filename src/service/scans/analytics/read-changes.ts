@@ -13,7 +13,7 @@ interface Params {
   periods: Periods
 }
 
-/** What made scans rise or fall. */
+/** The values that explain why scans rose or fell. */
 export async function readChanges(db: Database, counting: Counting, params: Params): Promise<Changes> {
   const { workspaceId, filters, periods } = params
   const { window, clock, current, previous } = periods
@@ -23,7 +23,7 @@ export async function readChanges(db: Database, counting: Counting, params: Para
     clock: clock.spans,
     current,
     previous,
-    // Of a dimension that is filtered by, every scan has the one value.
+    // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
   })
   const { from, to } = previous.range

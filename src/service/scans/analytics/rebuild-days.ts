@@ -16,11 +16,11 @@ import { DAY_MS } from './time-steps.ts'
 export interface Rebuilt {
   days: number
   scans: number
-  /** Days whose kept figures were not what their scans come to. */
+  /** Days whose stored segments did not match their scans. */
   wrong: SegmentsOfDay[]
 }
 
-/** Works out from the scans themselves what figures are made from, compares it with what is kept, and writes what was wrong. */
+/** Recomputes the segments from the scans, compares them with the stored ones, and replaces wrong ones. */
 export async function rebuildDays(
   db: Database,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function rebuildDays(
 
 async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
   const values = getScanValues(db)
-  // One look at both: what a loader adds meanwhile is in neither.
+  // One snapshot for both, so that a loader's new scans are in neither.
   const { raw, stored } = await db.transaction(
     async (tx) => ({ raw: await readRaw(tx, day), stored: await readSegments(tx, day) }),
     { isolationLevel: 'repeatable read' },
@@ -56,7 +56,7 @@ async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: {
   return { counted: raw.length, right }
 }
 
-/** Whether the parts together are these scans, each once, whatever order they came in. */
+/** Whether the segments together contain these scans, each once, in any order. */
 async function isSame(named: NamedColumns, stored: readonly StoredSegment[]): Promise<boolean> {
   const merged = toColumns(scansIn(await mergeColumns(stored.map((part) => part.named))))
   return areSame(merged.hashes, named.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(named.columns))
@@ -83,7 +83,7 @@ function scansIn({ columns, hashes }: NamedColumns): ColumnScan[] {
   })
 }
 
-/** Every day that has scans, or says that it has. */
+/** Every day with scans or segments. */
 async function findDays(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
   const stored = await db
     .selectDistinct({ day: scanParts.day })

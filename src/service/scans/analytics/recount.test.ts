@@ -11,8 +11,8 @@ import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
 import { rebuildDays } from './rebuild-days.ts'
 
-// Every figure is what a plain count of the scans says: whatever is asked, wherever clocks are changed, and while scans
-// arrive and parts are put together behind the reader's back.
+// Every figure equals a plain count of the scans: for any request, across clock changes, and while scans
+// arrive and segments are merged during the request.
 const params = Number(process.env['RECOUNTS'] ?? 0)
 const service = await testService()
 const workspace = await service.workspace()
@@ -102,7 +102,7 @@ test(
           const question = { ...rest, interval, from, to, codes: findCodes(which) }
           const expected = (): unknown => JSON.parse(JSON.stringify(recount(known, question)))
           const before = expected()
-          // At one moment, so that the answer is from before or from after it.
+          // At one moment, so that the result is from before or from after it.
           const arriving = madeScans(seed++, {
             count: 1 + (seed % 5),
             codes: codes.map(({ id }) => id),

@@ -8,7 +8,7 @@ import type { Need, DataRequest, WorkerMessage, Stored, Works } from './worker-p
 import { storedDays } from './stored-days.ts'
 
 export interface Counting {
-  /** `buffers` of what is asked are the thread's then. */
+  /** The `buffers` of a request are transferred to the thread. */
   ask<K extends keyof Works>(
     kind: K,
     params: Works[K]['request'],
@@ -18,8 +18,8 @@ export interface Counting {
 }
 
 /**
- * Counts in a thread of its own, so that no scan waits for it: started with the first question, and again after it died, when what it
- * was asked is refused as `unavailable`. Each question is a talk over a port of its own.
+ * Counts in a separate thread, so that no scan waits for it. The thread starts with the first request, and again after it died, when its
+ * pending requests fail as `unavailable`. Each request has its own port.
  */
 export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   const stored = storedDays(db)
@@ -60,7 +60,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
         else if ('failed' in message) reject(new Error(message.failed))
         else answer(stored, message).then((given) => port.postMessage(given, buffersIn(given)), reject)
       })
-      // The thread's end of it goes with the thread.
+      // The other end of the port is closed with the thread.
       port.once('close', lost)
       thread.postMessage({ kind, request: params, port: theirs }, [theirs, ...buffers])
       return promise.finally(() => port.off('close', lost).close())

@@ -7,12 +7,12 @@ import type { Stored } from './worker-protocol.ts'
 
 export interface SegmentsRequest {
   workspaceId: string
-  /** Of whom: people, bots, or both. */
+  /** Scans of people, of bots, or of both. */
   bots: readonly boolean[]
   /** Days since 1970, both inclusive. */
   from: number
   to: number
-  /** Of these days alone. */
+  /** Only these days. */
   only?: readonly number[]
 }
 
@@ -21,7 +21,7 @@ export interface BytesRequest {
   /** Days since 1970, both inclusive. */
   from: number
   to: number
-  /** By what is wanted of it, the ids of parts: what it comes to, its columns, or these and who the visitors were. */
+  /** Segment ids by what is needed of them: the counts, the columns, or the columns with the visitors. */
   counted: readonly number[]
   single: readonly number[]
   several: readonly number[]
@@ -33,14 +33,14 @@ export interface ValuesRequest {
 }
 
 const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.boolean() })
-/** A part of a day as a list has it; `whole`: it is all of the day, and knows what that comes to. */
+/** A segment in a list; `whole`: it has all scans of the day, and their counts. */
 export type Part = z.output<typeof Part>
 
 const bytes = z.instanceof(Uint8Array).nullable()
 const SegmentBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
 export type SegmentBytes = z.output<typeof SegmentBytes>
 
-/** What figures are made from, as the database has it. */
+/** The stored segments of the database. */
 export function storedDays(db: Database): Stored {
   return {
     parts: (params) => listSegments(db, params),

@@ -18,12 +18,12 @@ export interface StoredSegment {
   counts: Uint32Array | null
 }
 
-/** How many scans are in each part of a day. */
+/** Number of scans in each segment of a day. */
 export function listSegments(db: Database, day: SegmentsOfDay): Promise<{ id: number; scans: number }[]> {
   return db.select({ id: scanParts.id, scans: scanParts.scans }).from(scanParts).where(ofDay(day))
 }
 
-/** All parts of a day, or those of these ids, as they are stored. */
+/** All segments of a day, or those with these ids, in their stored form. */
 export function readPacked(
   db: Database,
   day: SegmentsOfDay,
@@ -33,13 +33,13 @@ export function readPacked(
   return db.select().from(scanParts).where(those).orderBy(scanParts.id)
 }
 
-/** All parts of a day. */
+/** All segments of a day. */
 export async function readSegments(db: Database, day: SegmentsOfDay): Promise<StoredSegment[]> {
   const parts = await readPacked(db, day)
   return parts.map((part) => ({ id: part.id, named: unpackSegment(part), counts: part.counts && toText(part.counts) }))
 }
 
-/** Puts one part in the place of others, or does nothing where another process was quicker. */
+/** Replaces several segments by one, unless another process has done so already. */
 export async function replaceSegments(
   db: Database,
   day: SegmentsOfDay,

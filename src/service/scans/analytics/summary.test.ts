@@ -33,7 +33,7 @@ test('the summary has the number of all codes and values, and lists every scanne
   expect([all.codes.length, all.codesTotal, all.breakdowns.language.length]).toEqual([3, 3, 1])
 })
 
-test('the same visitor counts once, and every figure says the same as the list', async () => {
+test('a visitor counts once, and every figure agrees with the list', async () => {
   const [one, two] = [await newCode('One'), await newCode('Two')]
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })

@@ -6,12 +6,12 @@ export type Interval = (typeof intervals)[number]
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 export const QUARTER_MS = 900_000
-/** Quarters of an hour in a day: what every clock of today is set by. */
+/** Quarters of an hour in a day: offsets of all current time zones are multiples. */
 export const QUARTERS = 96
 /** A hundred days of hours, and five years of days. */
 const MAX_STEPS = 2_400
 
-/** When each interval begins that has to do with the range, without gaps; null where they are too many. */
+/** The start of each step in or around the range, without gaps; null if there are too many. */
 export function stepsBetween(clock: ZoneClock, interval: Interval, { from, to }: { from: number; to: number }) {
   const starts = [stepAt(clock, interval, from)]
   for (let at = starts[0] ?? from; starts.length <= MAX_STEPS;) {
@@ -22,7 +22,7 @@ export function stepsBetween(clock: ZoneClock, interval: Interval, { from, to }:
   return null
 }
 
-/** What suits a range: enough points to see something, and no more than can be seen. */
+/** The interval that suits a range: enough points to show something, and not too many to see. */
 export function suitableInterval({ from, to }: { from: number; to: number }): Interval {
   const days = (to - from) / DAY_MS
   if (days <= 2) return 'hour'
@@ -39,7 +39,7 @@ function stepAt(clock: ZoneClock, interval: Interval, at: number): number {
 
 function stepAfter(clock: ZoneClock, interval: Interval, at: number): number {
   const wall = clock.wall(at)
-  // An hour that the clock shows twice is two hours; one it is set back by half is cut off there.
+  // An hour that occurs twice counts as two; if the clock goes back by half an hour, the first one is half as long.
   if (interval === 'hour') return Math.min(at + HOUR_MS - modulo(wall, HOUR_MS), clock.changeAfter(at))
   const begun = floorToInterval(interval, wall)
   if (interval === 'month') return clock.moment(monthAfter(begun))
@@ -59,7 +59,7 @@ function monthAfter(wall: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }
 
-/** For each quarter of a day of UTC, which step it belongs to and which hour of the week the wall shows. */
+/** For each quarter of a UTC day, its step and its local hour of the week. */
 export function getQuarters(clock: ZoneClock, starts: readonly number[], day: number) {
   const steps = new Uint32Array(QUARTERS)
   const hours = new Uint32Array(QUARTERS)

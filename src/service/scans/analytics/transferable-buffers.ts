@@ -1,4 +1,4 @@
-/** What of these rows can be handed to another thread instead of copied: bytes that have their buffer to themselves. */
+/** The buffers of these rows that can be transferred to another thread: those with a single view. */
 export function buffersIn(rows: readonly object[]): ArrayBuffer[] {
   return rows.flatMap((row) =>
     Object.values(row).flatMap((value: unknown) =>

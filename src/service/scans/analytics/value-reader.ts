@@ -5,7 +5,7 @@ import type { Stored } from './worker-protocol.ts'
 import type { ValueReader } from './day-labels.ts'
 
 const MAX_ENTRIES = 300_000
-// Whoever has the database has other things to do, too.
+// Small queries, so that others get a turn on the database.
 const AT_ONCE = 2_000
 
 export type ValueCache = LRUCache<number, ScanValue>
@@ -14,7 +14,7 @@ export function newValueCache(): ValueCache {
   return recentCache(MAX_ENTRIES)
 }
 
-/** Asks what numbers mean, once for as long as they are kept. */
+/** Looks up the meaning of numbers, once for as long as they are cached. */
 export function valueReader(stored: Stored, cache: ValueCache): ValueReader {
   return {
     async read(workspaceId, numbers) {

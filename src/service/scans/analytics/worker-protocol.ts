@@ -5,14 +5,14 @@ import type { Compaction } from './compact-columns.ts'
 import type { PackedSegment } from './packed-segment.ts'
 import type { BytesRequest, Part, SegmentBytes, SegmentsRequest, ValuesRequest } from './stored-days.ts'
 
-/** What the counting thread is asked for, and what it says to that. */
+/** A request to the counting thread, and its messages. */
 export interface Works {
   summary: { request: SummaryRequest; counted: SummaryCounted }
   changes: { request: ChangesRequest; counted: ChangesCounted }
   compaction: { request: Compaction; counted: PackedSegment }
 }
 
-/** What it needs of the database meanwhile, which it has no way to by itself. */
+/** Data that the thread needs from the database, to which it has no access. */
 export interface DataRequest {
   parts: { request: SegmentsRequest; given: Part[] }
   bytes: { request: BytesRequest; given: SegmentBytes[] }
@@ -24,10 +24,10 @@ export interface Need<K extends keyof DataRequest = keyof DataRequest> {
   need: K
   request: DataRequest[K]['request']
 }
-/** What comes back from the thread: the last two end the talk. */
+/** A message of the thread; the last two kinds end the request. */
 export type WorkerMessage<K extends keyof Works> = Need | { counted: Works[K]['counted'] } | { failed: string }
 
-/** Whoever can answer what is needed. */
+/** Provides the data. */
 export type Stored = {
   [K in keyof DataRequest]: (params: DataRequest[K]['request']) => Promise<DataRequest[K]['given']>
 }

@@ -4,10 +4,10 @@ const SLICE_MS = 2
 
 let next: Promise<unknown> = Promise.resolve()
 
-/** About a millisecond's work: scans that one piece goes over. */
+/** Number of scans in a chunk: about a millisecond of work. */
 export const CHUNK = 16_384
 
-/** Does work that comes in pieces, and lets what else this thread was asked go first between them. */
+/** Does work in chunks, and lets other tasks of this thread run in between. */
 export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
   const yieldIfDue = newYielder()
   for (;;) {
@@ -17,12 +17,12 @@ export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Lets what else this thread was asked go first, now and then: to be awaited between pieces of work of about a millisecond. */
+/** Lets other tasks of this thread run, if it is time: to be awaited between chunks of about a millisecond. */
 export function newYielder(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return
-    // One at a time: ten who worked for two milliseconds each in one turn would be twenty.
+    // One at a time: ten tasks of two milliseconds in one turn would block for twenty.
     const mine = next.then(() => turn())
     next = mine
     await mine

@@ -14,21 +14,21 @@ test.each<{ timezone: string; from: string; to: string; hours: number[] }>([
   { timezone: 'Europe/Berlin', from: '2026-03-27T23:00Z', to: '2026-03-30T22:00Z', hours: [24, 23, 24] },
   { timezone: 'Europe/Berlin', from: '2026-10-23T22:00Z', to: '2026-10-26T23:00Z', hours: [24, 25, 24] },
   { timezone: 'Australia/Lord_Howe', from: '2026-04-03T13:00Z', to: '2026-04-06T13:30Z', hours: [24, 24.5, 24] },
-  // The day begins at one: its first hour is left out.
+  // The day begins at one: its first hour does not exist.
   { timezone: 'America/Santiago', from: '2026-09-05T04:00Z', to: '2026-09-08T03:00Z', hours: [24, 23, 24] },
 ])('in $timezone the days from $from to $to are $hours hours long', ({ timezone, from, to, hours }) => {
   const starts = [...stepsIn(timezone, 'day', [from, to]).map((start) => `${start}Z`), to].map((at) => Date.parse(at))
   expect(starts.slice(1).map((start, i) => (start - (starts[i] ?? 0)) / HOUR)).toEqual(hours)
 })
 
-test('an hour that the clock shows twice is two, and one it is set back by half is cut off there', () => {
+test('an hour that occurs twice counts as two, and one cut short by a clock change as a shorter one', () => {
   const autumn = stepsIn('Europe/Berlin', 'hour', ['2026-10-24T23:30Z', '2026-10-25T02:30Z'])
   expect(autumn).toEqual(['2026-10-24T23:00', '2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'])
   const lordHowe = stepsIn('Australia/Lord_Howe', 'hour', ['2026-04-04T14:00Z', '2026-04-04T17:00Z'])
   expect(lordHowe).toEqual(['2026-04-04T14:00', '2026-04-04T15:00', '2026-04-04T15:30', '2026-04-04T16:30'])
 })
 
-test('too many steps are none', () => {
+test('too many steps give null', () => {
   const clock = ZoneClock.of('UTC', 0, 1e13)
   expect(stepsBetween(clock, 'hour', { from: 0, to: 2_400 * HOUR })).toHaveLength(2_400)
   expect(stepsBetween(clock, 'hour', { from: 0, to: 2_401 * HOUR })).toBeNull()

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-// No zone has ever changed its clock and changed it back within fewer days.
+// No zone has ever changed its offset and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
 
 export interface OffsetSpan {
   from: number
-  /** What the clock on the wall is ahead of UTC. */
+  /** Offset of local time from UTC. */
   offset: number
 }
 
-/** The clock of a time zone over a span of time. Wall time is told as milliseconds too, as if the wall were in UTC. */
+/** The clock of a time zone over a range. Local time is in milliseconds too, as if it were UTC. */
 export class ZoneClock {
-  /** From when on which offset holds, in order; the first one from ever. */
+  /** The offsets in order, each with its start; the first has no start. */
   readonly spans: readonly OffsetSpan[]
 
   constructor(spans: readonly OffsetSpan[]) {
@@ -26,7 +26,7 @@ export class ZoneClock {
     return at + this.#spanAt(at).offset
   }
 
-  /** The first moment at which the wall shows this or later: where a day's first hour is left out, the day begins after it. */
+  /** The first moment with this local time or a later one: if the first hour of a day does not exist, the day begins after it. */
   moment(wall: number): number {
     for (const [i, { from, offset }] of this.spans.entries()) {
       const at = Math.max(from, wall - offset)
@@ -35,7 +35,7 @@ export class ZoneClock {
     return wall
   }
 
-  /** The next time after `at` that the clock is changed, or Infinity. */
+  /** The next change of the offset after `at`, or Infinity. */
   changeAfter(at: number): number {
     return this.spans.find(({ from }) => from > at)?.from ?? Infinity
   }

@@ -7,7 +7,7 @@ const WINDOW_MS = 10 * 60_000
 const OF_A_NETWORK = 10
 /** Whoever rents a server has an IPv6 /48 of 65,536 networks. */
 const OF_A_SITE = 50
-/** Of everybody together; whatever they guess from, beyond these there is one try in two seconds. */
+/** All addresses together: a burst of 300, then one attempt in two seconds. */
 const OF_A_CODE = { burst: 300, everyMs: 2_000 }
 
 interface Counter {
@@ -16,25 +16,25 @@ interface Counter {
   most: number
 }
 
-/** How often a code's access code was guessed wrongly. In memory alone: an address must not be stored. */
+/** Counts failed attempts to enter a code's access code. Only in memory: addresses must not be stored. */
 export class AccessTries {
   #networks: Counter['counts'] = recentCache(20_000)
   #sites: Counter['counts'] = recentCache(20_000)
   #codes = new Buckets(OF_A_CODE)
 
-  /** Counts a try before its answer is known, so that many at once are counted too. Answers the seconds to wait, or 0. */
+  /** Counts an attempt before its result is known, so that parallel attempts are counted too. Returns the seconds to wait, or 0. */
   begin(shortCode: string, address: string, now = Date.now()): number {
     const counters = this.#counters(shortCode, address)
     const wait = Math.max(...counters.map((counter) => getWait(counter, now)))
     if (wait > 0) return wait
-    // Asked last: a try that is refused anyhow takes nothing from everybody's.
+    // Last, so that an attempt that is refused anyway does not use up the limit of all addresses.
     const waitForAll = this.#codes.take(shortCode)
     if (waitForAll > 0) return waitForAll
     for (const counter of counters) count(counter, now)
     return 0
   }
 
-  /** A right answer is no guess, and forgives the wrong ones before it. */
+  /** A right code does not count as an attempt, and resets the failed ones before it. */
   succeeded(shortCode: string, address: string): void {
     for (const { counts, key } of this.#counters(shortCode, address)) counts.delete(key)
     this.#codes.giveBack(shortCode)

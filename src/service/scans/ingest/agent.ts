@@ -15,7 +15,7 @@ export interface Agent {
 
 const seen = recentCache<string, Agent>(5_000)
 
-/** What a User-Agent header says. Nobody's browser sends none, so an empty one is a bot. */
+/** Parses a User-Agent header. Every browser sends one, so an empty one is a bot. */
 export function parseAgent(header: string): Agent {
   const known = seen.get(header)
   if (known) return known
@@ -36,7 +36,7 @@ function read(header: string): Agent {
   }
 }
 
-// What isbot lets pass: HTTP libraries that no person holds in the hand.
+// Missing in isbot: HTTP libraries.
 const fetchers = /^(dart|java|okhttp|cfnetwork|libwww|lua|perl|php|ruby|rust|swift)\b/i
 
 function detectSystem(header: string, name: string | undefined): System | null {
@@ -52,7 +52,7 @@ function detectDeviceType(system: System | null, platform: string | undefined): 
   return deviceTypes.find((type) => type === platform) ?? null
 }
 
-// Links in apps open in a view of the app's own; that says more than the engine underneath.
+// Links in apps open in a web view of the app, which says more than its engine.
 const apps: [RegExp, string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFBA[NV]\b|FB_IAB/, 'Facebook'],

@@ -5,9 +5,9 @@ const LATE_MS = 30_000
 const CHECK_MS = 5_000
 const LOG_EVERY_MS = 60_000
 
-/** How long answered scans have been waiting for the database; says so in the log once that is long. */
+/** How long recorded scans have been waiting for the database; logs a warning if that is long. */
 export class Backlog {
-  /** When the oldest of them was answered; null: none waits. */
+  /** When the oldest waiting scan was recorded; null: none waits. */
   #since: number | null = null
   #timer
 
@@ -27,12 +27,12 @@ export class Backlog {
     return this.#since === null ? 0 : Math.max(0, Date.now() - this.#since)
   }
 
-  /** Something waits from now on, if nothing did before. */
+  /** A scan waits from now on, if none did before. */
   began(): void {
     this.#since ??= Date.now()
   }
 
-  /** The oldest that waits is of this moment. */
+  /** The time of the oldest waiting scan. */
   oldestIs(at: number): void {
     this.#since = at
   }

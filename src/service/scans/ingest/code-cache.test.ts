@@ -29,7 +29,7 @@ async function newCode(url: string) {
   }
 }
 
-test('many who ask at once get their answers, and afterwards they come at once', async () => {
+test('many parallel requests are all answered, and later ones come from memory', async () => {
   const known = new CodeCache(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
   const params = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
@@ -38,7 +38,7 @@ test('many who ask at once get their answers, and afterwards they come at once',
   for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
 })
 
-test('what is not there is remembered too, until it is made', async () => {
+test('an unknown code is cached too, until it is created', async () => {
   const known = new CodeCache(db, parts)
   const shortCode = newShortCode()
   expect(await known.find(shortCode)).toBeNull()
@@ -91,7 +91,7 @@ test('while notifications do not arrive, a code is read again after a second', a
   await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
 })
 
-test('suspected codes are read again before they are answered, and answered as they were where the database fails', async () => {
+test('codes that may have changed are read again, and served from the cache if the database fails', async () => {
   const own = await openTestDatabase()
   const known = new CodeCache(own.db, parts)
   const id = newId('cod')

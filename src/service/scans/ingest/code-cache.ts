@@ -15,19 +15,19 @@ const MAX_QUERY = 500
 const MAX_QUERIES = 2
 const PATIENCE_MS = 3_000
 const RECENT_MS = 20
-// While no notification arrives, a code is read again so soon.
+// Maximum age of an entry while notifications do not arrive.
 const UNHEARD_REFRESH_MS = 1_000
-// A scan of a code that has to be read again waits so long for it, and so long after that failed no other scan of it waits.
+// Timeout for reading a code again during a scan, and how long no other scan waits for it after a timeout.
 const CONFIRM_MS = 300
 const OUTAGE_MS = 1_000
 
-/** What a scan needs of a code. */
+/** The columns of a code that a scan needs. */
 export interface CachedCode {
   workspaceId: string
   codeId: string
-  /** The destination as its owner wrote it, or the live address of its page. */
+  /** The destination as its owner entered it, or the live address of its page. */
   url: string
-  /** The same, as a header may carry it; null: its page is not published. */
+  /** The same, encoded for a header; null: its page is not published. */
   location: string | null
   accessCodeHash: string | null
   rules: readonly CompiledRule[]
@@ -36,7 +36,7 @@ export interface CachedCode {
 interface CodeCacheParts {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
-  /** Whether changes made by other processes are heard of. */
+  /** Whether notifications of changes arrive. */
   listening(): boolean
   refreshMs?: number
 }
@@ -44,7 +44,7 @@ interface CodeCacheParts {
 interface Known {
   code: CachedCode
   readAt: number
-  /** Until then it is answered as it is, because the database did not answer in time. */
+  /** Until then the entry is used as it is, because the database did not respond in time. */
   trustedUntil: number
 }
 
@@ -53,8 +53,8 @@ interface Params extends PromiseWithResolvers<CachedCode | null> {
 }
 
 /**
- * The codes that are being scanned, in memory; the others are read when they are asked for, many in one query. A known code that may
- * have changed is read again before it is answered; where the database does not answer in time, what was known is answered.
+ * An in-memory cache of scanned codes; others are read on demand, many in one query. A cached code that may have changed is read again
+ * first; if the database does not respond in time, the cached one is used.
  */
 export class CodeCache {
   #statement
@@ -62,10 +62,10 @@ export class CodeCache {
   #pageUrl
   #listening
   #known = recentCache<string, Known>(MAX_KNOWN)
-  /** What was read before then may have changed since. */
+  /** Entries read before then may have changed since. */
   #suspectBefore = -Infinity
   #unknown = recentCache<string, number>(MAX_UNKNOWN)
-  /** Asked for and not yet read. A change of the code takes its entry out, so that what is read may be stale and is not kept. */
+  /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
   #awaited = new Map<string, Params>()
   #queue: Params[] = []
   #queries = 0
@@ -78,7 +78,7 @@ export class CodeCache {
     this.#refreshMs = refreshMs
   }
 
-  /** At once where it is known; rejects where the database does not answer. Null: there is no such code. */
+  /** Synchronous if cached; rejects if the database does not respond. Null: there is no such code. */
   find(shortCode: string): CachedCode | null | Promise<CachedCode | null> {
     const now = performance.now()
     const known = this.#known.get(shortCode)
@@ -87,7 +87,7 @@ export class CodeCache {
     return until !== undefined && now < until ? null : this.#read(shortCode)
   }
 
-  /** Whether somebody waits for a code to be read, or did a moment ago. */
+  /** Whether a code is being read, or was a moment ago. */
   get reading(): boolean {
     return this.#queries > 0 || performance.now() - this.#readAt < RECENT_MS
   }
@@ -98,7 +98,7 @@ export class CodeCache {
     this.#awaited.delete(shortCode)
   }
 
-  /** Any code may have changed: each is read again before it is answered. */
+  /** Any code may have changed: each is read again at its next scan. */
   suspectAll(): void {
     this.#suspectBefore = performance.now()
     this.#unknown.clear()
@@ -170,7 +170,7 @@ export class CodeCache {
         const url = this.#toUrl(destination, subdomain)
         if (!URL.canParse(url)) return []
         const isOpen = destination.type === 'url' || publishedRevision !== null
-        // `href` has only what a header may have: the rest is percent-encoded.
+        // `href` has only characters that are valid in a header: all others are percent-encoded.
         const location = isOpen ? new URL(url).href : null
         return [[shortCode, { ...code, url, location, rules: compileRules(presentRules(rules)) }]]
       }),
@@ -183,7 +183,7 @@ export class CodeCache {
   }
 }
 
-/** Planned once a connection: where thousands of codes are cold, planning would take longer than reading. */
+/** A prepared statement: with thousands of cold codes, planning would take longer than reading. */
 function prepareStatement(db: Database) {
   return db
     .select({

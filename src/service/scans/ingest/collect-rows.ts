@@ -2,19 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parseScanLine } from './scan-line.ts'
 import { type ScanRow, scanRow } from './scan-row.ts'
 
-// So many lines are worked on before other work of this process gets its turn.
+// Number of lines before other work of this process gets a turn.
 const SLICE = 50
 
 export interface Collected {
   people: ScanRow[]
   bots: ScanRow[]
-  /** How many scans of people each code has among them. */
+  /** Number of scans of people for each code. */
   totals: Map<string, { workspace_id: string; code_id: string; scans: number }>
   /** The ids of people's scans by workspace, oldest first. */
   ids: Map<string, string[]>
 }
 
-/** What a batch's lines mean. `refused` gets the place of each that means nothing. */
+/** The rows of a batch's lines. `refused` gets the position of each invalid line. */
 export async function collectRows(lines: string[], refused: (index: number) => Promise<void>): Promise<Collected> {
   const collected: Collected = { people: [], bots: [], totals: new Map(), ids: new Map() }
   for (const [i, text] of lines.entries()) {

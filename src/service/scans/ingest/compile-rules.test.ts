@@ -41,19 +41,19 @@ test('a rule without conditions matches everybody', () => {
   expect(matched({}, {})).toBe(true)
 })
 
-test('what is not known of a scan matches no rule that asks for it', () => {
+test('an unknown fact about a scan matches no condition on it', () => {
   for (const when of [{ countries: ['DE'] }, { deviceTypes: ['mobile'] }, { os: ['iOS'] }, { languages: ['de'] }])
     expect(matched(when as Rule['when'], {})).toBe(false)
 })
 
-test('dates run from a moment to just before another', () => {
+test('a range of dates includes its start and excludes its end', () => {
   const when = { from: new Date('2026-03-01T10:00:00Z'), until: new Date('2026-03-01T11:00:00Z') }
   const times = ['09:59:59.999', '10:00:00.000', '10:59:59.999', '11:00:00.000']
   expect(times.map((time) => at(when, `2026-03-01T${time}Z`))).toEqual([false, true, true, false])
 })
 
 describe('hours and days', () => {
-  test('hours are of the rule’s time zone, and of UTC where it names none', () => {
+  test('hours are in the rule’s time zone, by default UTC', () => {
     const hours = { from: '18:00', until: '20:00' }
     expect(at({ hours }, '2026-01-10T18:00:00Z')).toBe(true)
     expect(at({ hours, timezone: 'Europe/Berlin' }, '2026-01-10T18:30:00Z')).toBe(true)
@@ -62,20 +62,20 @@ describe('hours and days', () => {
     expect(at({ hours, timezone: 'Asia/Kathmandu' }, '2026-01-10T12:14:59Z')).toBe(false)
   })
 
-  test('a span over midnight belongs to the day on which it began', () => {
+  test('a range over midnight belongs to the day on which it began', () => {
     const when: Rule['when'] = { days: ['sat'], hours: { from: '22:00', until: '02:00' } }
     // 2026-03-07 is a Saturday.
     const moments = ['07T00:30', '07T21:59', '07T22:00', '08T01:59', '08T02:00', '08T22:30']
     expect(moments.map((moment) => at(when, `2026-03-${moment}:00Z`))).toEqual([false, false, true, true, false, false])
   })
 
-  test('a span from Sunday night into Monday is Sunday’s', () => {
+  test('a range from Sunday night into Monday belongs to Sunday', () => {
     const hours = { from: '23:00', until: '01:00' }
     expect(at({ days: ['sun'], hours }, '2026-03-09T00:30:00Z')).toBe(true)
     expect(at({ days: ['mon'], hours }, '2026-03-09T00:30:00Z')).toBe(false)
   })
 
-  test('a span from a time to the same time is a day long', () => {
+  test('a range from a time to the same time is a day long', () => {
     const hours = { from: '06:00', until: '06:00' }
     expect(at({ hours }, '2026-03-09T05:59:00Z')).toBe(true)
     expect(at({ days: ['sun'], hours }, '2026-03-09T05:59:00Z')).toBe(true)
@@ -90,7 +90,7 @@ describe('hours and days', () => {
     expect(at(when, '2026-03-07T05:00:00Z')).toBe(false)
   })
 
-  test('the clock is put forward and back with the time zone', () => {
+  test('hours follow the clock changes of the time zone', () => {
     const evening: Rule['when'] = { hours: { from: '18:00', until: '19:00' }, timezone: 'Europe/Berlin' }
     // Winter until 29 March 2026, 01:00 UTC; summer until 25 October 2026, 01:00 UTC.
     expect(at(evening, '2026-03-28T17:30:00Z')).toBe(true)

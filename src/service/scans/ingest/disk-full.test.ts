@@ -29,7 +29,7 @@ const scan = (shortCode: string) =>
   })
 const stored = () => opened.db.$count(scans)
 
-test('a full disk stops no visitor, and loses no scan', async () => {
+test('with a full disk every visitor is redirected, and no scan is lost', async () => {
   const shortCode = await newCode()
   await scan(shortCode)
   await service.scanning.drained()
@@ -60,7 +60,7 @@ test.each(['53100', '53200'])(
   },
 )
 
-// PGlite lives in the process: it cannot be away while the service is there.
+// PGlite runs in the process, so it cannot be down while the service runs.
 const leaving = 'url' in opened.where ? [opened.where.url] : []
 
 test.each(leaving)(

@@ -7,13 +7,13 @@ import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 
 const CHUNK_BYTES = 1_000_000
 const CHUNKS = 4
-// Some thousand scans need so much.
+// Enough for some thousand scans.
 const RESERVE_BYTES = CHUNKS * CHUNK_BYTES
 const ALMOST_FULL = 0.9
 const CHECK_MS = 10_000
 const WARN_EVERY_MS = 10 * 60_000
 
-/** Room on the disk that is kept for the journal and freed when there is no other, and a warning before it comes to that. */
+/** Disk space reserved for the journal and freed when the disk is full, with a warning before that. */
 export class DiskReserve {
   #dir
   #path
@@ -37,7 +37,7 @@ export class DiskReserve {
     this.#checkAgain()
   }
 
-  /** True: there is room now that there was not before. */
+  /** True: reserved space was freed. */
   free(): boolean {
     this.#checkAgain()
     try {
@@ -54,7 +54,7 @@ export class DiskReserve {
   }
 
   #checkAgain() {
-    // Where the disk cannot be asked, writing the journal will tell.
+    // If the free space is unknown, writing the journal will show whether the disk is full.
     this.#looking = this.#looking.then(() => this.#check()).catch(() => {})
   }
 
@@ -70,7 +70,7 @@ export class DiskReserve {
     try {
       const file = await open(fresh, 'w')
       try {
-        // Zeros take no room on some file systems.
+        // Random bytes: some file systems store zeros without using space.
         const chunk = randomBytes(CHUNK_BYTES)
         for (let i = 0; i < CHUNKS; i++) await file.write(chunk)
       } finally {

@@ -8,12 +8,12 @@ import { isBefore, Journal } from './journal.ts'
 import { Loader } from './loader.ts'
 import { type OnScansStored, readPosition } from './store-scans.ts'
 
-// When nothing was loaded for so long, nothing will be.
+// Give up after so long without progress.
 const PATIENCE_MS = 20_000
 
 /**
- * Loads the scans of a data directory whose process has ended for good. The directory must be locked by the caller. `waiting` of them
- * the database did not take.
+ * Loads the scans in a data directory whose process will not start again. The caller must hold the lock of the directory. Returns how
+ * many scans are `waiting`, because the database did not take them.
  */
 export async function drainJournal(
   opened: Opened,
@@ -36,7 +36,7 @@ export async function drainJournal(
     do reached = loader.reached
     while (!(await Promise.race([drained, patience()])) && isBefore(reached, loader.reached))
   } finally {
-    // A timer that is left behind would keep the command from ending.
+    // A timer that is still set would keep the command from ending.
     over.abort()
     await loader.close()
     journal.close()

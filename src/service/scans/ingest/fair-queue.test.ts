@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-test('whoever comes alone waits behind nobody who brought a lot', async () => {
+test('a single task does not wait behind the many tasks of another owner', async () => {
   const queue = new FairQueue({ places: 1, most: 50, mostOfAll: 100 })
   const order: string[] = []
   const work = async (who: string) => queue.run(who, async () => void order.push(who))
@@ -11,7 +11,7 @@ test('whoever comes alone waits behind nobody who brought a lot', async () => {
   expect(order).toHaveLength(41)
 })
 
-test('only so much of one waits, and only so much of all; another place is free when work is done or fails', async () => {
+test('the queue is bounded for each owner and in total; a task that ends or fails frees its place', async () => {
   const queue = new FairQueue({ places: 1, most: 2, mostOfAll: 3 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = queue.run('a', async () => promise)

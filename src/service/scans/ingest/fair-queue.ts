@@ -1,9 +1,9 @@
 /**
- * Runs at most `places` pieces of work at once; those who wait take turns, however much work any of them has brought. Nothing is
- * begun for whoever has `most` waiting already, or where `mostOfAll` wait.
+ * Runs at most `places` tasks at once. Owners of waiting tasks take turns, however many tasks each has. A task is refused if its owner
+ * has `most` waiting already, or if `mostOfAll` wait.
  */
 export class FairQueue {
-  /** What waits, by whose it is, in the order of their turns. */
+  /** Waiting tasks by owner, in the order of their turns. */
   #waiting = new Map<string, (() => void)[]>()
   #length = 0
   #free
@@ -14,7 +14,7 @@ export class FairQueue {
     this.#free = limits.places
   }
 
-  /** Answers null where the work was not begun. */
+  /** Returns null if the task was refused. */
   async run<T>(who: string, work: () => Promise<T>): Promise<T | null> {
     if (this.#free > 0) this.#free--
     else {

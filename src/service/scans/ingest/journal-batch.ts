@@ -6,29 +6,29 @@ const BATCH_BYTES = 1_000_000
 
 export interface Line {
   text: string
-  /** The place behind it. */
+  /** The position behind it. */
   end: Position
 }
 
 export interface Batch {
-  /** Whole ones. */
+  /** Complete lines. */
   lines: Line[]
-  /** Where to read on. */
+  /** The position of the next read. */
   to: Position
 }
 
-/** Lines of scans on their way to the database: a journal's, or those that a journal could not take. */
+/** Lines of scans on their way to the database: from a journal, or those that a full disk kept out of one. */
 export interface LineSource {
   /** Behind the last line. */
   readonly end: Position
   /** Called after lines were added. */
   grown: () => void
-  /** Adds at once what would be added at the end of this turn. */
+  /** Adds at once the lines that would be added at the end of this turn. */
   flush(): void
   read(from: Position, maxLines: number): Promise<Batch>
-  /** What is before the position is in the database. */
+  /** Everything before the position is in the database. */
   discardBefore(position: Position): Promise<void>
-  /** Keeps a line that the database refuses, for people to look at. Answers where; null: nowhere. */
+  /** Sets aside a line that the database refuses. Returns its file; null: it was not stored. */
   setAside(line: Line): Promise<string | null>
 }
 
@@ -57,7 +57,7 @@ export function journalLines(journal: Journal): LineSource {
   }
 }
 
-/** How many bytes of a journal are behind the position. */
+/** Number of bytes of a journal behind the position. */
 export function bytesAfter({ dir, end }: Journal, { file, offset }: Position): number {
   if (!isBefore({ file, offset }, end)) return 0
   const files = journalFiles(dir).filter((number) => number >= file)
@@ -65,7 +65,7 @@ export function bytesAfter({ dir, end }: Journal, { file, offset }: Position): n
   return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - (files[0] === file ? offset : 0))
 }
 
-/** How many lines of a journal in this directory are behind the position. */
+/** Number of lines of a journal in this directory behind the position. */
 export function linesAfter(dir: string, { file, offset }: Position): number {
   let lines = 0
   for (const number of journalFiles(dir).filter((one) => one >= file)) {
@@ -75,29 +75,29 @@ export function linesAfter(dir: string, { file, offset }: Position): number {
   return lines
 }
 
-/** The next lines after `from`, as many as one transaction should take. None, and `to` unmoved: that was all. */
+/** The next lines after `from`, as many as one transaction should take. No lines and `to` unchanged: the end. */
 export async function readBatch(journal: Journal, from: Position, maxLines: number): Promise<Batch> {
-  // Asked before the file is read: a file that was finished then has all its lines now.
+  // Checked before the file is read: a file that was finished by then has all of its lines.
   const { end } = journal
   const file = journalFiles(journal.dir).find((number) => number >= from.file)
   if (file === undefined) return { lines: [], to: from }
   const offset = file === from.file ? from.offset : 0
-  // Behind the end of the current file stands what is being written, and may be taken back.
+  // Behind the committed end of the current file is data that is being written and may be removed again.
   const upTo = file === end.file ? end.offset : Infinity
   const bytes = await readFrom(journalFile(journal.dir, file), offset, upTo)
   const lines = toLines(bytes, { file, offset }, maxLines)
   const last = lines.at(-1)
   if (last) return { lines, to: last.end }
-  // So long without an end is no line of ours: a damaged disk must not stop what stands behind it.
+  // So long without a line break is damage: it must not block the lines behind it.
   if (bytes.length === BATCH_BYTES) {
     const to = { file, offset: offset + bytes.length }
     return { lines: [{ text: bytes.toString('latin1'), end: to }], to }
   }
-  // Nothing whole is left: half a line at the end of a finished file was never promised to anyone.
+  // Only an incomplete line at the end of a finished file is left, whose scan was never confirmed.
   return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 
-/** Deletes the files that are wholly before the position. */
+/** Deletes the files that are entirely before the position. */
 async function discardBefore(dir: string, position: Position): Promise<void> {
   for (const file of journalFiles(dir)) if (file < position.file) await unlink(journalFile(dir, file))
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Opened } from '#database/open.ts'
 import { journalPositions } from './schema.ts'
 
-// The database notices within this time that a process was killed, also on a busy machine.
+// The database detects a killed process within this time, also on a busy machine.
 const PATIENCE_MS = 10_000
 
 /** Another process on this database uses the name of this journal. */
@@ -20,11 +20,11 @@ export class CopiedJournalError extends Error {
 }
 
 /**
- * Makes the journal's name this process's alone, for as long as it has the database open.
+ * Reserves the journal's name for this process, as long as it has the database open.
  *
- * At each start the database and the directory get a new owner of the name. A directory that does not have the database's owner was
- * copied, or one of the two was restored: what the database loaded under this name came from other files. Its journal then gets a
- * name of its own and is loaded from the beginning; the loader skips scans that are already stored.
+ * Each start writes a new owner of the name to the database and the directory. If the directory does not have the database's owner, it
+ * was copied, or one of the two was restored: what the database loaded under this name came from other files. The journal then gets a
+ * new name and is loaded from the beginning; the loader skips scans that are already stored.
  */
 export async function claimJournal(
   { db, lock }: Pick<Opened, 'db' | 'lock'>,
@@ -63,13 +63,13 @@ function isOwner(dir: string, owner: string | null): boolean {
   return owner === null || (stored(join(dir, 'owner')) ?? '').split('\n').includes(owner)
 }
 
-/** The directory keeps the former owner beside the new one, so that a start that ends between the two writes changes nothing. */
+/** The directory has the previous owner beside the new one, so that a start that is interrupted between the two writes has no effect. */
 async function renewOwner(db: Database, { dir, name, owner }: { dir: string; name: string; owner: string | null }) {
   const fresh = randomBytes(16).toString('hex')
   try {
     write(join(dir, 'owner'), `${owner ?? ''}\n${fresh}`)
   } catch {
-    // The disk is full, say. The directory has the former owner still, which then stays the database's too.
+    // For example a full disk. The directory still has the previous owner, so the database keeps it too.
     return
   }
   await db
@@ -78,7 +78,7 @@ async function renewOwner(db: Database, { dir, name, owner }: { dir: string; nam
     .onConflictDoUpdate({ target: journalPositions.journal, set: { owner: sql`excluded.owner` } })
 }
 
-/** Whether scans were stored in this database from another data directory, by a process that runs or has ended. */
+/** Whether scans were stored in this database from another data directory, by a running or an ended process. */
 export async function hasOtherJournals(db: Database, dataDir: string): Promise<boolean> {
   const name = journalName(join(dataDir, 'journal'))
   const others = await db
@@ -89,18 +89,18 @@ export async function hasOtherJournals(db: Database, dataDir: string): Promise<b
   return others.length > 0
 }
 
-/** Of a journal: the name for what it cannot take. */
+/** The journal's name for lines that did not fit on the disk. */
 export function memoryJournal(name: string): string {
   return `${name} memory`
 }
 
-/** The name under which the database knows this journal; made once, so that journals that share a database do not mix. */
+/** The journal's name in the database; created once, so that journals on one database are not mixed up. */
 export function journalName(dir: string): string {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'name')
   const name = stored(path) ?? newName(dir)
   if (!/^[0-9a-f]{32}$/.test(name))
-    throw new Error(`${path} is damaged. Restore it: the scans of this directory are known by it.`)
+    throw new Error(`${path} is damaged. Restore it: it identifies the scans of this directory.`)
   return name
 }
 
@@ -119,7 +119,7 @@ function newName(dir: string): string {
   return name
 }
 
-/** Replaces the file as a whole, also if the power fails. */
+/** Replaces the file atomically, also during a power failure. */
 function write(path: string, text: string) {
   const file = openSync(`${path}.new`, 'w')
   try {

@@ -40,7 +40,7 @@ test('files follow each other at their size, and everything is read in order', a
   journal.close()
 })
 
-test('a start after a crash leaves half a line alone and writes to a new file', async () => {
+test('a start after a crash does not change an incomplete line, and writes to a new file', async () => {
   const dir = newDir()
   const before = new Journal(dir)
   await before.append('whole')
@@ -69,10 +69,10 @@ test('a damaged line without a line break does not block the lines after it', as
   journal.close()
 })
 
-test('where no new file can be made, the old one goes on taking lines', async () => {
+test('if no new file can be created, the old one still accepts lines', async () => {
   const journal = new Journal(newDir(), { maxBytes: 1 })
   await journal.append('before')
-  // The next file cannot be made, for its name is taken: the old one still takes lines.
+  // The next file cannot be created, because its name is taken: the old one still accepts lines.
   writeFileSync(journalFile(journal.dir, 2), '')
   await journal.append('meanwhile')
   expect(journal.end.file).toBe(1)
@@ -83,7 +83,7 @@ test('where no new file can be made, the old one goes on taking lines', async ()
   journal.close()
 })
 
-test('a full disk rejects what did not fit, and half a line never has another glued to it', async () => {
+test('a full disk rejects lines that did not fit, and no line follows an incomplete one', async () => {
   const journal = new Journal(newDir())
   await journal.append('before')
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
@@ -98,7 +98,7 @@ test('a full disk rejects what did not fit, and half a line never has another gl
   journal.close()
 })
 
-test('a journal keeps the name that it was given once, and refuses a damaged one', () => {
+test('a journal keeps its first name, and refuses a damaged one', () => {
   const [dir, other] = [newDir(), newDir()]
   const name = journalName(dir)
   expect(journalName(dir)).toBe(name)

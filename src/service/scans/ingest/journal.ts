@@ -11,35 +11,35 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** A place in the journal: everything in older files comes before it. */
+/** A position in the journal: older files come first. */
 export interface Position {
   file: number
   offset: number
 }
 
 interface JournalSettings {
-  /** The last file that the loader knows, so that a number is never used twice. */
+  /** The last file that the loader knows, so that a number is never reused. */
   after?: number
-  /** A file that has grown to this size is followed by the next. */
+  /** Size at which the next file begins. */
   maxBytes?: number
-  /** How often the operating system is asked to put what it holds on the disk: what a power failure may cost. */
+  /** Interval of fsync: the scans that a power failure may lose. */
   syncEveryMs?: number
-  /** A sync failed: what was written is safe from the death of this process, but not from a power failure. */
+  /** fsync failed: the lines survive the death of this process, but not a power failure. */
   syncFailed?: (error: Error) => void
-  /** The disk is full. True: there is room now, and writing is worth another try. */
+  /** The disk is full. True: space was freed, so the write is retried. */
   makeRoom?: () => boolean
 }
 
-/** Keeps lines on the disk before anyone is told that they are kept: one write per turn of the event loop. */
+/** Writes lines to disk before they are confirmed, with one write per turn of the event loop. */
 export class Journal {
   readonly dir
-  /** Called after lines were kept. */
+  /** Called after lines were written. */
   grown = () => {}
-  /** The file being written; older ones never change again. */
+  /** The current file; older ones never change again. */
   #current: number
   #file: number
   #size = 0
-  /** Behind the last line that was kept whole; what is torn stands after it. */
+  /** Behind the last complete line; an incomplete one may follow. */
   #whole = 0
   #torn = false
   #dirty = false
@@ -57,24 +57,24 @@ export class Journal {
     this.#maxBytes = maxBytes
     this.#syncFailed = syncFailed ?? (() => {})
     this.#makeRoom = makeRoom ?? (() => false)
-    // Always a new file: the old one may end in half a line.
+    // Always a new file, because the old one may end in an incomplete line.
     this.#current = Math.max(after, ...journalFiles(dir)) + 1
     this.#file = openSync(journalFile(dir, this.#current), 'ax')
     this.#timer = setInterval(() => this.#sync(), syncEveryMs).unref()
   }
 
-  /** Behind the last line that was kept. */
+  /** Behind the last line that was written. */
   get end(): Position {
     return { file: this.#current, offset: this.#whole }
   }
 
-  /** Resolves when the line would survive the death of this process; rejects when it may not have been kept. */
+  /** Resolves when the line would survive the death of this process; rejects if it may not have been written. */
   append(line: string): Promise<void> {
     if (this.#lines.push(line) === 1) setImmediate(() => this.flush())
     return this.#stored.promise
   }
 
-  /** Writes what waits for the end of this turn now. */
+  /** Writes the lines of this turn now. */
   flush(): void {
     if (this.#lines.length === 0) return
     const bytes = Buffer.from(`${this.#lines.join('\n')}\n`)
@@ -119,12 +119,12 @@ export class Journal {
     this.#dirty = true
   }
 
-  /** The callers are told that their lines were not kept, so none of them may stay. */
+  /** The callers are informed that their lines were not written, so none of them may remain. */
   #takeBack(written: number) {
     try {
       ftruncateSync(this.#file, this.#size)
     } catch {
-      // Half a line must not have another one glued to it: the next goes to a new file.
+      // No line may follow an incomplete one, so the next goes to a new file.
       this.#size += written
       this.#torn = true
     }
@@ -136,7 +136,7 @@ export class Journal {
     try {
       this.#rotate()
     } catch {
-      // No new file can be made now; the old one may still take lines.
+      // No new file can be created now; the old one may still accept lines.
     }
   }
 

@@ -60,7 +60,7 @@ function newLine(codeId: string, changed: Partial<ScanLine> = {}): string {
 const stored = async (codeId: string, of: typeof scans | typeof botScans = scans) =>
   (await storedScans(db, 'wsp_one', { of })).filter((scan) => scan.codeId === codeId)
 
-test('lines reach the database on their own, with the total of their code and the position', async () => {
+test('lines are loaded without a call, with the total of their code and the position', async () => {
   const { name, journal } = newJournal()
   const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newLine('cod_own'))))
@@ -74,7 +74,7 @@ test('lines reach the database on their own, with the total of their code and th
   journal.close()
 })
 
-test('a backlog of many files moves in batches, once, and its files go', async () => {
+test('a backlog of many files is loaded in batches, once, and its files are deleted', async () => {
   const { name, journal } = newJournal({ maxBytes: 50_000 })
   const lines = Array.from({ length: 5_000 }, (_, i) => newLine(`cod_backlog_${i % 50}`))
   for (let i = 0; i < lines.length; i += 100)
@@ -88,7 +88,7 @@ test('a backlog of many files moves in batches, once, and its files go', async (
   journal.close()
 })
 
-test('lines that are none are set aside, and those around them are stored', async () => {
+test('invalid lines are set aside, and those around them are stored', async () => {
   const { name, journal } = newJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newLine('cod_sound'), ...rubbish, newLine('cod_sound')]) void journal.append(line)
@@ -101,7 +101,7 @@ test('lines that are none are set aside, and those around them are stored', asyn
   journal.close()
 })
 
-test('a line that the database refuses is found among hundreds and set aside; no other is lost', async () => {
+test('one refused line among hundreds is found and set aside; no other is lost', async () => {
   const { name, journal } = newJournal()
   const lines = Array.from({ length: 300 }, (_, i) =>
     newLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
@@ -115,7 +115,7 @@ test('a line that the database refuses is found among hundreds and set aside; no
   journal.close()
 })
 
-test('text that PostgreSQL cannot hold is stored without what it cannot hold', async () => {
+test('characters that PostgreSQL cannot store are removed from a text', async () => {
   const { name, journal } = newJournal()
   void journal.append(
     newLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
@@ -129,7 +129,7 @@ test('text that PostgreSQL cannot hold is stored without what it cannot hold', a
   journal.close()
 })
 
-test('bots are stored apart, and do not count', async () => {
+test('scans of bots are stored separately, and not counted', async () => {
   const { name, journal } = newJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newLine('cod_bots', { agent }))
@@ -142,7 +142,7 @@ test('bots are stored apart, and do not count', async () => {
   journal.close()
 })
 
-test('listeners hear of the newest scans of each workspace, two hundred at most in one message', async () => {
+test('listeners get the newest scans of each workspace, at most two hundred in one message', async () => {
   const Notification = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
   const notifications: z.output<typeof Notification>[] = []
   await opened.listen('scans', {
@@ -173,7 +173,7 @@ test('listeners hear of the newest scans of each workspace, two hundred at most 
   journal.close()
 })
 
-test('of two loaders of one journal the second stops when it sees that it was moved: no scan is doubled, no file deleted', async () => {
+test('the second of two loaders of one journal stops when the position has moved: no scan is stored twice, no file deleted', async () => {
   const { name, journal } = newJournal({ maxBytes: 50_000 })
   const append = async (count: number) => {
     for (let i = 0; i < count; i++) await journal.append(newLine('cod_twice'))
@@ -197,7 +197,7 @@ test('of two loaders of one journal the second stops when it sees that it was mo
   copy.close()
 })
 
-test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
+test('stored lines are skipped, and the others of their batch are stored', async () => {
   const twice = Array.from({ length: 200 }, (_, i) => newLine('cod_again', i % 10 ? {} : { agent: '' }))
   const once = Array.from({ length: 100 }, () => newLine('cod_again'))
   for (const lines of [twice, [...once, ...twice]]) {
@@ -215,7 +215,7 @@ test('lines that are stored already are skipped, and the others of their batch a
   expect(total?.scans).toBe(280)
 })
 
-test('lines that the journal could not take are loaded from memory, each once, in every process of the name', async () => {
+test('lines that the journal could not write are loaded from memory, each once, after restarts under the same name too', async () => {
   const { name } = newJournal()
   for (const round of [1, 2]) {
     const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, name))

@@ -19,10 +19,10 @@ const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
 const UNIQUE_VIOLATION = '23505'
-// A batch takes some tens of milliseconds; after this long its connection has gone silent, or the database stands still.
+// A batch takes some tens of milliseconds; after this timeout its connection has failed silently, or the database hangs.
 const ROUND_MS = 10_000
-// While redirects keep this thread so busy, or wait for the database themselves, the loader takes smaller bites and rests
-// so many times as long as it worked.
+// While redirects keep this thread busy, or wait for the database themselves, the loader takes smaller batches and pauses this many
+// times as long as it worked.
 const BUSY = 0.85
 const BUSY_LINES = 400
 const PAUSE_FACTOR = 3
@@ -30,7 +30,7 @@ const PAUSE_FACTOR = 3
 interface LoaderParts {
   db: Database
   lines: LineSource
-  /** Under which the database knows how far these lines were loaded. */
+  /** The name of these lines' position in the database. */
   name: string
   log: FastifyBaseLogger
   onStored: OnScansStored
@@ -38,7 +38,7 @@ interface LoaderParts {
   giveWay?: () => boolean
 }
 
-/** Moves lines of scans to the database whenever there are some, and keeps trying while the database is away. */
+/** Loads lines of scans into the database as they are written, and retries while the database is down. */
 export class Loader {
   #db
   #lines
@@ -47,18 +47,18 @@ export class Loader {
   #onStored
   #giveWay
   #backlog
-  /** What the database has; null: unknown, to be read. */
+  /** The position in the database; null: unknown, to be read. */
   #stored: Position | null = null
-  /** Where the database may stand by what this process did, the outcome of a transaction being unknown. Null: before the first. */
+  /** Where the database may be after this process's transactions, if the outcome of one is unknown. Null: before the first. */
   #possible: Position[] | null = null
   #reached: Position = { file: 0, offset: 0 }
   #setAside: Position = { file: 0, offset: 0 }
-  /** Less after a refusal, until the culprit is found. */
+  /** Smaller after a refusal, until the refused line is found. */
   #maxLines = MAX_LINES
   #busy = false
   #woken = Promise.withResolvers<void>()
   #waiting: ({ until: Position } & PromiseWithResolvers<void>)[] = []
-  /** Another process moves this journal: nothing is loaded or deleted any more. */
+  /** Another process loads this journal: nothing is loaded or deleted any more. */
   #overtaken: OvertakenError | null = null
   #closing = new AbortController()
   #lastMoment = Infinity
@@ -84,7 +84,7 @@ export class Loader {
     this.#running = this.#run()
   }
 
-  /** Resolves when every line that there was at the call is in the database. */
+  /** Resolves when every line that existed at the call is in the database. */
   drained(): Promise<void> {
     if (this.#overtaken) return Promise.reject(this.#overtaken)
     this.#lines.flush()
@@ -94,17 +94,17 @@ export class Loader {
     return waiting.promise
   }
 
-  /** Up to where all is in the database. */
+  /** Everything before it is in the database. */
   get reached(): Position {
     return this.#reached
   }
 
-  /** For how long the oldest line has been waiting. */
+  /** How long the oldest line has been waiting. */
   get oldestMs(): number {
     return this.#backlog.oldestMs
   }
 
-  /** Tries once more to load everything; what the database does not take within some seconds stays. */
+  /** Tries once more to load everything; lines that the database does not take within some seconds remain. */
   async close(): Promise<void> {
     this.#lines.flush()
     this.#lastMoment = performance.now() + CLOSE_MS
@@ -119,7 +119,7 @@ export class Loader {
     while (!signal.aborted && !this.#overtaken) {
       await this.#woken.promise
       this.#woken = Promise.withResolvers()
-      // A little patience makes one transaction of many scans.
+      // A short pause collects many scans into one transaction.
       await sleep(GATHER_MS, signal)
       await this.#loadAll()
     }
@@ -133,12 +133,12 @@ export class Loader {
       try {
         await withDeadline(ROUND_MS, () => this.#loadOnce())
         failures = 0
-        // Visitors go first: what is in the journal can wait.
+        // Visitors go first: the journal can wait.
         this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
         if (this.#busy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
       } catch (error) {
         if (error instanceof OvertakenError) return this.#stop(error)
-        // Whether the transaction came through is not known: ask before the next, which is smaller, for this one may have taken too long.
+        // It may have committed: read the position before the next batch, which is smaller, because this one may have been too slow.
         this.#stored = null
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.happened(error)
@@ -172,7 +172,7 @@ export class Loader {
     loaderStep('discarded')
   }
 
-  /** Never one that another process wrote: its lines are not ours, and ours would be skipped and deleted. */
+  /** Never a position that another process wrote: its lines are not ours, and ours would be skipped and deleted. */
   async #findPosition(): Promise<Position> {
     const found = await readPosition(this.#db, this.#name)
     if (this.#possible?.every(({ file, offset }) => file !== found.file || offset !== found.offset))
@@ -180,7 +180,7 @@ export class Loader {
     return found
   }
 
-  /** False where the database refused a line among several: the next try takes fewer, until the culprit stands alone. */
+  /** False if the database refused one of several lines: the next try takes fewer, until only that line is left. */
   async #store({ lines, to }: Batch, from: Position): Promise<boolean> {
     const move = { journal: this.#name, from, to }
     this.#possible = [...(this.#possible ?? [from]), to]
@@ -201,7 +201,7 @@ export class Loader {
     return true
   }
 
-  /** Skips lines that are stored already: the directory was copied or restored, and another process loaded them. */
+  /** Skips stored lines: the directory was copied or restored, and another process loaded them. */
   async #storeNew(lines: readonly Line[], move: Move): Promise<void> {
     const texts = lines.map(({ text }) => text)
     const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
@@ -216,7 +216,7 @@ export class Loader {
     }
   }
 
-  /** A line that cannot be stored must not stop those behind it. */
+  /** A line that cannot be stored must not block those behind it. */
   async #putAside(line: Line | undefined) {
     if (line === undefined || !isBefore(this.#setAside, line.end)) return
     const path = await this.#lines.setAside(line)
@@ -246,12 +246,12 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }
 
-/** Data that PostgreSQL will never take (SQLSTATE classes 22 and 23): trying again would not help. */
+/** Data that PostgreSQL will never accept (SQLSTATE classes 22 and 23): a retry would not help. */
 function isRejectedRow(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '')
 }
 
-/** The reason of a failed statement for the log, without its parameters, which hold visitors' data. */
+/** The reason of a failed statement for the log, without its parameters, which contain visitors' data. */
 function getReason(error: unknown): string {
   return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
 }

@@ -4,16 +4,16 @@ import type { Position } from './journal.ts'
 // Some hundred bytes each.
 const MAX_LINES = 100_000
 
-/** Lines that the journal could not take, for as long as this process lives. */
+/** Lines that the journal could not write, for as long as this process lives. */
 export class MemoryLines implements LineSource {
   grown = () => {}
   #lines: string[] = []
-  /** How many lines came before the first of these. */
+  /** Number of lines before the first of these. */
   #discarded = 0
   #file
   #maxLines
 
-  /** `after`: the last file that the loader knows of an earlier process, so that no position is used twice. */
+  /** `after`: the last file that the loader knows of an earlier process, so that no position is reused. */
   constructor({ after, maxLines = MAX_LINES }: { after: number; maxLines?: number }) {
     this.#file = after + 1
     this.#maxLines = maxLines
@@ -28,7 +28,7 @@ export class MemoryLines implements LineSource {
     return this.#lines.length
   }
 
-  /** False: there is no room. */
+  /** False: the limit is reached. */
   add(line: string): boolean {
     if (this.#lines.length >= this.#maxLines) return false
     this.#lines.push(line)
@@ -36,7 +36,7 @@ export class MemoryLines implements LineSource {
     return true
   }
 
-  /** Gives up what is still here. */
+  /** Drops the remaining lines. */
   takeAll(): string[] {
     return this.#lines.splice(0)
   }

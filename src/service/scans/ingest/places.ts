@@ -12,7 +12,7 @@ export interface Place {
   longitude: number | null
 }
 
-/** Where an address is: to the city where the optional database of cities is installed, else to the country. */
+/** Looks up the place of an address: its city if the optional database of cities is installed, else its country. */
 export interface Places {
   find(address: string): Place
 }
@@ -21,7 +21,7 @@ const nowhere: Place = { country: null, region: null, city: null, latitude: null
 
 let opened: Promise<Places> | undefined
 
-/** Reads the database once a process: with cities it is 130 MB. */
+/** Reads the database once per process: with cities it is 130 MB. */
 export function openPlaces(): Promise<Places> {
   opened ??= openFiles()
   return opened
@@ -40,7 +40,7 @@ async function openFiles(): Promise<Places> {
     find(address) {
       const known = seen.get(address)
       if (known) return known
-      // A reader answers nonsense, not nothing, to an address of the other family.
+      // A reader returns wrong results for an address of the other family.
       const place = isIPv4(address)
         ? getPlace(reader4.get(address))
         : isIPv6(address)
@@ -52,7 +52,7 @@ async function openFiles(): Promise<Places> {
   }
 }
 
-/** Reads the file into one buffer: `readFile` collects pieces and joins them, which takes twice the memory for a moment. */
+/** Reads the file into one buffer: `readFile` collects chunks and joins them, which needs twice the memory. */
 async function openReader(path: string): Promise<Reader<Response>> {
   await using file = await open(path)
   const { size } = await file.stat()
@@ -86,7 +86,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-// To a hundred metres: the figures are the middle of a city, and more digits would claim more.
+// To a hundred meters: the coordinates are the center of a city, and more digits would suggest more precision.
 function toDegrees(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null
 }

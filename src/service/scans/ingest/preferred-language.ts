@@ -1,4 +1,4 @@
-/** The language that the visitor likes best, without its region: `de`, not `de-AT`. */
+/** The visitor's most preferred language, without its region: `de`, not `de-AT`. */
 export function preferredLanguage(header: string): string | null {
   let best: string | null = null
   let weight = 0

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('where neither the journal nor the memory takes a scan, the log and a metric say how many were lost', async () => {
+test('if neither the journal nor the memory has room, the log and a metric have the number of lost scans', async () => {
   const journal = new Journal(dir)
   const memory = new MemoryLines({ after: 0, maxLines: 2 })
   const visitors = new Visitors(db, () => {})
@@ -50,7 +50,7 @@ test('where neither the journal nor the memory takes a scan, the log and a metri
   )
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_total 5\n[^]*^tessera_scans_lost_total 3$/m)
   await until(() => /Scans were lost/.test(logged))
-  // At the end what is in memory goes to the journal, where that works again.
+  // At the end the lines in memory go to the journal, which works again.
   await recorder.close()
   expect(journal.end.offset).toBeGreaterThan(0)
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_lost_total 3$/m)

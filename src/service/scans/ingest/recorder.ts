@@ -12,14 +12,14 @@ import type { Visitors } from './visitors.ts'
 
 interface RecorderParts {
   journal: Journal
-  /** Takes what the journal cannot. */
+  /** Holds lines that the journal cannot write. */
   memory: MemoryLines
   visitors: Visitors
   metrics: Pick<Metrics, 'scans' | 'scansLost'>
   log: FastifyBaseLogger
 }
 
-/** Writes scans down. What an address tells (place, visitor) is kept; the address itself goes no further. */
+/** Records scans. The place and visitor hash of an address are stored, the address itself is not. */
 export class Recorder {
   #parts
   #inMemory
@@ -41,7 +41,7 @@ export class Recorder {
     )
   }
 
-  /** Resolves when the scan is written down, or is lost: whoever scans must get on either way. */
+  /** Resolves when the scan is recorded or lost: the visitor is redirected in both cases. */
   record({ workspaceId, codeId }: CachedCode, visit: Visit, { url, rule }: Target): Promise<void> {
     const { journal, visitors, metrics } = this.#parts
     const { at, address, place, agentHeader: agent, languageHeader: languages, referrer } = visit
@@ -68,7 +68,7 @@ export class Recorder {
     return journal.append(text).catch((error: unknown) => this.#remember(text, error))
   }
 
-  /** At the end of the process: what is still in memory gets another chance in the journal. */
+  /** At the end of the process: tries to write the lines in memory to the journal. */
   async close(): Promise<void> {
     const { journal, memory } = this.#parts
     const lose = (error: unknown) => this.#lose(error)

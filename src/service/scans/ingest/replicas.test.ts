@@ -14,7 +14,7 @@ import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '../../codes/schema.ts'
 import { scans, scanValues } from '../store/schema.ts'
 
-// Several processes on one PostgreSQL, each with a data directory of its own, and what goes wrong between them.
+// Several processes on one PostgreSQL, each with its own data directory, and failures between them.
 const opened = await openTestDatabase()
 const { db, where } = opened
 if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 interface Replica extends Running {
   dataDir: string
-  /** The value of a metric; null: it is not there. */
+  /** The value of a metric; null if it does not exist. */
   metric(name: string): Promise<number | null>
 }
 
 interface Started {
   dataDir?: string
   url?: string
-  /** At which step of its loader it freezes. */
+  /** The step of its loader at which it freezes. */
   freezeAt?: string
   env?: Record<string, string>
 }
@@ -83,7 +83,7 @@ async function newCode({ api }: Running): Promise<Code> {
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-/** Where the visitor was sent; null: it was not answered with a redirect. */
+/** The target of the redirect; null if there was none. */
 async function scan({ origin }: Running, { shortCode }: Code): Promise<string | null> {
   const answer = await fetch(`${origin}/${shortCode}`, {
     redirect: 'manual',
@@ -93,7 +93,7 @@ async function scan({ origin }: Running, { shortCode }: Code): Promise<string | 
   return answer?.status === 302 ? answer.headers.get('location') : null
 }
 
-/** How many of these scans were answered with their redirect. */
+/** How many of these scans were redirected. */
 async function scanTimes(on: Running, code: Code, times: number): Promise<number> {
   const answers: (string | null)[] = []
   for (let i = 0; i < times; i += 20)
@@ -101,7 +101,7 @@ async function scanTimes(on: Running, code: Code, times: number): Promise<number
   return answers.filter((location) => location !== null).length
 }
 
-/** How many scans of this code are in the database. */
+/** Number of stored scans of this code. */
 const countStored = ({ id }: Code) =>
   db.$count(
     scans,
@@ -110,7 +110,7 @@ const countStored = ({ id }: Code) =>
 const getTotal = async ({ id }: Code) =>
   (await db.select().from(codeTotals).where(eq(codeTotals.codeId, id)))[0]?.scans ?? 0
 
-// Mostly they wait for the timeouts of the product, so they do it together.
+// The tests mostly wait for timeouts of the product, so they run concurrently.
 describe.concurrent('beside each other', () => {
   test.for(['inserted', 'positioned', 'counted'])(
     'a replica that freezes within its transaction (%s) keeps no other from storing scans',
@@ -130,7 +130,7 @@ describe.concurrent('beside each other', () => {
       expect(await getTotal(code)).toBeGreaterThanOrEqual(50)
       frozen.process.kill('SIGCONT')
       await until(async () => (await countStored(code)) >= 50 + answered, { seconds: 40 })
-      // It also answers the requests that came while it was frozen, to nobody, and stores their scans.
+      // It also answers the requests that arrived while it was frozen, whose clients are gone, and stores their scans.
       await until(async () => (await getTotal(code)) === (await countStored(code)))
     },
   )
@@ -192,7 +192,7 @@ describe.concurrent('beside each other', () => {
       const copy = join(home, 'copy-in-turn')
       cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
       await db.transaction(async (tx) => {
-        // Nothing more is loaded of what the original answers after it was copied.
+        // Scans of the original after the copy are not loaded again.
         await tx.execute(sql`lock table journal_positions in exclusive mode`)
         expect(await scanTimes(one, code, 30)).toBe(30)
         one.process.kill('SIGKILL')
@@ -256,7 +256,7 @@ test(
   },
 )
 
-/** A file system of so many MB, or null where this user may not mount one. */
+/** A file system of so many MB, or null if this user may not mount one. */
 function smallDisk(megabytes: number): string | null {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-small-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir])

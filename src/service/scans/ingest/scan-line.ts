@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const known = z.string().nullable()
 
-/** One scan as the journal keeps it: with where it came from and whose it was, but never the address that told. */
+/** One scan in the journal: with its place and visitor hash, but never the address. */
 export const ScanLine = z.object({
-  // It says when the scan was, here as everywhere.
+  // The id contains the time of the scan.
   id: z.string().regex(/^scn_[0-9a-hjkmnp-tv-z]{20}$/),
   at: z.int(),
   workspaceId: z.string(),
@@ -23,7 +23,7 @@ export const ScanLine = z.object({
 })
 export type ScanLine = z.output<typeof ScanLine>
 
-/** Null for what is no line of ours, as a disk that failed may leave it. */
+/** Null for an invalid line, which a disk failure may leave behind. */
 export function parseScanLine(text: string): ScanLine | null {
   try {
     return ScanLine.safeParse(JSON.parse(text)).data ?? null

@@ -31,11 +31,11 @@ interface ScanParts {
   getAddress(request: IncomingMessage): string
 }
 
-// Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Whoever sends many guesses at
-// once waits behind their own; whoever comes beyond these is asked to come again.
+// Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Parallel attempts of one client
+// wait behind each other; beyond these limits a client gets a 503 with Retry-After.
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
-/** `/{shortCode}`: the scan itself, and the form of codes that have an access code. Nothing is asked of the visitor's browser. */
+/** `/{shortCode}`: the scan itself, and the form of codes with an access code. Needs no script in the browser. */
 export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress }: ScanParts): void {
   const tries = new AccessTries()
   const derivations = new FairQueue(DERIVATIONS)
@@ -62,7 +62,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getA
     })
   })
 
-  // Link checkers ask this way. It answers alike, and is nobody's scan.
+  // Link checkers use HEAD. It gets the same response, and does not count as a scan.
   app.head<Scan>('/:shortCode', (request, reply) => {
     withCode(request, reply, (code) =>
       code.accessCodeHash === null

@@ -3,7 +3,7 @@ import { parseAgent } from './agent.ts'
 import { preferredLanguage } from './preferred-language.ts'
 import type { ScanLine } from './scan-line.ts'
 
-/** A scan as the database takes it: keys are its columns. */
+/** A scan as a row: the keys are columns. */
 export interface ScanRow {
   workspace_id: string
   id: string
@@ -25,7 +25,7 @@ export interface ScanRow {
   visitor: string
 }
 
-/** What the line's headers and position mean; worked out after the visitor has long been answered. */
+/** The values derived from the line's headers and position; computed long after the visitor was redirected. */
 export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
   const { bot, deviceType, os, browser } = parseAgent(line.agent)
   const row = {
@@ -51,12 +51,12 @@ export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
   return { row, bot }
 }
 
-// PostgreSQL takes neither U+0000 nor half a surrogate pair.
+// PostgreSQL stores neither U+0000 nor half of a surrogate pair.
 function stored(text: string | null, max: number): string | null {
   return text === null || text === '' ? null : text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
-/** Origin and path. What follows may name a person, and is left out already in the journal. */
+/** Origin and path. The rest may identify a person, and is not even written to the journal. */
 function toReferrer(header: string): string | null {
   if (!URL.canParse(header)) return null
   const { protocol, origin, host, pathname } = new URL(header)

@@ -66,7 +66,7 @@ test('a scan is redirected, and listed with place, device, language, referrer an
   expect(at).toBeLessThanOrEqual(Date.now())
 })
 
-test('one person is one visitor, another address or another phone is another', async () => {
+test('one person is one visitor; another address or phone is another', async () => {
   const code = await newCode('https://example.com')
   const from = (address: string, agent = iphone) =>
     scan(code.shortCode, { headers: { 'x-forwarded-for': address, 'user-agent': agent } })
@@ -79,12 +79,12 @@ test('one person is one visitor, another address or another phone is another', a
   expect(new Set(visitors).size).toBe(3)
 })
 
-test('lower case finds the code, as people type it', async () => {
+test('a short code in lower case is found too', async () => {
   const code = await newCode('https://example.com')
   expect((await scan(code.shortCode.toLowerCase())).status).toBe(302)
 })
 
-test('HEAD answers alike and records nothing', async () => {
+test('HEAD gets the same response and records nothing', async () => {
   const code = await newCode('https://example.com/a')
   const answer = await scan(code.shortCode, { method: 'HEAD' })
   expect(answer.status).toBe(302)
@@ -105,7 +105,7 @@ test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 
   },
 )
 
-test('a repointed code leads to its new destination on the next scan, and the list counts every scan', async () => {
+test('the next scan after a change goes to the new destination, and the list counts every scan', async () => {
   const code = await newCode('https://example.com/1')
   for (let i = 1; i <= 20; i++) {
     expect((await scan(code.shortCode)).headers.get('location')).toBe(`https://example.com/${i}`)
@@ -124,7 +124,7 @@ test('an archived code still redirects, and its scans still count', async () => 
   expect(await getScans(code.id)).toHaveLength(1)
 })
 
-test('a code that was scanned before it existed works as soon as it exists', async () => {
+test('a code that was scanned before it existed works once it is created', async () => {
   const [one] = await Promise.all([newCode('https://example.com/one'), scan('BCDFGHJKM')])
   expect((await scan(one.shortCode)).status).toBe(302)
 })
@@ -157,7 +157,7 @@ test.each([
   expect((await scan(code.shortCode)).headers.get('location')).toBe(location)
 })
 
-test('hostile headers are stored bounded and do not stop the scans behind them', async () => {
+test('hostile headers are truncated and do not block later scans', async () => {
   const code = await newCode('https://example.com')
   const long = 'x'.repeat(3_000)
   const headers = {
@@ -168,7 +168,7 @@ test('hostile headers are stored bounded and do not stop the scans behind them',
   }
   await scan(code.shortCode, { headers })
   await scan(code.shortCode, { headers: { 'accept-language': ';;q=,*', referer: 'javascript:alert(1)' } })
-  // Of one millisecond, perhaps: then neither comes first.
+  // If both have the same millisecond, the order is undefined.
   const stored = await getScans(code.id)
   expect(stored.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
   const first = stored.find(({ referrer }) => referrer !== null)
@@ -176,7 +176,7 @@ test('hostile headers are stored bounded and do not stop the scans behind them',
   expect(first?.referrer?.length).toBe(500)
 })
 
-test('a destination that an older version let through is no crash but an unknown code', async () => {
+test('an invalid destination of an older version is a 404 and not a crash', async () => {
   const code = await newCode('https://example.com')
   await service.opened.db
     .update(codes)
@@ -186,7 +186,7 @@ test('a destination that an older version let through is no crash but an unknown
   expect((await scan(code.shortCode)).status).toBe(404)
 })
 
-test('a code with an access code asks for it, and the scan counts when it is right', async () => {
+test('a code with an access code asks for it, and counts the scan after the right one', async () => {
   const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
   const form = await scan(code.shortCode)
   expect(form.status).toBe(200)
@@ -210,7 +210,7 @@ test('a code with an access code asks for it, and the scan counts when it is rig
   expect(await getScans(code.id)).toHaveLength(1)
 })
 
-test('sixty-four guesses at once do not close the form to a visitor of another network', async () => {
+test('sixty-four parallel attempts do not block a visitor of another network', async () => {
   const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
   const give = async (accessCode: string, address: string) =>
     fetch(`${service.origin}/${code.shortCode}`, {
@@ -220,13 +220,13 @@ test('sixty-four guesses at once do not close the form to a visitor of another n
       headers: { 'x-forwarded-for': address },
     })
   const guesses = Array.from({ length: 64 }, async (_, i) => give('wrong', `2001:db8:5:${i.toString(16)}::1`))
-  // Once the first guess is refused for their number, as many wait as may.
+  // Once the first attempt is refused, the queue is full.
   await until(async () => (await give('wrong', '2001:db8:5:fff::1')).status >= 429)
   expect((await give('Open 42', '81.2.69.160')).status).toBe(303)
   await Promise.all(guesses)
 })
 
-test('guessing an access code ends after ten tries, for that address alone', async () => {
+test('an address has ten attempts to enter an access code', async () => {
   const code = await newCode('https://example.com/secret', { accessCode: 'Open 42' })
   const give = (accessCode: string, address: string) =>
     scan(code.shortCode, {

@@ -20,12 +20,12 @@ import { type OnScansStored, readPosition } from './store-scans.ts'
 import { Visitors } from './visitors.ts'
 
 interface ScanningSettings {
-  /** The journal lives in its folder `journal`. One process at a time: the caller locks it. */
+  /** Its directory `journal` is the journal. Only one process may use it: the caller holds the lock. */
   dataDir: string
   trustProxy: string[]
   /** The live address of a page. */
   pageUrl(subdomain: string): string
-  /** Ended by the caller, after this. */
+  /** Closed by the caller, after this. */
   counting: Counting
   metrics: Metrics
   onStored: OnScansStored
@@ -33,17 +33,17 @@ interface ScanningSettings {
 
 export interface Scanning {
   routes(app: FastifyInstance): void
-  /** After a code changed in this process, and its transaction has ended: the change is in force on the next scan. */
+  /** To be called after a transaction that changed a code: the next scan uses the change. */
   forget(shortCode: string): void
-  /** Resolves when every scan answered so far is in the database. */
+  /** Resolves when every scan recorded so far is in the database. */
   drained(): Promise<void>
-  /** How many answered scans the database does not have yet. After `close` they are all in the journal. */
+  /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
   waiting(): number
-  /** After the server has stopped answering: writes down, loads what the database takes, ends. */
+  /** After the server has stopped: writes pending lines, loads what the database takes, and ends. */
   close(): Promise<void>
 }
 
-/** The scan path: codes in memory, scans into the journal before the answer, the journal into the database behind it. */
+/** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
 export async function startScanning(
   opened: Opened,
   { dataDir, trustProxy, pageUrl, counting, metrics, onStored }: ScanningSettings,
@@ -95,7 +95,7 @@ export async function startScanning(
   return {
     routes(app) {
       void app.register(async (scans) => {
-        // One logger for all: a child for each scan would cost more than the scan.
+        // One logger for all: a child logger for each scan would cost more than the scan.
         scans.setChildLoggerFactory((logger) => logger)
         scanRoutes(scans, { codes, recorder, places, getAddress: getAddress })
       })
@@ -122,7 +122,7 @@ interface LoadingParts {
   giveWay(): boolean
 }
 
-/** The journal, what takes its place in memory while it cannot be written, and the loaders of both. */
+/** The journal, the memory for lines that it cannot write, and the loaders of both. */
 async function startLoading({ db, dir, name, log, onStored, giveWay }: LoadingParts) {
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
@@ -144,7 +144,7 @@ async function startLoading({ db, dir, name, log, onStored, giveWay }: LoadingPa
   return {
     journal,
     memory,
-    // Until the database has answered the loader, it is known from the start.
+    // Until the loader has read the position, the number of the start is used.
     waiting: () => linesAfter(dir, isBefore(loader.reached, position) ? position : loader.reached) + memory.count,
     unloadedBytes: () => bytesAfter(journal, loader.reached),
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,

@@ -8,7 +8,7 @@ import type { Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
 import { journalPositions } from './schema.ts'
 
-// What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
+// As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
 
 export interface Move {
@@ -17,16 +17,16 @@ export interface Move {
   to: Position
 }
 
-/** Where the loader stands; a journal never seen stands before its first file. */
+/** The loader's position; that of a new journal is before its first file. */
 export async function readPosition(db: Database, journal: string): Promise<Position> {
   const [row] = await db.select().from(journalPositions).where(eq(journalPositions.journal, journal))
   return row ? { file: row.file, offset: row.offset } : { file: 0, offset: 0 }
 }
 
-/** Runs in the transaction that stores scans: what it writes is committed together with them. */
+/** Runs in the transaction that stores scans, so its writes commit together with them. */
 export type OnScansStored = (tx: Database, scans: Collected) => Promise<void>
 
-/** Moves scans from the journal to the database, each exactly once: rows, figures, totals, deliveries and position are one transaction. */
+/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and position are one transaction. */
 export async function storeScans(
   db: Database,
   move: Move,
@@ -48,7 +48,7 @@ export async function storeScans(
   loaderStep('committed')
 }
 
-/** The ids of those that the database has. */
+/** The ids of scans that are stored already. */
 export async function storedAlready(db: Database, { people, bots }: Collected): Promise<Set<string>> {
   const found = new Set<string>()
   for (const [table, rows] of [
@@ -67,9 +67,9 @@ export async function storedAlready(db: Database, { people, bots }: Collected): 
 }
 
 /**
- * One row a code and batch, in the order of the key, so that two processes never wait for each other in a circle. Other loaders wait
- * for the rows of these codes until the commit, so it goes with them in one message: however a process freezes, or is cut off, it
- * holds none of them. (The `commit` that ends the transaction afterwards finds nothing to do.)
+ * One row for each code of a batch, in the order of the key, so that two processes cannot deadlock. Other loaders wait for these rows
+ * until the commit, so the update and the commit are sent in one message: a process that freezes or loses its connection never holds
+ * them. (The `commit` that ends the transaction afterwards has no effect.)
  */
 async function addToTotalsAndCommit(tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) {
   // A message of two statements has no parameters.

@@ -1,13 +1,13 @@
 import type { CachedCode } from './code-cache.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
 
-/** Where a scan is sent. */
+/** The target of a scan's redirect. */
 export interface Target {
-  /** The destination as its owner wrote it. */
+  /** The destination as its owner entered it. */
   url: string
-  /** The same, as a header may carry it; null: it is a page of ours that is not published. */
+  /** The same, encoded for a header; null: an unpublished page. */
   location: string | null
-  /** The name of the rule that decided; null: the code's own destination. */
+  /** The name of the matching rule; null: the code's own destination. */
   rule: string | null
 }
 

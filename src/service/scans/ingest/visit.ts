@@ -4,12 +4,12 @@ import type { ScanTraits } from '#contract/match-rules.ts'
 import type { Place } from './places.ts'
 import { preferredLanguage } from './preferred-language.ts'
 
-/** Somebody at a code: what the request tells. Agent and language are read only where somebody asks. */
+/** A scan's request. User agent and language are parsed only when needed. */
 export class Visit implements ScanTraits {
   readonly at: number
   readonly address: string
   readonly place: Place
-  /** The headers as they are kept. */
+  /** The headers that are stored. */
   readonly agentHeader: string
   readonly languageHeader: string
   readonly referrer: string

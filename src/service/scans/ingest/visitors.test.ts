@@ -18,7 +18,7 @@ function newVisitors({ db }: Opened = opened) {
   return Object.assign(new Visitors(db, (error) => failures.push(error)), { failures })
 }
 
-test('processes that share a database tell the same visitor for one day, and nobody does on the next', async () => {
+test('all processes on a database have the same visitor hash for one day, and another on the next', async () => {
   const [one, two] = [newVisitors(), newVisitors()]
   await Promise.all([one.refresh(noon), two.refresh(noon)])
   expect(one.hash(who, noon)).toBe(two.hash(who, noon))
@@ -42,7 +42,7 @@ test('workspaces, addresses and agents make different visitors', async () => {
   await visitors.close()
 })
 
-test("tomorrow's key is there before midnight, and yesterday's is destroyed", async () => {
+test("tomorrow's key exists before midnight, and yesterday's is deleted", async () => {
   const visitors = newVisitors()
   const evening = Date.UTC(2027, 0, 1, 22, 30)
   await visitors.refresh(evening)
@@ -52,7 +52,7 @@ test("tomorrow's key is there before midnight, and yesterday's is destroyed", as
   await visitors.close()
 })
 
-test('a key reaches the disk only while the database is shut, and when it is destroyed no file holds it', async () => {
+test('a key is on the disk only after a shutdown of the database, and in no file once deleted', async () => {
   const database = await newDatabase()
   const onDay = async (day: string) => {
     const today = await openDatabase(database.where)
@@ -77,7 +77,7 @@ test('a key reaches the disk only while the database is shut, and when it is des
   await database.remove()
 })
 
-/** Where a database keeps its tables, and where the log is. */
+/** The directories of a database's tables and of the WAL. */
 async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0]): Promise<string[]> {
   const { rows } = await db.execute<{ at: string; base: string }>(sql`
     select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
@@ -91,7 +91,7 @@ function holds(patterns: string[], text: string): boolean {
   return files.some((file) => readIfThere(file).includes(text))
 }
 
-/** Other databases of the same server come and go meanwhile, and their files with them; a file that is gone holds nothing. */
+/** Databases of other tests on the same server are dropped meanwhile; a deleted file contains nothing. */
 function readIfThere(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const PREFETCH_MS = 2 * 3_600_000
 const REFRESH_MS = 10 * 60_000
 
-/** Tells visitors apart for one UTC day, by hashes whose key is random, shared by all processes, and destroyed after that day. */
+/** Hashes that distinguish visitors within one UTC day. The key is random, shared by all processes, and deleted after that day. */
 export class Visitors {
   #db
   #failed
@@ -27,7 +27,7 @@ export class Visitors {
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
   }
 
-  /** Fetches the key of today, and of tomorrow when it is near, and destroys older ones. */
+  /** Reads or creates the key of today, and of tomorrow shortly before midnight; deletes older ones. */
   refresh(now = Date.now()): Promise<void> {
     this.#refreshing ??= this.#fetch(now)
       .catch(this.#failed)
@@ -43,7 +43,7 @@ export class Visitors {
   #getKey(day: number): KeyObject {
     const key = this.#keys.get(day)
     if (key) return key
-    // Asleep over midnight, or the database was away: until it answers, this process has a key of its own.
+    // The process slept over midnight, or the database was down: until it responds, this process has a key of its own.
     const own = createSecretKey(randomBytes(32))
     this.#keys.set(day, own)
     void this.refresh()
@@ -64,7 +64,7 @@ export class Visitors {
     await this.#destroyBefore(toDate(Math.floor(now / DAY_MS)))
   }
 
-  /** A deleted row stays readable in the table's file for a while; a truncated table has another file. */
+  /** A deleted row stays readable in the table's file for a while; truncating the table creates a new file. */
   async #destroyBefore(today: string) {
     if ((await this.#db.$count(visitorKeys, lt(visitorKeys.day, today))) === 0) return
     await this.#db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type { ScanFilters } from './scan-conditions.ts'
 import { scanWindow } from './scan-window.ts'
 import { scansCsv } from './scans-csv.ts'
 
-// A cursor keeps the window of its first page: what is "now" must not move while somebody reads on.
+// A cursor contains the window of its first page, because "now" must not move between pages.
 const Position = z.object({
   after: z.string(),
   window: z.object({ from: dateTime, to: dateTime, clamped: z.boolean() }),
@@ -42,7 +42,7 @@ export function scansHandlers(context: Context): Handlers<typeof contract> & Rep
     },
   }
 
-  /** Which scans are asked for, and where to begin. */
+  /** The filters of a list of scans, and where it begins. */
   function read(caller: Caller, { cursor, from, to, ...filters }: Omit<Query, 'limit'>) {
     const request = { ...filters, workspaceId: caller.workspace.id }
     const query = { ...request, from, to, list: 'scans' }

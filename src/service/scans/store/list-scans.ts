@@ -10,16 +10,16 @@ import { botScans, scans, scanValues } from './schema.ts'
 
 interface Page {
   window: ScanWindow
-  /** The id of the last scan read. */
+  /** The id of the last scan on the previous page. */
   after?: string | undefined
   limit: number
 }
 type Table = typeof scans | typeof botScans
 
-// Of so many codes, each is asked for its own newest scans; of more, the scans are asked for their codes.
+// For up to so many codes, each one's newest scans are read; for more, all scans are read and filtered by code.
 const FEW_CODES = 300
 
-/** Scans, newest first, one more than `limit` where there are more. Ids sort by time, so a range of time is one of ids. */
+/** Scans, newest first, one more than `limit` if there are more. Ids sort by time, so a range of time is a range of ids. */
 export async function listScans(
   db: Database,
   { workspaceId, ...filters }: ScanFilters & { workspaceId: string },
@@ -86,7 +86,7 @@ interface Held {
   condition: ValueCondition
 }
 
-/** A value that nobody has is no scan's: none where it is wanted, all where it is not. */
+/** An unknown value matches no scan if included, and all if excluded. */
 function holds(db: Database, workspaceId: string, { table, condition }: Held): SQL {
   const { dimension, number, wanted } = condition
   if (number === null) return wanted ? sql`false` : sql`true`
@@ -125,7 +125,7 @@ function toColumn(table: Table, dimension: Dimension) {
   }
 }
 
-/** Of which value the dimension is a part, and which. */
+/** The composite value that contains this dimension, and its position there. */
 function drawBlock(dimension: Dimension): { kind: 'place' | 'agent'; at: number } | null {
   const place = ['country', 'region', 'city'].indexOf(dimension)
   if (place >= 0) return { kind: 'place', at: place + 1 }

@@ -10,7 +10,7 @@ interface Month {
 
 const made = new WeakMap<Database, Month[]>()
 
-/** Makes the partitions that scans with these ids belong to, where they are not there. Not inside a transaction. */
+/** Creates missing partitions for scans with these ids. Not inside a transaction. */
 export async function ensureMonths(db: Database, ids: Iterable<string>): Promise<void> {
   const known = made.get(db) ?? []
   made.set(db, known)
@@ -32,7 +32,7 @@ async function makeMonth(db: Database, at: Date): Promise<Month> {
   const to = idAtOrAfter('scn', new Date(Date.UTC(year, month + 1)))
   const name = `scans_${at.toISOString().slice(0, 7).replace('-', '_')}`
   await db.transaction(async (tx) => {
-    // Two processes may see at once that a month has begun.
+    // Two processes may create the partition of a new month at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('months of scans'))`)
     await tx.execute(
       sql.raw(`create table if not exists "${name}" partition of scans for values from ('${from}') to ('${to}')`),

@@ -1,7 +1,7 @@
 import type { ScanRow } from '../ingest/scan-row.ts'
 import type { Kind, NewValue, ScanValues } from './scan-values.ts'
 
-/** A scan as it is stored: what it has in common with others is a number. */
+/** A scan as stored: values that scans have in common are numbers. */
 export interface NumberedScan {
   workspace_id: string
   id: string
@@ -29,7 +29,7 @@ const simple: [kind: Kind, column: keyof ScanRow][] = [
   ['destination', 'destination_url'],
 ]
 
-/** Gives every value of the rows its number. */
+/** Replaces the values of the rows by their numbers. */
 export async function numberScans(values: ScanValues, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
   const numbered: NumberedScan[] = []
   for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspace_id))

@@ -14,10 +14,10 @@ const coordinate = z.number().nullable()
 const Place = z.tuple([known, known, known, coordinate, coordinate, known])
 const Agent = z.tuple([known, known, known])
 
-/** What is known of a scan apart from its code's name. */
+/** The data of a scan without its code's name. */
 export type Traits = Omit<Scan, 'id' | 'timestamp' | 'code' | 'gps' | 'visitor'> & { codeId: string }
 
-/** Scans as the wire has them, in their order; one whose code is gone is gone with it. */
+/** Presents scans in order; those of deleted codes are left out. */
 export async function presentScans(db: Database, workspaceId: string, rows: readonly StoredScan[]): Promise<Scan[]> {
   const traits = await findTraits(db, workspaceId, rows)
   const ids = [...new Set(traits.map(({ codeId }) => codeId))]
@@ -33,7 +33,7 @@ export async function presentScans(db: Database, workspaceId: string, rows: read
   })
 }
 
-/** What the numbers of stored scans mean, in their order. */
+/** The meaning of the numbers in stored scans, in order. */
 export async function findTraits(
   db: Database,
   workspaceId: string,

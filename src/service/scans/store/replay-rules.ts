@@ -16,7 +16,7 @@ import { scans } from './schema.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 
 const MAX_SCANS = 100_000
-// One read of them all would hold up the embedded database, and this thread, for as long as it takes.
+// In chunks: one query for all would block the embedded database and this thread.
 const BATCH = 5_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,15 +41,15 @@ export function replayHandlers({ db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>)
 
 interface Replayed {
   scans: number
-  /** Scans that would have gone elsewhere. */
+  /** Scans that would have been redirected elsewhere. */
   moved: number
-  /** One row a rule in the rules' order, and last, without a name, the code's own destination. */
+  /** One row for each rule in order, and last, without a name, the code's own destination. */
   byRule: { name: string | null; scans: number }[]
 }
 
 /**
- * What the rules would have done with the code's scans since `from`, the newest 100,000 of them. A scan that the code's own
- * destination served has not moved where it would serve it again, whatever that destination was then.
+ * Applies the rules to the code's scans since `from`, the newest 100,000 of them. A scan that went to the code's own destination does
+ * not count as moved if it would go there again, even if that destination has changed.
  */
 async function replayRules(
   db: Database,

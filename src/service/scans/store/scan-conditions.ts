@@ -8,33 +8,33 @@ import { scanValues } from './schema.ts'
 
 type Text = string | undefined
 
-/** As the contract has them. */
+/** In the format of the contract. */
 export type ScanFilters = { [D in Dimension]?: Text } & {
   codeId?: Text
   /** Any of these. */
   codeIds?: readonly string[] | undefined
-  /** With its subfolders; `root` means unfiled. */
+  /** With its subfolders; `root` means codes without a folder. */
   folderId?: Text
   tag?: Text
   bots?: 'include' | 'only' | undefined
 }
 
-/** One value of a dimension, which is wanted or is not. */
+/** One value of a dimension that is included or excluded. */
 export interface ValueCondition {
   dimension: Dimension
-  /** Null: nobody has it. */
+  /** Null: the value is unknown. */
   number: number | null
   wanted: boolean
 }
 
 export interface ScanConditions {
   bots: readonly boolean[]
-  /** The numbers of the codes whose scans are wanted; null: of any. */
+  /** The numbers of the selected codes; null: all. */
   codes: readonly number[] | null
   values: readonly ValueCondition[]
 }
 
-/** What filters ask for, in the numbers that scans are stored with. */
+/** The filters, in the numbers of stored scans. */
 export async function resolveConditions(
   db: Database,
   workspaceId: string,
@@ -66,7 +66,7 @@ async function codesRequested(db: Database, workspaceId: string, filters: ScanFi
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
     folderId === undefined ? undefined : await inFolder(db, workspaceId, folderId),
   )
-  // One look-up a code in the index, whatever the database believes of how many there are.
+  // A lateral subquery per code uses the index, whatever the planner estimates.
   const hashes = db
     .select({ hash: sql`md5('code:' || ${codes.id})::uuid` })
     .from(codes)

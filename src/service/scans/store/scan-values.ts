@@ -8,7 +8,7 @@ import { scanValues } from './schema.ts'
 
 export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent'
 
-/** A value as scans have it. Empty: not known. */
+/** A value of a scan. Empty: unknown. */
 export interface NewValue {
   kind: Kind
   value: string
@@ -27,17 +27,17 @@ const MAX_NUMBERS = 50_000
 
 const opened = new WeakMap<Database, ScanValues>()
 
-/** The values of a database, remembered once for all that works with it. Not of a transaction. */
+/** The values of a database, cached once for all users of that database. Not for a transaction. */
 export function getScanValues(db: Database): ScanValues {
   const values = opened.get(db) ?? new ScanValues(db)
   opened.set(db, values)
   return values
 }
 
-/** The numbers by which stored scans name what they have in common. A number's meaning never changes. */
+/** The numbers of values that stored scans refer to. The meaning of a number never changes. */
 export class ScanValues {
   #db
-  /** By workspace and kind, so that no key has to be put together for a look-up. */
+  /** By workspace and kind, so that a look-up needs no combined key. */
   #numbers = recentCache<string, Map<Kind, LRUCache<string, number>>>(MAX_WORKSPACES)
   #values = recentCache<number, ScanValue>(MAX_ENTRIES)
 
@@ -45,7 +45,7 @@ export class ScanValues {
     this.#db = db
   }
 
-  /** Gives numbers to values that have none, to be asked for by `numberOf`. Not inside a transaction: numbers outlive it. */
+  /** Assigns numbers to new values, which `numberOf` then returns. Not inside a transaction: numbers outlive it. */
   async learn(workspaceId: string, wanted: readonly NewValue[]): Promise<void> {
     const byHash = new Map<string, NewValue>()
     for (const value of wanted)
@@ -57,14 +57,14 @@ export class ScanValues {
     await this.#keep(workspaceId, byHash)
   }
 
-  /** Of a value that was just learnt. */
+  /** The number of a value that was just assigned one. */
   toNumber(workspaceId: string, { kind, value }: NewValue): number {
     const number = this.#getNumbers(workspaceId, kind).get(value)
     if (number === undefined) throw new Error(`A value of the kind ${kind} has no number.`)
     return number
   }
 
-  /** The numbers of values that somebody may have; null for one that nobody has. */
+  /** The numbers of values; null for an unknown one. */
   async find(workspaceId: string, wanted: readonly NewValue[]): Promise<(number | null)[]> {
     if (wanted.length === 0) return []
     const hashes = wanted.map(toHash)
@@ -72,7 +72,7 @@ export class ScanValues {
     return hashes.map((hash) => known.get(hash) ?? null)
   }
 
-  /** What the numbers mean; one that means nothing in this workspace is left out. */
+  /** The meaning of numbers; unknown ones of this workspace are left out. */
   async read(workspaceId: string, numbers: Iterable<number>): Promise<Map<number, ScanValue>> {
     const found = new Map<number, ScanValue>()
     const missing = new Set<number>()
@@ -103,7 +103,7 @@ export class ScanValues {
     return cache
   }
 
-  /** Remembers those that have numbers, and leaves the others in the map. */
+  /** Caches the values that have numbers, and leaves the others in the map. */
   async #keep(workspaceId: string, byHash: Map<string, NewValue>) {
     for (const [hash, number] of await this.#select(workspaceId, [...byHash.keys()])) {
       const value = byHash.get(hash)
@@ -120,7 +120,7 @@ export class ScanValues {
     return new Map(rows.map(({ hash, id }) => [hash, id]))
   }
 
-  /** In the order of their hashes, so that two processes that learn the same never wait for each other in a circle. */
+  /** In the order of their hashes, so that two processes that add the same values cannot deadlock. */
   async #insert(workspaceId: string, fresh: ReadonlyMap<string, NewValue>) {
     const rows = [...fresh]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -133,7 +133,7 @@ export class ScanValues {
   }
 }
 
-/** As the database writes a uuid. */
+/** In the database's format of a uuid. */
 function toHash({ kind, value }: NewValue): string {
   const hex = createHash('md5').update(`${kind}:${value}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')

@@ -20,7 +20,7 @@ test('a range within the history is used as requested', () => {
   expect(scanWindow(params, planCeilings.free, now)).toEqual({ ...params, clamped: false })
 })
 
-test('a range the wrong way round is refused', () => {
+test('a range that ends before it begins is refused', () => {
   const params = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
   expect(() => scanWindow(params, planCeilings.free, now)).toThrow(ApiError)
 })

@@ -8,13 +8,13 @@ export interface ScanWindow {
   from: Date
   /** Exclusive. */
   to: Date
-  /** The plan's history begins after the asked `from`, or after the asked `to`. */
+  /** The plan's history begins after the requested `from`, or after the requested `to`. */
   clamped: boolean
 }
 
 /**
- * The range that is read: as asked, but never before the plan's history begins; one that ends before it is empty. Where no `to` was
- * asked, it is now, but never before `from`: the clock of who asks may be ahead of ours.
+ * The range to read: as requested, but never before the plan's history begins; one that ends before it is empty. Without a `to` it ends
+ * now, but never before `from`, because the client's clock may be ahead of ours.
  */
 export function scanWindow(
   params: { from?: Date | undefined; to?: Date | undefined },

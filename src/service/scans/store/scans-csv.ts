@@ -12,13 +12,13 @@ const BATCH = 1_000
 interface Params {
   filters: ScanFilters & { workspaceId: string }
   window: ScanWindow
-  /** The id of the last scan read before. */
+  /** The id of the last scan that was read. */
   after?: string | undefined
-  /** At most so many rows; all by default. */
+  /** Maximum number of rows; by default all. */
   limit?: number | undefined
 }
 
-/** Scans that match, newest first; read and sent piece by piece, however many there are. */
+/** Matching scans, newest first; read and sent in chunks, however many there are. */
 export function scansCsv(db: Database, params: Params): FileAnswer {
   return new FileAnswer({
     type: 'text/csv; charset=utf-8',
@@ -33,7 +33,7 @@ const head = (
 ).split(',')
 
 async function* lines(db: Database, { filters, window, after, limit = Infinity }: Params) {
-  // The mark by which spreadsheets know UTF-8.
+  // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${csvLine(head)}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)

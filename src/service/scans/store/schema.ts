@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, workspaceColumn } from '#database/columns.ts'
 
-// Ids are ordered by time, so the primary key is also the order of every listing, and says when the scan was. What many
-// scans share stands in `scan_values` once.
+// Ids are ordered by time, so the primary key is also the order of every list, and contains the time of the scan. Values that many
+// scans share are stored once, in `scan_values`.
 const columns = () => ({
   workspaceId: workspaceColumn(),
   id: text().notNull(),
@@ -17,29 +17,29 @@ const columns = () => ({
   visitor: text().notNull(),
 })
 
-/** In partitions by month, which `ensureMonths` makes. */
+/** Partitioned by month; `ensureMonths` creates the partitions. */
 export const scans = pgTable('scans', columns(), (table) => [
   primaryKey({ columns: [table.workspaceId, table.id] }),
   index('scans_code').on(table.workspaceId, table.code, table.id),
 ])
 
-/** Scans by bots and link previews: stored, never counted. */
+/** Scans by bots and link previews: stored, but not counted. */
 export const botScans = pgTable('bot_scans', columns(), (table) => [
   primaryKey({ columns: [table.workspaceId, table.id] }),
   index('bot_scans_code').on(table.workspaceId, table.code, table.id),
 ])
 
-/** What is known of scans, each value once a workspace, under the number by which scans and figures name it. */
+/** Values of scans, each once per workspace, with the number by which scans and segments refer to it. */
 export const scanValues = pgTable(
   'scan_values',
   {
     workspaceId: workspaceColumn(),
     id: integer().notNull().generatedAlwaysAsIdentity(),
-    /** Of kind and value, which may be longer than an index takes. */
+    /** Of kind and value, because the value may be too long for an index. */
     hash: uuid().notNull(),
     kind: text().notNull(),
     value: text().notNull(),
-    /** The values that this one is made of: a place of country, region and city, an agent of device, system and browser. */
+    /** The parts of a composite value: country, region and city of a place; device, system and browser of a user agent. */
     parts: integer().array().notNull().default([]),
   },
   (table) => [
@@ -49,8 +49,8 @@ export const scanValues = pgTable(
 )
 
 /**
- * The scans of a day of UTC once more, as columns: what figures are made from. Every batch of the loader adds a part, parts
- * become fewer later, and a day that is over is one part with its counts. A part never changes, so it may be kept in memory.
+ * The scans of a UTC day in columns, from which figures are computed. Each batch of the loader adds a segment, segments are merged later,
+ * and a finished day is one segment with its counts. A segment never changes, so it can be cached.
  */
 export const scanParts = pgTable(
   'scan_parts',
@@ -62,9 +62,9 @@ export const scanParts = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     scans: integer().notNull(),
     columns: bytea().notNull(),
-    /** Who they were, in the order of the columns: needed where parts are put together, and nowhere else. */
+    /** The visitors, in the order of the columns: needed only for merging. */
     visitors: bytea().notNull(),
-    /** Of a whole day; null: more may come. */
+    /** Counts of a whole day; null: the day may get more scans. */
     counts: bytea(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 
-test('a range that ends before the history of the plan is empty, and says that it was clamped', async () => {
+test('a range that ends before the plan’s history is empty and marked as clamped', async () => {
   const workspace = await service.workspace()
   const to = '2019-01-01T00:00:00.000Z'
   const window = { from: to, to, clamped: true }
@@ -16,7 +16,7 @@ test('a range that ends before the history of the plan is empty, and says that i
   }
 })
 
-test('a `from` ahead of the clock of the service is no error where no `to` was sent', async () => {
+test('a `from` ahead of the service’s clock is allowed without a `to`', async () => {
   const workspace = await service.workspace()
   const from = new Date(Date.now() + 60_000).toISOString()
   const empty = { data: [], window: { from, to: from, clamped: false }, next_cursor: null }
@@ -26,7 +26,7 @@ test('a `from` ahead of the clock of the service is no error where no `to` was s
   expect(await workspace.send('GET /scans', { query: { from, to } })).toMatchObject({ status: 400 })
 })
 
-test('a table has as many rows as its limit asks for, from its cursor on, and all of them without a limit', async () => {
+test('a CSV has as many rows as its limit, from its cursor on, and all without a limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   for (let i = 0; i < 3; i++) await scan(code)

@@ -7,13 +7,13 @@ import { type NumberedScan, numberScans } from './number-scans.ts'
 import { getScanValues } from './scan-values.ts'
 import { botScans, scans } from './schema.ts'
 
-/** Scans that may be written: their values have numbers, and there are partitions for them. */
+/** Scans ready to be inserted: their values have numbers, and their partitions exist. */
 export interface Prepared {
   people: NumberedScan[]
   bots: NumberedScan[]
 }
 
-/** Before the transaction that writes them: what is made for them outlives it. */
+/** Before the transaction that inserts them, because numbers and partitions outlive it. */
 export async function prepareScans(
   db: Database,
   { people = [], bots = [] }: { people?: readonly ScanRow[]; bots?: readonly ScanRow[] },
@@ -26,7 +26,7 @@ export async function prepareScans(
   return { people: await numberScans(values, people), bots: await numberScans(values, bots) }
 }
 
-/** Writes scans, those of bots apart, and what figures of them are made from. */
+/** Inserts scans, those of bots separately, and their segments. */
 export async function writeScans(tx: Database, prepared: Prepared): Promise<void> {
   const { people, bots } = prepared
   if (people.length > 0) await insertInto(tx, scans, people)
@@ -39,7 +39,7 @@ const typedColumns = sql.raw(`workspace_id text, id text, code int, place int, a
   rule int, destination int, visitor text`)
 
 async function insertInto(tx: Database, table: typeof scans | typeof botScans, rows: readonly NumberedScan[]) {
-  // Not jsonb: it is read once, and jsonb would sort and index it before.
+  // Not jsonb: it is read once, and jsonb would sort and index it first.
   await tx.execute(sql`
     insert into ${table} (${columns})
     select ${columns} from json_to_recordset(${JSON.stringify(rows)}::json) as row(${typedColumns})`)

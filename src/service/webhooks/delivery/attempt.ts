@@ -9,14 +9,14 @@ import { readRetryAfter } from '../queue/retry-waits.ts'
 export const TIMEOUT_MS = 10_000
 const STATUS_GONE = 410
 
-/** How an attempt went, and what follows from it. */
+/** The result of an attempt, and what follows from it. */
 export interface Attempted {
   /**
-   * `passing`: the receiver may take it later. `final`: it, or where it is, will not. `gone`: it wants no more of them. `unsent`:
-   * it was not even tried, and will not be.
+   * `passing`: a retry may succeed. `final`: a retry would fail too. `gone`: the receiver wants no more deliveries. `unsent`: it was not
+   * sent, and will not be.
    */
   outcome: 'delivered' | 'passing' | 'final' | 'gone' | 'unsent'
-  /** How long the receiver asks to be left alone. */
+  /** The pause that the receiver asks for. */
   retryAfterMs: number | null
   at: Date
   durationMs: number
@@ -32,14 +32,14 @@ export interface Attempted {
 interface Sending {
   secrets: readonly string[]
   signal: AbortSignal
-  /** In place of those that a message has: for probes that must be refused. */
+  /** Headers that replace those of the message: for probes that a receiver must refuse. */
   headers?: Record<string, string>
 }
 
-/** Sends a message once; whatever stands at the other end, it answers what came of it and never throws. */
+/** Sends a message once; failures are results, and it never throws. */
 export type Attempt = (message: Message, sending: Sending) => Promise<Attempted>
 
-/** Sends through the guarded connector and follows no redirect. The ten seconds are for everything, the answer's body too. */
+/** Sends through the guarded connector and follows no redirect. The timeout of ten seconds includes the response's body. */
 export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attempt {
   const { patienceMs = TIMEOUT_MS } = rules
   const connections = new Connections({ ...rules, timeoutMs: 2 * patienceMs })
@@ -89,7 +89,7 @@ function isPassing(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** Where the address leads is not ours to enter. A name that is not known may be known again in a minute. */
+/** The address leads to a place that we must not connect to. An unknown name may be known again in a minute. */
 function isForbidden(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof BlockedAddressError) return !cause.reason.includes('does not exist')
@@ -105,7 +105,7 @@ function getReason({ error, status, phases }: Exchanged, { late, url, patienceMs
 }
 
 interface Tried {
-  /** Whether its time was over. */
+  /** Whether it timed out. */
   late: boolean
   url: URL
   patienceMs: number

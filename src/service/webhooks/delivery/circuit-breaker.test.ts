@@ -66,7 +66,7 @@ async function newWebhook(url: string) {
   }
 }
 
-/** What was logged about a webhook. */
+/** The log lines of a webhook. */
 function getLogMessages(webhookId: string) {
   const lines = logged.map((line) => Line.parse(JSON.parse(line)))
   return lines.filter((line) => line.webhookId === webhookId).map(({ msg }) => msg)
@@ -101,7 +101,7 @@ test('the circuit of a failing endpoint opens and its backlog waits; then one de
   )
 })
 
-test('a receiver that asks to be left alone is sent nothing else meanwhile', async () => {
+test('a receiver that sends Retry-After gets no other delivery meanwhile', async () => {
   const { url, received } = await localReceiver(() => ({ status: 429, headers: { 'retry-after': '60' } }))
   const webhook = await newWebhook(url)
   await webhook.queue(30)
@@ -126,7 +126,7 @@ test('410 suspends the webhook with a reason, and holds its deliveries', async (
   expect(byStatus.get('failed')?.length).toBeGreaterThan(0)
 })
 
-test('after three days of failures alone the webhook is suspended with the reason, and its deliveries held', async () => {
+test('after three days without a success the webhook is suspended with the reason, and its deliveries are held', async () => {
   const webhook = await newWebhook('https://hooks.example.com/')
   await webhook.queue(3)
   const failure = {
@@ -152,7 +152,7 @@ test('after three days of failures alone the webhook is suspended with the reaso
   expect((await webhook.rows()).map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
 })
 
-test('what is claimed is shared out among endpoints, however long the backlog of one is', async () => {
+test('a claim is shared among endpoints, however long the backlog of one is', async () => {
   const busy = await newWebhook('https://busy.example.com/')
   await busy.queue(500)
   const others = []
@@ -165,12 +165,12 @@ test('what is claimed is shared out among endpoints, however long the backlog of
     return all.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
   }
   expect(await share(0, rooms)).toEqual(all.map(() => 2))
-  // Who is not known to answer is given one each, and all of them together no more than there is for them.
+  // Unproven endpoints get one delivery each, and all of them together no more than their share.
   expect((await share(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
   expect(await share(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
 })
 
-test('of what another process has taken nothing is claimed, and an endpoint without room is given nothing', async () => {
+test('a claim excludes deliveries of other processes and endpoints without room', async () => {
   const webhook = await newWebhook('https://twice.example.com/')
   await webhook.queue(10)
   const known = { workspace_id: webhook.workspaceId, endpoint: webhook.id, proven: true }

@@ -6,7 +6,7 @@ import { webhookIs } from '../endpoints/webhook-rows.ts'
 import type { Endpoint } from './concurrency-limiter.ts'
 import { failingEndpoints } from '../queue/schema.ts'
 
-/** After so many failures in a row an endpoint rests, and is tried with one delivery when it has. */
+/** After so many failures in a row the circuit opens; when its time is over, one delivery is tried. */
 export const OPENS_AFTER = 8
 export const LONGEST_OPEN_MS = 15 * 60_000
 const SUSPENDED_AFTER_DAYS = 3
@@ -14,20 +14,20 @@ const DAY_MS = 24 * 60 * 60_000
 
 export interface Failure extends Endpoint {
   webhookId: string | null
-  /** How many attempts failed since it was noted last. */
+  /** Number of failed attempts since the last record. */
   times: number
-  /** Whether it may answer better after a rest. */
+  /** Whether it may succeed after a pause. */
   passing: boolean
-  /** How long it asks to be left alone. */
+  /** The pause that it asks for. */
   retryAfterMs: number | null
-  /** It wants no more. */
+  /** It wants no more deliveries. */
   isGone: boolean
   error: string
 }
 
 /**
- * Notes that an endpoint failed: it rests for longer and longer, and after days of nothing else its webhook is suspended, its
- * deliveries held. Answers what became of it just now.
+ * Records failures of an endpoint: its circuit opens for increasing times, and after days without a success its webhook is suspended and
+ * its deliveries are held. Returns what has changed.
  */
 export async function recordFailure(
   tx: Database,
@@ -56,12 +56,12 @@ export async function recordFailure(
   return rest > 0 && known.restsUntil === null ? 'rests' : null
 }
 
-/** Notes that an endpoint answers again, or that somebody says so. */
+/** Closes the circuit after a success, or when a person says that the endpoint works. */
 export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<void> {
   await tx.delete(failingEndpoints).where(endpointIs(endpoint))
 }
 
-/** How long to leave an endpoint alone after so many failures in a row; null: not yet. */
+/** How long the circuit opens after so many failures in a row; null: it stays closed. */
 export function restAfter(failures: number): number | null {
   if (failures < OPENS_AFTER) return null
   return backoff(failures - OPENS_AFTER + 1, { firstMs: 15_000, longestMs: LONGEST_OPEN_MS })
@@ -74,7 +74,7 @@ function suspensionReason({ isGone, error }: Failure, failingMs: number): string
   return days < SUSPENDED_AFTER_DAYS ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }
 
-/** False: it is suspended already, or no webhook. */
+/** False: it is suspended already, or not a webhook. */
 async function suspend(tx: Database, { workspaceId, webhookId }: Failure, suspendedReason: string): Promise<boolean> {
   if (webhookId === null) return false
   const now = new Date()

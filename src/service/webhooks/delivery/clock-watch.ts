@@ -8,12 +8,12 @@ import { LONGEST_OPEN_MS } from './circuit-breaker.ts'
 import { deliveries, failingEndpoints, replays } from '../queue/schema.ts'
 
 const CHECK_MS = 5_000
-// What a clock is corrected by all the time stalls nothing.
+// Smaller steps are regular corrections of a clock.
 const NOTED_MS = 2_000
 
 const Now = z.tuple([z.object({ ms: z.coerce.number() })])
 
-/** Looks at the database's clock every few seconds, by which all is due that is. Any number of processes may do so. */
+/** Checks the database's clock, which decides what is due, every few seconds. Several processes may do so. */
 export function startClockWatch(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The clock could not be read.'),
@@ -33,9 +33,9 @@ export function startClockWatch(db: Database, log: FastifyBaseLogger): { close()
   }
 }
 
-/** Answers what looks once: where the clock was set back since, what would wait for it is made due. */
+/** Returns a function that checks once: if the clock was set back since the last time, deliveries that would wait for it become due. */
 export function clockWatch(db: Database, log: FastifyBaseLogger): () => Promise<void> {
-  // Nobody knows what happened before.
+  // Unknown before the first check.
   let last = Infinity
   return async () => {
     const { rows } = await db.execute(sql`select extract(epoch from now()) * 1000 as ms`)
@@ -50,7 +50,7 @@ export function clockWatch(db: Database, log: FastifyBaseLogger): () => Promise<
   }
 }
 
-/** Makes due what waits for a time that only a clock set back can have brought about. */
+/** Makes due what waits for a time that only a clock set back can explain. */
 async function hasten(db: Database): Promise<void> {
   await db.execute(sql`
     update ${deliveries}

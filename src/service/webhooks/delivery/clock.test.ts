@@ -23,7 +23,7 @@ const { where, remove } = await newDatabase()
 await giveClock()
 const opened = await openDatabase(where)
 const { db } = opened
-// PGlite has a path of its own when it opens, and one session.
+// PGlite sets the search path when it opens, and has one session.
 await db.execute(sql`set search_path = clock, pg_catalog, public`)
 const { log } = fastify()
 const open: { close(): Promise<void> }[] = []
@@ -73,7 +73,7 @@ async function newWebhook(url: string) {
   }
 }
 
-test('a process whose clock is set back an hour sends each once, and replays what seems to be of the future', async () => {
+test('a process whose clock is set back an hour sends each once, and replays deliveries from its future', async () => {
   const { url, received } = await localReceiver()
   const webhook = await newWebhook(url)
   await sender()
@@ -91,13 +91,13 @@ test('a process whose clock is set back an hour sends each once, and replays wha
   expect(new Set(ids()).size).toBe(40)
 })
 
-test('where the clock of the database is set back an hour, nothing waits for the hour to pass again', async () => {
+test('after the database’s clock is set back an hour, no delivery waits for that hour', async () => {
   let up = false
   const { url, received } = await localReceiver(() => ({ status: up ? 200 : 503 }))
   const check = clockWatch(db, log)
   await check()
   const webhook = await newWebhook(url)
-  // Three have failed and wait, two were taken by a process that died, and the rest was not tried; the endpoint rests.
+  // Three have failed and wait, two were claimed by a process that died, the others were not tried; the circuit is open.
   await webhook.queue(3)
   await sender()
   await until(async () => (await webhook.rows()).every(({ attempts: made, takenBy }) => made > 0 && takenBy === null))

@@ -25,11 +25,11 @@ test('beyond the limit, the least recently used endpoints are forgotten', () => 
   expect(limiter.rooms()).toHaveLength(MAX_ENDPOINTS)
   expect(known(limiter).get('busy')).toMatchObject({ room: 32, proven: true })
   expect([known(limiter).has('once 101'), known(limiter).has('once 102')]).toEqual([false, true])
-  // What is on its way counts, however long it has been.
+  // A delivery in flight counts, however long it takes.
   expect(known(limiter).get('hanging')).toMatchObject({ room: 1, proven: false })
 })
 
-test('an endpoint has more at once with every answer, and half at a failure', () => {
+test('an endpoint may have more in flight after each success, and half after a failure', () => {
   const limiter = new ConcurrencyLimiter()
   answers(limiter, 'here', 4)
   expect(known(limiter).get('here')).toMatchObject({ room: 6, proven: true })

@@ -21,7 +21,7 @@ const { log } = fastify({ logger: { level: 'silent' } })
 const attempt = attempts({ allowPrivateHosts: true })
 afterAll(() => opened.close())
 
-/** Deliveries for a webhook of their own. */
+/** Deliveries for a new webhook. */
 async function queueFor(url: string, count = 1): Promise<string> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Away', plan: 'business' })
   const id = newId('whk')
@@ -32,10 +32,10 @@ async function queueFor(url: string, count = 1): Promise<string> {
   return id
 }
 
-// PGlite lives in the process: it cannot be away while the sender is there.
+// PGlite runs in the process, so it cannot be down while the sender runs.
 const leaving = 'url' in where ? [where.url] : []
 
-/** Longer: `AWAY_SECONDS=60 npx vitest run --project postgres src/service/webhooks/delivery/database-outage.test.ts`. */
+/** For longer: `AWAY_SECONDS=60 npx vitest run --project postgres src/service/webhooks/delivery/database-outage.test.ts`. */
 const awayMs = Number(process.env['AWAY_SECONDS'] ?? 0) * 1000
 
 test.each(leaving)(
@@ -67,7 +67,7 @@ test.each(leaving)(
   },
 )
 
-test('a sender closes while its receiver hangs, and what was on its way is free for the next', async () => {
+test('a sender closes while its receiver hangs, and releases the deliveries in flight', async () => {
   const { port, requests } = await strangeServer(() => {})
   const webhookId = await queueFor(`http://127.0.0.1:${port}/`)
   const sender = await startSender(opened, { name: 'closing', attempt, log })

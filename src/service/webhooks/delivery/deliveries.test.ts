@@ -17,7 +17,7 @@ afterAll(() => streams.forEach((stream) => stream.abort()))
 
 type Answering = Parameters<typeof localReceiver>[0]
 
-/** A workspace with a webhook, and so many scans of its code that were tried. */
+/** A workspace with a webhook, and so many attempted scans of its code. */
 async function scanned(count: number, answer?: Answering) {
   const workspace = await service.workspace()
   const receiver = await localReceiver(answer)
@@ -62,7 +62,7 @@ test('one delivery shows every attempt: phases, the address, the error, and the 
   expect(signedText).toBe(`${requestHeaders['x-service-timestamp']}.${payload}`)
 })
 
-test('a retry gives five fresh attempts, whatever was made before', async () => {
+test('a retry gives a delivery five more attempts', async () => {
   const { workspace, list } = await scanned(1, () => ({ status: 500 }))
   const params = { deliveryId: (await list())[0]?.id ?? '' }
   const mine = and(eq(deliveries.workspaceId, workspace.id), eq(deliveries.id, params.deliveryId))
@@ -76,7 +76,7 @@ test('a retry gives five fresh attempts, whatever was made before', async () => 
   }
 })
 
-test('a replay queues the failed ones anew at its pace, is paused and goes on, and survives its process', async () => {
+test('a replay queues failed deliveries at its rate, can be paused and resumed, and survives its process', async () => {
   let up = false
   const { workspace, at, list, received } = await scanned(6, () => ({ status: up ? 200 : 400 }))
   const before = (await list()).map(({ id }) => id)
@@ -90,7 +90,7 @@ test('a replay queues the failed ones anew at its pace, is paused and goes on, a
   const progress = () => workspace.call('GET /webhooks/replays/{replayId}', of)
   const { queued } = await progress()
   expect(queued).toBeLessThan(6)
-  // As another process would find it: its place is in the database alone.
+  // As another process would continue: only the database has its position.
   await db
     .update(replays)
     .set({ nextAt: new Date(0) })
@@ -121,7 +121,7 @@ test('a cancelled replay queues no more', async () => {
   await until(async () => (await list()).reduce((sum, { attempts }) => sum + attempts, 0) === 4 + queued)
 })
 
-test('two processes move one replay once', async () => {
+test('two processes run one replay once', async () => {
   const { workspace, at } = await scanned(3, () => ({ status: 400 }))
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
   const of = { params: { replayId: replayId ?? '' } }
@@ -132,7 +132,7 @@ test('two processes move one replay once', async () => {
   expect((await workspace.call('GET /webhooks/replays/{replayId}', of)).queued).toBe(3)
 })
 
-test('who listens hears of a delivery when it is queued and when it arrives', async () => {
+test('listeners get an event when a delivery is queued and when it arrives', async () => {
   const { workspace, code, list } = await scanned(0)
   const events = await listen(workspace)
   await scan(code)
@@ -164,7 +164,7 @@ test.each(heldBack)(
   },
 )
 
-test('health counts a day, and the summary its hours and what went wrong', async () => {
+test('health covers a day, and the summary its hours and errors', async () => {
   const { workspace, webhook, at, list } = await scanned(5, (_, count) => ({ status: count < 3 ? 200 : 404 }))
   const figures = (await list()).reduce(
     (sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
@@ -185,7 +185,7 @@ test('health counts a day, and the summary its hours and what went wrong', async
   expect(errors).toEqual([{ error: 'The receiver responded with 404', lastStatus: 404, count: 3 }])
 })
 
-test('what the plan’s history no longer holds is forgotten, and what still waits is not', async () => {
+test('deliveries older than the plan’s history are deleted, except waiting ones', async () => {
   const { workspace, list } = await scanned(3, (_, count) => ({ status: count === 1 ? 503 : 200 }))
   await setPlan(db, workspace.id, 'free')
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)

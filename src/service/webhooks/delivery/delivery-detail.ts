@@ -7,7 +7,7 @@ import { messageHeaders, unixSeconds } from './message-headers.ts'
 import { deliveries, deliveryAttempts } from '../queue/schema.ts'
 import { signedText } from './sign.ts'
 
-/** One delivery with what was sent and how every attempt went, or null. Of one not yet tried: as it would be sent now. */
+/** One delivery with its request and all attempts, or null. Before the first attempt: the request as it would be sent now. */
 export async function deliveryDetail(db: Database, workspaceId: string, id: string): Promise<DeliveryDetail | null> {
   const [delivery] = await readDeliveries(db, workspaceId, [id])
   const [row] = await db

@@ -9,7 +9,7 @@ export interface DeliveryFilters {
   status?: 'pending' | 'delivered' | 'failed' | undefined
   webhookId?: string | undefined
   codeId?: string | undefined
-  /** 0: tried, and no answer came. */
+  /** 0: attempted without a response. */
   lastStatus?: number | undefined
   /** Inclusive. */
   from?: Date | undefined
@@ -37,7 +37,7 @@ const columns = {
   codeName: codes.name,
 }
 
-/** Deliveries, newest first, one more than `limit` where there are more. `after` is the id of the last one read. */
+/** Deliveries, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
 export async function listDeliveries(
   db: Database,
   { workspaceId, ...filters }: DeliveryFilters & { workspaceId: string },
@@ -90,11 +90,11 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function present({ dueAt, takenBy, codeId, shortCode, codeName, ...row }: Row): Delivery {
   const code =
     codeId === null || shortCode === null || codeName === null ? null : { id: codeId, shortCode, name: codeName }
-  // Of one that is on its way, `dueAt` is the end of its lease.
+  // While a delivery is being sent, `dueAt` is the end of its lease.
   return { ...row, code, nextRetryAt: takenBy === null ? dueAt : null }
 }
 
-/** How many match. */
+/** Number of matching deliveries. */
 export async function countDeliveries(db: Database, workspaceId: string, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })

@@ -3,7 +3,7 @@ import { createSignature, createStandardSignature } from './sign.ts'
 const USER_AGENT = 'Tessera-Webhook/1'
 
 export interface Message {
-  /** The delivery's, the same at every attempt. */
+  /** The id of the delivery, the same for every attempt. */
   id: string
   eventType: string
   url: string
@@ -11,7 +11,7 @@ export interface Message {
   body: string
 }
 
-/** What goes with a message that is sent at a second of Unix time: our headers, and those of Standard Webhooks beside them. */
+/** Headers of a message sent at this Unix time: ours, and those of Standard Webhooks. */
 export function messageHeaders(message: Message, secrets: readonly string[], seconds: number): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -3,7 +3,7 @@ import { newDatabase } from '#testing/databases.ts'
 import { deliveryRounds } from '#testing/delivery-rounds.ts'
 import { localReceiver } from '#testing/receiver.ts'
 
-/** More of them: `ROUNDS=100 npx vitest run src/service/webhooks/delivery/process-kill.test.ts`. */
+/** More rounds: `ROUNDS=100 npx vitest run src/service/webhooks/delivery/process-kill.test.ts`. */
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 
 test(

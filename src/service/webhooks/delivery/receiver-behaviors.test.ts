@@ -13,7 +13,7 @@ const ok = 'HTTP/1.1 200 OK\r\n'
 
 beforeAll(() => tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority]))
 
-/** Names below `test` stand on this machine, but for those of no address, of one that is nobody's, and of one that never answers. */
+/** Names below `test` resolve to this machine, except one without an address, one that is unknown, and one that never resolves. */
 async function resolve(name: string): Promise<string[]> {
   if (name === 'nobody.test') return []
   if (name === 'metadata.test') return ['169.254.169.254']
@@ -161,7 +161,7 @@ test.each([
   const attempted = await send(`https://${name}:${port}/`)
   expect(attempted.outcome).toBe(error === null ? 'delivered' : 'passing')
   if (error !== null) expect(attempted.error).toMatch(error)
-  // Whoever cannot show who they are is told nothing.
+  // A server without a valid certificate gets no data.
   expect(requests()).toBe(error === null ? 1 : 0)
   expect(attempted.phases).toMatchObject({
     dns: expect.any(Number),
@@ -170,14 +170,14 @@ test.each([
   })
 })
 
-test('a receiver that never comes to speak TLS is waited for no longer', async () => {
+test('a receiver that never completes the TLS handshake times out', async () => {
   const { port } = await strangeServer(() => {})
   expect((await send(`https://receiver.test:${port}/`)).error).toMatch(
     /took longer than 1.5 s to complete the TLS handshake$/,
   )
 })
 
-test('names that lead nowhere, into secrets, or never to an answer', async () => {
+test('names that do not exist, lead to metadata services, or never resolve', async () => {
   const port = await freePort()
   expect(await send('http://nobody.test/')).toMatchObject({
     outcome: 'passing',
@@ -212,7 +212,7 @@ test('a connection is reused for the next delivery, and opened again if it was c
   ])
 })
 
-test('a response that is not text is stored as far as it can be decoded', async () => {
+test('the decodable part of a binary response is stored', async () => {
   const { port } = await strangeServer((socket) => {
     socket.write(`${ok}content-length: 4\r\n\r\n`)
     socket.write(Buffer.from([65, 0, 255, 66]))
@@ -220,7 +220,7 @@ test('a response that is not text is stored as far as it can be decoded', async 
   expect((await send(`http://receiver.test:${port}/`)).responseBody).toBe('A\uFFFD\uFFFDB')
 })
 
-test('fifty answers without an end at once do not grow the process by what they hold', async () => {
+test('fifty parallel endless responses do not grow the process by their content', async () => {
   const { port } = await strangeServer(pours(`${ok}\r\n`))
   const pour = () => send(`http://receiver.test:${port}/`, patient)
   await pour()

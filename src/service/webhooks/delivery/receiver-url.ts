@@ -6,8 +6,8 @@ import { type ReadUrl, readUrl } from '../../platform/outbound/url-rules.ts'
 const RESOLVE_MS = 1_500
 
 /**
- * Where events may be sent: https, a name and no address, no credentials. An installation that may read its private network may
- * send there too, by address and without TLS. Where the name leads is judged when it is dialled.
+ * Rules for URLs of receivers: https, a name instead of an IP address, no credentials. If private networks are allowed, also an IP address
+ * and no TLS. The addresses of the name are checked when it is dialed.
  */
 export function receiverUrl(text: string, { allowPrivateHosts }: { allowPrivateHosts: boolean }): ReadUrl {
   const read = readUrl(text, { allowPrivateHosts })
@@ -20,10 +20,10 @@ export function receiverUrl(text: string, { allowPrivateHosts }: { allowPrivateH
   return read
 }
 
-// Names that no public resolver answers for.
+// Names that public resolvers do not know.
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|private)\.?$/
 
-/** The same, where the name is asked for as well: what leads into a private network now is refused. An unknown name may be known later. */
+/** The same, and resolves the name: one that leads into a private network is refused. An unknown name may exist later. */
 export async function publicReceiverUrl(
   text: string,
   { allowPrivateHosts, resolve = resolveAll }: Pick<ConnectorRules, 'allowPrivateHosts' | 'resolve'>,

@@ -17,7 +17,7 @@ interface ScanOf {
 
 export const SCAN_CREATED = 'scan.created'
 
-/** What a receiver is told of a scan. */
+/** The data of a scan for a receiver. */
 export function scanCreated(scan: ScanOf, code: { shortCode: string; name: string }): ScanCreated {
   return {
     event: SCAN_CREATED,

@@ -42,7 +42,7 @@ async function newPage(plan: 'pro' | 'core' = 'pro') {
   return { workspaceId, secret, send, rows }
 }
 
-/** The waits are over. */
+/** Ends all waits. */
 async function wait(workspaceId: string) {
   await db
     .update(deliveries)
@@ -51,7 +51,7 @@ async function wait(workspaceId: string) {
   await notify(db, deliveriesChannel, '')
 }
 
-test('what was queued arrives signed over its bytes, under its id', async () => {
+test('a queued delivery arrives with its id and a signature over its bytes', async () => {
   await sender()
   const { url, received } = await localReceiver()
   const { secret, send, rows } = await newPage()
@@ -106,7 +106,7 @@ test.each([301, 400, 404, 410])('%d is final', async (status) => {
   expect(received).toHaveLength(1)
 })
 
-test('five attempts are made, and no sixth', async () => {
+test('a delivery has five attempts', async () => {
   await sender()
   const { url, received } = await localReceiver(() => ({ status: 500 }))
   const { workspaceId, send, rows } = await newPage()
@@ -129,7 +129,7 @@ test('a Retry-After of the receiver counts if it is longer than our delay', asyn
   expect((row?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(7_000_000)
 })
 
-test('a receiver that does not answer, or is not there, is tried again', async () => {
+test('a receiver that does not respond, or is down, is retried', async () => {
   await sender()
   const { url } = await localReceiver(() => null)
   const hanging = await newPage()
@@ -179,7 +179,7 @@ test('the plan at the time of sending counts', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('what a process that died had taken is sent by the next once its lease is over', async () => {
+test('deliveries of a process that died are sent by another after their lease', async () => {
   const { url, received } = await localReceiver()
   const { workspaceId, send, rows } = await newPage()
   await send(url)
@@ -193,7 +193,7 @@ test('what a process that died had taken is sent by the next once its lease is o
   expect(received).toHaveLength(1)
 })
 
-test('what a process had taken when it died it sends as soon as it is back', async () => {
+test('a process that died sends its claimed deliveries as soon as it restarts', async () => {
   const { url, received } = await localReceiver()
   const { send, rows } = await newPage()
   await send(url)
@@ -203,7 +203,7 @@ test('what a process had taken when it died it sends as soon as it is back', asy
   expect(received).toHaveLength(1)
 })
 
-test('several senders at once send each delivery once, and one that hangs keeps no other waiting', async () => {
+test('several senders send each delivery once, and a receiver that hangs does not delay others', async () => {
   const { url: slow } = await localReceiver(() => null)
   const { url, received } = await localReceiver()
   const hanging = await newPage()

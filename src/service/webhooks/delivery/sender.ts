@@ -12,27 +12,27 @@ import { messageHeaders, unixSeconds } from './message-headers.ts'
 import { type HeldBack, recordResult, type DeliveryResult } from '../queue/record-result.ts'
 
 const AT_ONCE = 256
-// Of those: whoever does not answer can fill this many, and no more.
+// Limit for unproven endpoints together, so that receivers that hang cannot take all places.
 const UNPROVEN_AT_ONCE = AT_ONCE / 2
-// A claim is not made for less, while more is on its way.
+// While deliveries are in flight, no claim is made for fewer.
 const LEAST_CLAIM = 16
 const CHECK_MS = 5_000
 const GATHER_MS = 8
 const WAIT_MS = 500
 const CLOSE_MS = 2_000
-// After this long its connection has gone silent, or the database stands still.
+// After this timeout its connection has failed silently, or the database hangs.
 const ROUND_MS = 10_000
 
 interface SenderParts {
-  /** Of this process, and of nobody else on this database; the same after a restart. */
+  /** Unique for this process on the database, and the same after a restart. */
   name: string
   attempt: Attempt
   log: FastifyBaseLogger
 }
 
 /**
- * Sends what is due, and keeps at it while the database is away. Any number of processes may do so on one database. One round after
- * the other writes down what came of the last attempts, all at once, and takes as many new ones as there is room for.
+ * Sends due deliveries, and retries while the database is down. Several processes may do so on one database. Each round records the
+ * results of the last attempts, all at once, and claims as many new deliveries as there is room for.
  */
 export async function startSender(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
@@ -59,12 +59,12 @@ export async function startSender(
       })
       if (moved === null) await sleep(WAIT_MS)
       else if (moved === 0) await Promise.race([woken.promise, sleep(CHECK_MS)])
-      // While answers come in, a little patience makes one round of many.
+      // While responses arrive, a short pause combines many rounds into one.
       if (sending.size > 0) await sleep(GATHER_MS)
     }
   }
 
-  /** How many deliveries it moved on. */
+  /** Number of deliveries with a new state. */
   async function round(): Promise<number> {
     if (!resumed) await releaseAllLeases(db, name)
     resumed = true
@@ -82,7 +82,7 @@ export async function startSender(
     return settled + claimed.length
   }
 
-  /** What cannot be kept now is kept in the next round: nothing else is taken before. */
+  /** Results that cannot be recorded now are recorded in the next round; nothing else is claimed before. */
   async function recordEnded(): Promise<number> {
     const batch = ended.slice()
     if (batch.length === 0) return 0
@@ -121,13 +121,13 @@ export async function startSender(
       await Promise.race([Promise.all(sending), pause(CLOSE_MS, undefined, { ref: false })])
       hurrying.abort()
       await Promise.all(sending)
-      // Where this is not kept, leases end, and these are sent once more, under the same ids.
+      // If this fails, the leases end, and these are sent once more with the same ids.
       await recordEnded().catch((error: unknown) => failures.happened(error))
     },
   }
 }
 
-/** An address may hold a secret of its owner's: it is not told. */
+/** The URL may contain a secret of its owner, so it is not logged. */
 function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
   const { workspaceId, webhookId, error } = failure
   const what =
@@ -135,12 +135,12 @@ function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
   log.warn({ workspaceId, webhookId, error }, what)
 }
 
-/** What is not sent: what the plan does not include, as of the attempt, and what nobody could verify. */
+/** Reasons for not sending: the plan at the time of the attempt, or a missing secret. */
 function refuse(one: Claimed): Attempted | null {
   const { plan, webhookId, secrets } = one
   const at = new Date()
   const unsent = (reason: string) => notAttempted(at, messageHeaders(one, secrets, unixSeconds(at)), reason)
-  // Scan webhooks wait for their plan to come back; the answers of forms do not.
+  // Scan webhooks wait until their plan returns; answers of forms do not.
   if (webhookId === null && (plan === null || plans.indexOf(plan) < plans.indexOf('pro')))
     return unsent('The plan does not include form webhooks')
   if (secrets.length > 0) return null

@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A key for what is sent to one receiver, as Standard Webhooks writes them. */
+/** A new signing key for one receiver, in the format of Standard Webhooks. */
 export function newSigningSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** What `v1` of the signature is the HMAC of. */
+/** The text whose HMAC is `v1` of the signature. */
 export function signedText(body: string, seconds: number): string {
   return `${seconds}.${body}`
 }
 
-/** `t=<unix seconds>,v1=<hex>`, one v1 for each secret. Each is keyed with the whole text of the secret. */
+/** `t=<unix seconds>,v1=<hex>`, one v1 for each secret. The HMAC key is the whole text of the secret. */
 export function createSignature(body: string, seconds: number, secrets: readonly string[]): string {
   const signed = secrets.map((secret) => createHmac('sha256', secret).update(signedText(body, seconds)).digest('hex'))
   return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',')
 }
 
-/** `v1,<base64>` for each secret, as Standard Webhooks has it: keyed with the bytes that the secret is the base64 of. */
+/** `v1,<base64>` for each secret, by Standard Webhooks: the HMAC key is the secret, base64-decoded. */
 export function createStandardSignature(
   message: { id: string; body: string },
   seconds: number,

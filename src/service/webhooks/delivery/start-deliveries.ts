@@ -14,12 +14,12 @@ import { startSender } from './sender.ts'
 const COUNT_MS = 2_000
 
 export interface Deliveries {
-  /** Sends once, now, past the queue. */
+  /** Sends one message now, without the queue. */
   attempt: Attempt
   close(): Promise<void>
 }
 
-/** Sends what is queued, and moves replays on. The process is known by its journal, as it is to the loader of scans. */
+/** Runs the sender and the replays. The process is identified by its journal, as for the loader of scans. */
 export async function startDeliveries(
   opened: Opened,
   { dataDir, allowPrivateHosts, metrics }: { dataDir: string; allowPrivateHosts: boolean; metrics: Metrics },

@@ -17,7 +17,7 @@ interface Params {
   to: Date
 }
 
-/** What became of the deliveries of a time, by the hour in which they were made, and what went wrong most often. */
+/** The results of a period's deliveries, by the hour of their creation, and the most frequent errors. */
 export async function summarise(db: Database, workspaceId: string, { webhookId, from, to }: Params) {
   const params = sql`workspace_id = ${workspaceId} and id >= ${idAtOrAfter('dlv', from)} and id < ${idAtOrAfter('dlv', to)}
     and ${webhookId === undefined ? sql`true` : sql`webhook_id = ${webhookId}`}`

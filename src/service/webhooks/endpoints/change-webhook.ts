@@ -16,19 +16,19 @@ import { findByAddress, findWebhook, lockWebhooks, webhookIs, type WebhookRow } 
 
 const OVERLAP_HOURS = 24
 
-/** An address as it was written, and in the spelling that all its spellings share. */
+/** A URL as it was entered, and in its normal form. */
 export interface Receiver {
   url: string
   address: string
 }
 
-/** A list of codes, or what selects them; a selection other than a list wins. */
+/** A list of codes, or a selection; a selection other than a list wins. */
 interface Chosen {
   codes?: readonly string[] | undefined
   selection?: WebhookSelection | undefined
 }
 
-/** Makes a webhook, or joins the codes to the one that has this address. */
+/** Creates a webhook, or adds the codes to the one with this URL. */
 export async function connectWebhook(
   db: Database,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function connectWebhook(
       .insert(webhooks)
       .values({ ...made, createdAt: now, updatedAt: now })
       .returning()
-    if (!webhook) throw new Error('The webhook was not kept.')
+    if (!webhook) throw new Error('The webhook was not stored.')
     if (!selection || selection.type === 'codes') {
       await joinCodes(tx, webhook, codes)
       return { webhook, made: true }
@@ -66,7 +66,7 @@ interface Change extends Chosen {
   enabled?: boolean | undefined
 }
 
-/** Held deliveries go to a new address too. A new address, and enabling a paused webhook, also end a suspension and a rest. */
+/** Held deliveries go to a new URL too. A new URL, and enabling a paused webhook, also end a suspension and close the circuit. */
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
@@ -92,11 +92,11 @@ async function chooseCodes(tx: Database, webhook: WebhookRow, { codes, selection
   if (!selection && !codes) return
   if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
   if (codes) await setCodes(tx, webhook, codes)
-  // Codes that left have room for other webhooks.
+  // Codes that were removed have room for other webhooks.
   await selectAllCodes(tx, webhook.workspaceId)
 }
 
-/** Ends a suspension, and the rest of a failing receiver, without waiting for its end. */
+/** Ends a suspension, and closes an open circuit at once. */
 export async function resumeWebhook(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
@@ -109,7 +109,7 @@ export async function resumeWebhook(db: Database, workspaceId: string, id: strin
 
 const notSuspended = { suspendedReason: null, suspendedSince: null }
 
-/** Queues anew what the receiver refused with 410 when it was suspended, so that no scan is missing afterwards. */
+/** Queues again what the receiver refused with 410 when it was suspended, so that no scan is missing. */
 async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
   await forgetFailures(tx, { workspaceId, endpoint: id })
   if (suspendedSince !== null)
@@ -120,7 +120,7 @@ async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince
         eq(deliveries.webhookId, id),
         eq(deliveries.status, 'failed'),
         eq(deliveries.lastStatus, 410),
-        // Attempts are dated by their start.
+        // The date of an attempt is its start.
         gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
       ),
     )
@@ -128,7 +128,7 @@ async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince
   return notSuspended
 }
 
-/** A new secret; the one before signs beside it for a day. */
+/** Creates a new secret; for a day deliveries are signed with the previous one too. */
 export async function rotateSecret(db: Database, webhook: WebhookRow): Promise<WebhookRow> {
   return touch(db, webhook, {
     secret: newSigningSecret(),
@@ -138,14 +138,14 @@ export async function rotateSecret(db: Database, webhook: WebhookRow): Promise<W
   })
 }
 
-/** Removes a webhook. What waits for it is not sent, and says so; what was sent stays in the list. */
+/** Removes a webhook. Waiting deliveries are cancelled with that reason; sent ones stay in the list. */
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const deleted = await tx.delete(webhooks).where(webhookIs(workspaceId, id))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await tx.delete(webhookCodes).where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id)))
-    // Codes that had no room for another webhook have it now.
+    // Codes without room for another webhook have it now.
     await selectAllCodes(tx, workspaceId)
     await forgetFailures(tx, { workspaceId, endpoint: id })
     await tx

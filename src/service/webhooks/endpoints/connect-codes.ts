@@ -9,7 +9,7 @@ export const MAX_ENDPOINTS = 5
 
 type Webhook = Pick<WebhookRow, 'workspaceId' | 'id'>
 
-/** Connects these codes besides those that are; answers whether that changed anything. */
+/** Connects these codes in addition; returns whether that changed anything. */
 export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<boolean> {
   const known = new Set(await connectedCodes(tx, webhook))
   const added = [...new Set(wanted)].filter((codeId) => !known.has(codeId))
@@ -23,7 +23,7 @@ export async function joinCodes(tx: Database, webhook: Webhook, wanted: readonly
   return true
 }
 
-/** Makes these codes, and no others, the connected ones. */
+/** Connects exactly these codes. */
 export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly string[]): Promise<void> {
   const wantedIds = new Set(wanted)
   const left = (await connectedCodes(tx, webhook)).filter((codeId) => !wantedIds.has(codeId))
@@ -40,7 +40,7 @@ export async function setCodes(tx: Database, webhook: Webhook, wanted: readonly 
   await joinCodes(tx, webhook, wanted)
 }
 
-/** Refuses codes that are not there and those that feed enough endpoints already, each at its place in what was sent. */
+/** Refuses unknown codes and those with the maximum number of webhooks, each by its path in the request. */
 async function requireCodes(
   tx: Database,
   { workspaceId, id }: Webhook,

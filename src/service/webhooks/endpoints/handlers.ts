@@ -50,7 +50,7 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
     'GET /webhooks/{id}': async ({ caller, params }) => present(await requireWebhook(caller, params.id)),
 
     'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, selection, enabled } }) => {
-      // Whoever may no longer send may still stop.
+      // Pausing stays possible below the plan.
       if ([url, codes, selection].some((part) => part !== undefined) || enabled === true)
         requireScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)

@@ -5,7 +5,7 @@ const service = await testService()
 const workspace = await service.workspace()
 const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } })
 
-/** The forty of our research: each has been let through by somebody's guard. */
+/** Forty URLs from our research; some guard has accepted each of them. */
 const hostile = [
   'http://example.com/hook',
   'https://localhost/',
@@ -49,7 +49,7 @@ const hostile = [
   'https://printer.local/',
 ]
 
-test.each(hostile)('%s is refused wherever it is given', async (url) => {
+test.each(hostile)('%s is refused by every endpoint', async (url) => {
   const refused = { status: 400, body: { error: { details: { issues: [{ in: 'body', path: 'url' }] } } } }
   const params = { id }
   expect(await workspace.send('POST /webhooks', { body: { url, codes: [] } })).toMatchObject(refused)
@@ -57,7 +57,7 @@ test.each(hostile)('%s is refused wherever it is given', async (url) => {
   expect(await workspace.send('POST /webhooks/{id}/try', { params, body: { url } })).toMatchObject(refused)
 })
 
-test('what is read as a public name is dialled as that name, whatever else it looks like', async () => {
+test('a URL that looks unusual is dialed by the name that it was parsed to', async () => {
   const url = 'https://example.com\\@127.0.0.1/'
   const made = await workspace.call('POST /webhooks', { body: { url, codes: [] } })
   expect(new URL(made.url).hostname).toBe('example.com')

@@ -1,6 +1,6 @@
 import type { Attempted } from '../delivery/attempt.ts'
 
-/** What a receiver answered to one request of ours, as the wire has it. */
+/** Presents an attempt: the receiver's response to one request. */
 export function presentAttempt({ outcome, status, durationMs, error, requestHeaders, responseBody }: Attempted) {
   return {
     delivered: outcome === 'delivered',

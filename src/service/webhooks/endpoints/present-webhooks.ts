@@ -11,7 +11,7 @@ import type { WebhookRow } from './webhook-rows.ts'
 
 const HEALTH_MS = 24 * 60 * 60_000
 
-/** Webhooks of one workspace as the wire has them: with their codes and their health, never with a secret. */
+/** Presents webhooks of one workspace with their codes and their health, without secrets. */
 export async function presentWebhooks(
   db: Database,
   workspaceId: string,
@@ -67,7 +67,7 @@ async function findCodes(db: Database, workspaceId: string, ids: string[]): Prom
   return z.array(ListedCode).parse(rows)
 }
 
-/** How many codes each webhook has, and how many of these came with its selection. */
+/** Number of codes of each webhook, and how many of them its selection added. */
 async function countCodes(db: Database, workspaceId: string, ids: string[]) {
   const rows = await db
     .select({

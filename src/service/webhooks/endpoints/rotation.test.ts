@@ -32,7 +32,7 @@ test.each(receiverLanguages())(
     await arrived(SCANS / 4)
     const { secret } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
     await before
-    // What was on its way at the rotation is signed with the old secret alone.
+    // Deliveries in flight at the rotation are signed with the old secret only.
     await arrived(SCANS / 2)
     const after = load(SCANS / 2)
     await arrived((SCANS * 3) / 4)
@@ -41,7 +41,7 @@ test.each(receiverLanguages())(
     await arrived(SCANS)
     expect(verified(0)).toEqual(Array.from({ length: SCANS }, () => true))
 
-    // The day is over: the new secret alone signs, and what is retired verifies nothing.
+    // After a day only the new secret signs, and the old one verifies nothing.
     const last = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
     await service.opened.db
       .update(webhooks)

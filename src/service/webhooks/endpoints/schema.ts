@@ -7,20 +7,20 @@ export const webhooks = pgTable(
   {
     workspaceId: workspaceColumn(),
     id: text().notNull(),
-    /** As it was written. */
+    /** As entered. */
     url: text().notNull(),
-    /** The same in the one spelling that all its spellings have. */
+    /** The same in its normal form. */
     address: text().notNull(),
-    /** Which codes it has: `codes` (a list), `all`, or those of a `folder` or a `tag`. */
+    /** The selection of codes: `codes` (a list), `all`, or those of a `folder` or a `tag`. */
     selection: text().$type<WebhookSelection['type']>().notNull().default('codes'),
     /** The id of the folder, or the tag. */
     selectionOf: text(),
     enabled: boolean().notNull().default(true),
-    /** Set together when the receiver answers 410 or fails for days: deliveries are held until somebody resumes. */
+    /** Set together when the receiver answers 410 or fails for days: deliveries are held until a person resumes the webhook. */
     suspendedReason: text(),
     suspendedSince: moment(),
     secret: text().notNull(),
-    /** Signs beside the new one until its end. */
+    /** Signs too, until its end. */
     formerSecret: text(),
     formerSecretUntil: moment(),
     secretRotatedAt: moment(),
@@ -33,14 +33,14 @@ export const webhooks = pgTable(
   ],
 )
 
-/** Which codes' scans a webhook is sent. */
+/** The codes whose scans a webhook gets. */
 export const webhookCodes = pgTable(
   'webhook_codes',
   {
     workspaceId: workspaceColumn(),
     codeId: text().notNull(),
     webhookId: text().notNull(),
-    /** Put there by a person; the others come and go with the selection of the webhook. */
+    /** Added by a person; the others are added and removed by the webhook's selection. */
     explicit: boolean().notNull().default(true),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const webhookCodes = pgTable(
   ],
 )
 
-/** The key that signs what the forms of a page send; made when it is first needed. */
+/** The key that signs submissions of a page's forms; created when it is first needed. */
 export const pageSecrets = pgTable(
   'page_secrets',
   {

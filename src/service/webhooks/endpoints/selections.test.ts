@@ -21,7 +21,7 @@ async function findCodes(workspace: Workspace, { id }: { id: string }) {
   return codes.map((code) => code.id).toSorted()
 }
 
-test('a webhook for all codes has those that are there and those that are made later, one by one and in bulk', async () => {
+test('a webhook for all codes has existing codes and later ones, created one by one or in bulk', async () => {
   const workspace = await service.workspace()
   const before = await addCode(workspace)
   const webhook = await addWebhook(workspace, { type: 'all' })
@@ -54,7 +54,7 @@ test('codes join and leave the webhook of a folder as they and their folders are
   await workspace.call('DELETE /folders/{id}', { params: { id: inner.id } })
   expect(await findCodes(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
   await workspace.call('DELETE /folders/{id}', { params: { id: outer.id } })
-  // The folder is gone; what it was chosen for still arrives.
+  // The folder is deleted; its codes stay connected.
   expect(await workspace.call('GET /webhooks/{id}', { params: { id: webhook.id } })).toMatchObject({
     selection: { type: 'codes' },
     codes: { length: 3 },
@@ -71,7 +71,7 @@ test('codes join and leave the webhook of a tag as they are tagged', async () =>
   expect(await findCodes(workspace, webhook)).toEqual([later.id])
 })
 
-test('a code that feeds five webhooks already is left out of a sixth, and counted', async () => {
+test('a code with five webhooks is not added to a sixth, but counted', async () => {
   const workspace = await service.workspace()
   const code = await addCode(workspace)
   for (let nth = 0; nth < 5; nth++)
@@ -84,7 +84,7 @@ test('a code that feeds five webhooks already is left out of a sixth, and counte
   expect(await findCodes(workspace, webhook)).toEqual([code.id, second.id].toSorted())
 })
 
-test('an exact set of codes takes the place of a selection, and what a selection answers can be sent back', async () => {
+test('a list of codes replaces a selection, and the response of a selection can be sent back', async () => {
   const workspace = await service.workspace()
   const [one, two] = [await addCode(workspace), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'all' })

@@ -10,7 +10,7 @@ import { MAX_ENDPOINTS } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
 import { lockWebhooks, type WebhookRow, webhooksLock } from './webhook-rows.ts'
 
-/** Codes that are created, moved or tagged join and leave the webhooks whose selection they match. */
+/** Codes that are created, moved or tagged are added to and removed from the webhooks whose selection they match. */
 export const selectionListeners: CodeListeners = {
   codesChanged: selectCodes,
   foldersChanged: selectAllCodes,
@@ -18,7 +18,7 @@ export const selectionListeners: CodeListeners = {
 }
 
 async function selectCodes(tx: Database, workspaceId: string, codeIds: readonly string[]): Promise<void> {
-  // Shared: codes are changed beside each other, but not while a webhook or a folder is.
+  // A shared lock: codes change concurrently, but not while a webhook or a folder changes.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${webhooksLock(workspaceId)})`)
   if (codeIds.length > 0) await matchSelections(tx, workspaceId, codeIds)
 }
@@ -29,7 +29,7 @@ export async function selectAllCodes(tx: Database, workspaceId: string): Promise
   await matchSelections(tx, workspaceId, null)
 }
 
-/** Gives a webhook another selection, or makes a list of the codes that it has. */
+/** Sets the selection of a webhook, or turns its present codes into a list. */
 export async function changeSelection(tx: Database, webhook: WebhookRow, selection: WebhookSelection): Promise<void> {
   const { workspaceId, id: webhookId } = webhook
   if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
@@ -50,7 +50,7 @@ export function toSelection({ selection, selectionOf: subject }: WebhookRow): We
   return { type: selection }
 }
 
-/** How many codes match the selection of each webhook that has one, whether there is room for them or not. */
+/** Number of codes that match the selection of each webhook, including those without room for another webhook. */
 export async function countMatching(db: Database, workspaceId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
     with recursive ${matching(workspaceId, null)}
@@ -59,7 +59,7 @@ export async function countMatching(db: Database, workspaceId: string): Promise<
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
 }
 
-/** Webhooks that were for the folder keep the codes that they have now. */
+/** Webhooks for the folder keep their present codes. */
 async function keepCodesOfFolder(tx: Database, workspaceId: string, folderId: string): Promise<void> {
   await lockWebhooks(tx, workspaceId)
   const ofFolder = and(
@@ -84,7 +84,7 @@ async function requireFolder(tx: Database, workspaceId: string, id: string) {
   if (!folder) throw invalidField('body', 'selection.folderId', 'There is no such folder')
 }
 
-/** Of these codes, or of all: takes out what no longer matches, then puts in what does, as far as a code has room. */
+/** For these codes, or all: removes those that no longer match, then adds matching ones, as far as a code has room. */
 async function matchSelections(tx: Database, workspaceId: string, codeIds: readonly string[] | null): Promise<void> {
   const [any] = await tx
     .select({ id: webhooks.id })
@@ -111,7 +111,7 @@ async function matchSelections(tx: Database, workspaceId: string, codeIds: reado
     where nth + (select count(*) from ${webhookCodes} as member where member.workspace_id = ${workspaceId} and member.code_id = joining.code_id) <= ${MAX_ENDPOINTS}`)
 }
 
-/** Of a query with `recursive`: which code matches the selection of which webhook. */
+/** For a query with `recursive`: pairs of codes and the webhooks whose selections they match. */
 function matching(workspaceId: string, codeIds: readonly string[] | null): SQL {
   return sql`below as (
       select selection_of as root, selection_of as id from ${webhooks} where workspace_id = ${workspaceId} and selection = 'folder'

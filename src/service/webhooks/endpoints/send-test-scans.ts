@@ -14,7 +14,7 @@ interface Trying {
   signal: AbortSignal
 }
 
-/** Sends the last scans of a webhook's codes to another address, all at once and as tests, signed as they would be. Oldest first. */
+/** Sends the last scans of a webhook's codes to another URL in parallel, marked as tests, with real signatures. Oldest first. */
 export async function sendTestScans(db: Database, webhook: WebhookRow, { url, scans: many, attempt, signal }: Trying) {
   const last = (await lastScans(db, webhook, many)).toReversed()
   return Promise.all(

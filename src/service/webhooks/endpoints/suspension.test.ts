@@ -7,7 +7,7 @@ import { setPlan } from '../../platform/workspace/workspaces.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 
-/** A webhook whose receiver answers 410 until it is told otherwise, suspended by its first scan. */
+/** A webhook that its first scan suspended: the receiver answers 410 until the test changes that. */
 async function suspendedWebhook(workspace: TestWorkspace) {
   let status = 410
   const { url, received } = await localReceiver(() => ({ status }))
@@ -23,13 +23,13 @@ async function suspendedWebhook(workspace: TestWorkspace) {
     suspended,
     recover: () => void (status = 200),
     deliveries: async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data,
-    /** Scans that the receiver was sent, by id, in the order of their first arrival. */
+    /** Ids of the scans that arrived, in the order of their first arrival. */
     scansSent: () => [...new Set(received.map(({ headers }) => String(headers['x-service-delivery'])))],
     attempts: () => received.length,
   }
 }
 
-test('410 suspends a webhook and leaves enabled as it was; scans made meanwhile are held, and all arrive once it is resumed', async () => {
+test('410 suspends a webhook without disabling it; later scans are held, and arrive once it is resumed', async () => {
   const workspace = await service.workspace()
   const webhook = await suspendedWebhook(workspace)
   expect(webhook.suspended).toEqual({
@@ -63,7 +63,7 @@ test('a successful test resumes a suspended webhook, a failed one does not', asy
   await until(async () => (await webhook.deliveries()).every(({ status }) => status === 'delivered'))
 })
 
-test('a webhook sent back as it was read stays suspended; a new address, or pausing and enabling it, resumes it', async () => {
+test('a webhook sent back unchanged stays suspended; a new URL, or pausing and enabling it, resumes it', async () => {
   const workspace = await service.workspace()
   const first = await suspendedWebhook(workspace)
   const body = await first.read()
@@ -90,7 +90,7 @@ test('a webhook sent back as it was read stays suspended; a new address, or paus
   await until(async () => (await second.deliveries()).every(({ status }) => status === 'delivered'))
 })
 
-test('resuming needs the plan that includes webhooks, and leaves one that a person paused paused', async () => {
+test('resuming needs a plan with webhooks, and does not enable a paused webhook', async () => {
   const workspace = await service.workspace()
   const { url } = await localReceiver()
   const { at } = await connect(workspace, url)

@@ -8,7 +8,7 @@ import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 
-test('a test delivery is marked as such, and reports what a careless receiver should have rejected', async () => {
+test('a test delivery is marked as a test, and reports what a careless receiver should have rejected', async () => {
   const workspace = await service.workspace()
   const { url, received } = await localReceiver()
   const { at } = await connect(workspace, url)

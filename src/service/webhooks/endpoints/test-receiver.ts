@@ -12,11 +12,11 @@ const OLD_SECONDS = 60 * 60
 interface Testing {
   attempt: Attempt
   signal: AbortSignal
-  /** Whether it is also tried if the receiver is as careful as it should be. */
+  /** Whether a strict receiver accepts this probe. */
   grade: boolean
 }
 
-/** Sends a signed sample, and on demand what a careful receiver takes and refuses. */
+/** Sends a signed sample and, on request, probes that a strict receiver accepts or refuses. */
 export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade }: Testing) {
   const message = sampleFor(webhook)
   const secrets = [webhook.secret]
@@ -101,7 +101,7 @@ function oldTimestamp(attempted: Attempted) {
   })
 }
 
-/** Nothing is proven by a receiver that fails at everything. */
+/** A receiver that fails every probe proves nothing. */
 function refuses({ status }: Attempted): boolean {
   return status !== null && status >= 400 && status < 500
 }

@@ -34,7 +34,7 @@ export function webhookIs(workspaceId: string, id: string) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
 }
 
-/** Changes to the webhooks of one workspace follow each other, so that no two of them pass a ceiling together. */
+/** Locks the webhooks of one workspace, so that parallel changes cannot exceed a limit together. */
 export async function lockWebhooks(tx: Database, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${webhooksLock(workspaceId)})`)
 }

@@ -12,7 +12,7 @@ const service = await testService({ allowPrivateHosts: true })
 
 const nothing: Received = { path: '', headers: {}, body: '' }
 
-test('a scan arrives signed, and reads as the specification has it', async () => {
+test('a scan arrives signed, in the format of the specification', async () => {
   const workspace = await service.workspace()
   const { url, received } = await localReceiver()
   const { code, at } = await connect(workspace, `${url}/hook`)
@@ -61,7 +61,7 @@ test('a scan arrives signed, and reads as the specification has it', async () =>
   ])
 })
 
-test('one scan is sent to every webhook of its code, as one event, and to no other', async () => {
+test('a scan is sent to every webhook of its code and to no other, with the same event id', async () => {
   const workspace = await service.workspace()
   const receivers = await Promise.all([localReceiver(), localReceiver(), localReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
@@ -77,7 +77,7 @@ test('one scan is sent to every webhook of its code, as one event, and to no oth
   expect(third).toEqual([])
 })
 
-test('an address is one webhook: a second code joins it, and PATCH sets the codes exactly', async () => {
+test('a URL has one webhook: POST adds a second code to it, and PATCH replaces the codes', async () => {
   const workspace = await service.workspace()
   const url = 'https://hooks.example.com/scan'
   const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
@@ -100,7 +100,7 @@ test('an address is one webhook: a second code joins it, and PATCH sets the code
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ codes: [], secretRotatedAt: null })
 })
 
-test('a sixth webhook for a code is refused, also where many ask at once', async () => {
+test('a sixth webhook for a code is refused, also in parallel requests', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   const replies = await Promise.all(
@@ -121,7 +121,7 @@ test('a sixth webhook for a code is refused, also where many ask at once', async
   expect((await workspace.call('GET /webhooks/{id}', { params: { id: alone.id } })).codes).toEqual([])
 })
 
-test('paused, new scans make no deliveries and waiting ones are held; resumed, they go to where it then is', async () => {
+test('while paused, new scans create no deliveries and waiting ones are held; once resumed, they go to the current URL', async () => {
   const workspace = await service.workspace()
   const broken = await localReceiver(() => ({ status: 500 }))
   const { url, received } = await localReceiver()
@@ -143,7 +143,7 @@ test('paused, new scans make no deliveries and waiting ones are held; resumed, t
   expect((await deliveries())[0]).toMatchObject({ url, attempts: 2 })
 })
 
-test('for a day after a rotation both secrets sign, and then the new one alone', async () => {
+test('for a day after a rotation both secrets sign, then only the new one', async () => {
   const workspace = await service.workspace()
   const { url, received } = await localReceiver()
   const { code, webhook, at } = await connect(workspace, url)
@@ -206,7 +206,7 @@ test('below its plan nothing is created or sent, waiting deliveries stay queued,
   expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
 })
 
-test('a removed webhook is sent nothing that waited, and its deliveries say why', async () => {
+test('deliveries that waited for a removed webhook are not sent, and have the reason', async () => {
   const workspace = await service.workspace()
   const { url, received } = await localReceiver(() => ({ status: 500 }))
   const { code, webhook, at } = await connect(workspace, url)
@@ -225,7 +225,7 @@ test('a removed webhook is sent nothing that waited, and its deliveries say why'
   expect(received).toHaveLength(1)
 })
 
-test('webhooks and deliveries of another workspace are not there', async () => {
+test('webhooks and deliveries of another workspace are 404', async () => {
   const workspace = await service.workspace()
   const stranger = await service.workspace()
   const { url } = await localReceiver()

@@ -9,7 +9,7 @@ import { OPENS_AFTER } from '../delivery/circuit-breaker.ts'
 import type { ConcurrencyLimiter } from '../delivery/concurrency-limiter.ts'
 import { deliveries, failingEndpoints } from './schema.ts'
 
-/** Longer than an attempt may take: after it whoever took the delivery has died. */
+/** Longer than an attempt may take: after it the process that claimed the delivery has died. */
 export const LEASE_MS = 20_000
 
 const Claimed = z.object({
@@ -20,36 +20,36 @@ const Claimed = z.object({
   eventType: z.string(),
   url: z.string(),
   body: z.string(),
-  /** Since it was queued. */
+  /** Time since it was queued. */
   tries: z.int(),
   plan: z.enum(plans).nullable(),
-  /** The newest first; empty: whose event it was is gone. */
+  /** Newest first; empty: the owner of the event was deleted. */
   secrets: z.array(z.string()),
-  /** Whether the endpoint is known to fail. */
+  /** Whether the endpoint is failing. */
   failing: z.boolean(),
 })
 export type Claimed = z.output<typeof Claimed>
 
 interface Wanted {
-  /** The process that takes them. */
+  /** The process that claims them. */
   by: string
-  /** At most so many. */
+  /** Maximum number of deliveries. */
   count: number
-  /** And of those at most so many, one each, to endpoints that are not known to answer. */
+  /** Maximum number of those to unproven endpoints, one each. */
   unproven: number
-  /** What each endpoint has room for. */
+  /** Room of each known endpoint. */
   rooms: ReturnType<ConcurrencyLimiter['rooms']>
-  /** What any other one has room for. */
+  /** Room of any other endpoint. */
   usualRoom: number
 }
 
 /**
- * Takes what is due out of the others' hands: from every endpoint that is open and has room its fair share, so that one that does
- * not answer keeps nobody else's waiting. What is neither finished nor given back comes up again when its lease is over.
+ * Claims due deliveries for this process: a fair share of each endpoint that has a closed circuit and room, so that one that does not
+ * respond never delays others. A delivery that is neither finished nor released becomes due again when its lease ends.
  */
 export async function claim(db: Database, { by, count, unproven, rooms, usualRoom }: Wanted): Promise<Claimed[]> {
-  // The endpoints are found by skipping from one to the next along the index: a long backlog of one costs the others nothing.
-  // A lease that a power failure loses is none that anybody misses, so nobody waits for the disk.
+  // The endpoints are found by skipping along the index (a loose index scan): a long backlog of one costs the others nothing.
+  // Losing a lease in a power failure does no harm, so the commit does not wait for the disk.
   const { rows } = await db.execute(sql`
     with recursive unhurried as materialized (
       select set_config('synchronous_commit', 'off', true)
@@ -109,7 +109,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
   return z.array(Claimed).parse(rows)
 }
 
-/** Frees what a process had taken before it died, so that nobody waits for its leases to end. */
+/** Releases the deliveries that a process had claimed before it died, so that they need not wait for their leases. */
 export async function releaseAllLeases(db: Database, by: string): Promise<void> {
   await db
     .update(deliveries)
@@ -117,7 +117,7 @@ export async function releaseAllLeases(db: Database, by: string): Promise<void> 
     .where(and(isNotNull(deliveries.dueAt), eq(deliveries.takenBy, by)))
 }
 
-/** Gives back what was taken and not tried. */
+/** Releases claimed deliveries that were not attempted. */
 export async function releaseLease(db: Database, { workspaceId, id }: Claimed): Promise<void> {
   await db
     .update(deliveries)

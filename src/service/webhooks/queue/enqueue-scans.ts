@@ -13,7 +13,7 @@ import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { deliveries } from './schema.ts'
 import { notifyDeliveries } from './notify-deliveries.ts'
 
-// So many scans are worked on before other work of this process gets its turn.
+// Number of scans before other work of this process gets a turn.
 const SLICE = 50
 
 const Connected = z.object({
@@ -30,11 +30,11 @@ type Scan = ReturnType<typeof readScan>
 
 interface NewScans {
   people: readonly ScanRow[]
-  /** Which codes they are of. */
+  /** The codes of the scans. */
   totals: ReadonlyMap<string, { workspace_id: string; code_id: string }>
 }
 
-/** Has every scan told to the webhooks of its code, in the transaction that stores it: both are committed, or neither. */
+/** Queues every scan for the webhooks of its code, in the transaction that stores it. */
 export async function enqueueScans(tx: Database, { people, totals }: NewScans): Promise<void> {
   const connected = await findWebhooks(tx, [...totals.values()])
   if (connected.length === 0) return
@@ -50,7 +50,7 @@ export async function enqueueScans(tx: Database, { people, totals }: NewScans): 
   await notify(tx, deliveriesChannel, '')
 }
 
-/** Webhooks that get new scans: not paused ones, nor any below the plan. For a suspended one scans are queued and held. */
+/** Webhooks that get new scans: not paused ones, and none below the plan. For a suspended one scans are queued and held. */
 async function findWebhooks(tx: Database, of: { workspace_id: string; code_id: string }[]): Promise<Connected[]> {
   const { rows } = await tx.execute(sql`
     select connected.workspace_id as "workspaceId", connected.code_id as "codeId", connected.webhook_id as "webhookId",
@@ -80,7 +80,7 @@ function readScan({ workspace_id, code_id, at, device_type, destination_url, mat
 function newDelivery(scan: Scan, { workspaceId, codeId, webhookId, url, ...code }: Connected) {
   const createdAt = new Date()
   const body = JSON.stringify(scanCreated(scan, code))
-  // One event for all that are told of the scan.
+  // One event for all webhooks of the scan.
   const eventId = scan.id.replace(/^scn/, 'evt')
   return { workspaceId, id: newId('dlv', createdAt), webhookId, codeId, eventId, url, body, createdAt }
 }

@@ -13,11 +13,11 @@ interface Event {
   eventType: string
   eventId: string
   url: string
-  /** What is sent; serialised here and never again. */
+  /** The body of the request; serialized here once. */
   payload: object
 }
 
-/** Has an event sent, if and when the transaction commits. */
+/** Queues an event, which is sent when the transaction commits. */
 export async function enqueue(tx: Database, { payload, ...event }: Event): Promise<void> {
   const createdAt = new Date()
   const row = { ...event, id: newId('dlv', createdAt), endpoint: event.url, body: JSON.stringify(payload), createdAt }

@@ -9,11 +9,11 @@ import { deliveries, replays } from './schema.ts'
 const DAY_MS = 24 * 60 * 60_000
 const SLICE = 2_000
 
-/** Forgets what the plan's history no longer holds: deliveries that came to their end, how they went, and replays that are over. */
+/** Deletes what is older than the plan's history: completed deliveries, their attempts, and finished replays. */
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   for (const { id, plan } of await db.select().from(workspaces)) {
     const begin = new Date(now.getTime() - planCeilings[plan].historyDays * DAY_MS)
-    // In slices: a table of millions would keep everybody else waiting.
+    // In chunks: deleting millions of rows at once would block others.
     while ((await forgetSlice(db, id, begin)) === SLICE);
     await db
       .delete(replays)

@@ -2,10 +2,10 @@ import { type Database, notify } from '#database/open.ts'
 
 export const changedDeliveriesChannel = 'changed_deliveries'
 
-// What a listener can show; and 200 ids of 24 characters stay well under the 8,000 bytes of a notification.
+// As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
 
-/** Tells every process which deliveries changed, once the transaction has committed. */
+/** Notifies every process of the changed deliveries, once the transaction has committed. */
 export async function notifyDeliveries(
   tx: Database,
   changed: readonly { workspaceId: string; id: string }[],

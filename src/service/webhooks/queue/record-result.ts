@@ -15,15 +15,15 @@ export interface DeliveryResult {
 
 const Written = z.object({ workspaceId: z.string(), id: z.string() })
 
-/** An endpoint that is sent less, or nothing, from now on. */
+/** An endpoint whose circuit opened or whose webhook was suspended. */
 export interface HeldBack {
   failure: Failure
   how: 'rests' | 'suspended'
 }
 
 /**
- * Writes down what came of attempts: each delivery's end, or when it is tried again, and how it went; all of them at once. Answers
- * which endpoints are held back for it.
+ * Records the results of attempts in one statement each: the state of each delivery, and the attempt. Returns the endpoints that are held
+ * back because of them.
  */
 export async function recordResult(db: Database, settled: readonly DeliveryResult[]): Promise<HeldBack[]> {
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ function toRow({ claimed: { workspaceId, id, url, tries }, attempted }: Delivery
   return { workspaceId, id, url, wait, ...log, outcome: status }
 }
 
-/** What is to be noted: that an endpoint fails, or that one which did answers again. In an order, so that no two processes wait for each other in a circle. */
+/** Failures and recoveries of endpoints, in a fixed order, so that two processes cannot deadlock. */
 function getEndpoints(settled: readonly DeliveryResult[]) {
   const tried = settled.filter(({ attempted }) => attempted.outcome !== 'unsent')
   const byEndpoint = Map.groupBy(tried, ({ claimed }) => `${claimed.workspaceId} ${claimed.endpoint}`)

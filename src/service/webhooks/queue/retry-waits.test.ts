@@ -13,7 +13,7 @@ test('after the fifth attempt there is none', () => {
   expect(waitAfter(MAX_ATTEMPTS, 1000, 0.5)).toBeNull()
 })
 
-test('what the receiver asks for counts where it is longer', () => {
+test('a longer Retry-After of the receiver replaces the wait', () => {
   expect(waitAfter(1, 60_000, 0.5)).toBe(60_000)
   expect(waitAfter(1, 1_000, 0.5)).toBe(30_000)
 })

@@ -5,17 +5,17 @@ const SPREAD = 0.2
 /** The first attempt, and one after each wait. */
 export const MAX_ATTEMPTS = waits.length + 1
 
-/** How long to wait after so many attempts, spread so that what failed together does not come back together; null: no more. */
+/** The wait after so many attempts, with jitter, so that deliveries that failed together do not all retry together; null: no more attempts. */
 export function waitAfter(attempts: number, params: number | null, random = Math.random()): number | null {
   const wait = waits[attempts - 1]
   if (wait === undefined) return null
   return Math.round(Math.max(wait * (1 - SPREAD + 2 * SPREAD * random), params ?? 0))
 }
 
-/** What `Retry-After` asks for, in milliseconds and at most a day; null where it says nothing that can be read. */
+/** The wait in `Retry-After`, in milliseconds and at most a day; null if it is invalid. */
 export function readRetryAfter(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim() ?? ''
-  // A date begins with its weekday; what else Date.parse would take is no date of HTTP.
+  // An HTTP date begins with its weekday; Date.parse accepts other formats too.
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : /^[A-Z]/i.test(text) ? Date.parse(text) - now : Number.NaN
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_MS)
 }

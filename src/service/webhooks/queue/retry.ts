@@ -5,7 +5,7 @@ import { forgetFailures } from '../delivery/circuit-breaker.ts'
 import { deliveries } from './schema.ts'
 import { notifyDeliveries } from './notify-deliveries.ts'
 
-/** Queues those deliveries of a workspace anew: due now, with all their attempts before it. One that is on its way just now is left alone. */
+/** Queues those deliveries of a workspace again: due now, with new attempts. One that is being sent is left alone. */
 export async function queueAnew(tx: Database, workspaceId: string, which: SQL | undefined): Promise<void> {
   const queued = await tx
     .update(deliveries)
@@ -27,14 +27,14 @@ export async function queueAnew(tx: Database, workspaceId: string, which: SQL | 
   await notify(tx, deliveriesChannel, '')
 }
 
-/** Sends one again now: five fresh attempts under the same id. */
+/** Queues one again now: five more attempts under the same id. */
 export async function retry(
   db: Database,
   { workspaceId, id, endpoint }: typeof deliveries.$inferSelect,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await queueAnew(tx, workspaceId, eq(deliveries.id, id))
-    // Whoever asks says that it can be reached again.
+    // The person who retries says that the endpoint works again.
     await forgetFailures(tx, { workspaceId, endpoint })
   })
 }

@@ -5,38 +5,38 @@ import type { ReplayFilter } from '#contract/deliveries.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
 import type { Phases } from '../../platform/outbound/exchange.ts'
 
-/** What is to be sent to somebody's server, and what came of it. This table is the queue: what is sent commits with what happened. */
+/** Deliveries to receivers and their results. This table is the queue, so a delivery commits together with its event. */
 export const deliveries = pgTable(
   'deliveries',
   {
     workspaceId: workspaceColumn(),
-    /** Ordered by time; the receiver sees the same at every attempt. */
+    /** Ordered by time; the same at every attempt. */
     id: text().notNull(),
-    /** The queue it waits in: its webhook's id, or the address that a form sends to. */
+    /** The endpoint: its webhook's id, or the URL of a form. */
     endpoint: text().notNull(),
-    /** Null: the event is of a page, which signs it. */
+    /** Null: the event belongs to a page, whose secret signs it. */
     webhookId: text(),
     pageId: text(),
     codeId: text(),
     eventType: text().notNull(),
     eventId: text().notNull(),
-    /** Where it was sent last, or will be: a webhook may have moved meanwhile. */
+    /** The URL of the last attempt or of the next one: a webhook's URL may have changed meanwhile. */
     url: text().notNull(),
-    /** The bytes that are signed and sent, made once. */
+    /** The bytes that are signed and sent, serialized once. */
     body: text().notNull(),
     status: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    /** How many of them were made before it was queued anew. */
+    /** Number of attempts before it was queued again. */
     attemptsBefore: integer().notNull().default(0),
     lastStatus: integer(),
     lastError: text(),
     lastAttemptAt: moment(),
     lastDurationMs: integer(),
-    /** When it may be taken; of one being sent, when it counts as dropped. Null: at its end. */
+    /** When it may be claimed; while it is being sent, when its lease ends. Null: completed. */
     dueAt: moment(),
-    /** Which process is sending it. */
+    /** The process that is sending it. */
     takenBy: text(),
     deliveredAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const deliveries = pgTable(
       .on(table.workspaceId, table.endpoint, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('deliveries_event').on(table.workspaceId, table.eventId),
-    // What people look for is rare among what arrived.
+    // Partial indexes: people look for failures, which are rare among successes.
     index('deliveries_failed')
       .on(table.workspaceId, table.id)
       .where(sql`${table.status} = 'failed'`),
@@ -55,19 +55,19 @@ export const deliveries = pgTable(
   ],
 )
 
-/** Every attempt at a delivery, as it went. */
+/** Every attempt at a delivery. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
     workspaceId: workspaceColumn(),
     deliveryId: text().notNull(),
-    /** From one on. */
+    /** Counted from one. */
     number: integer().notNull(),
     at: moment().notNull(),
     status: integer(),
     durationMs: integer().notNull(),
     phases: json().$type<Phases>().notNull(),
-    /** What was connected to; null: nothing was. */
+    /** The remote address; null: not connected. */
     address: text(),
     error: text(),
     requestHeaders: json().$type<Record<string, string>>().notNull(),
@@ -77,7 +77,7 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.deliveryId, table.number] })],
 )
 
-/** The endpoints that fail, for as long as they do. An endpoint that answers has no row. */
+/** Failing endpoints. An endpoint that works has no row. */
 export const failingEndpoints = pgTable(
   'failing_endpoints',
   {
@@ -86,13 +86,13 @@ export const failingEndpoints = pgTable(
     since: moment().notNull().defaultNow(),
     /** Attempts in a row. */
     failures: integer().notNull(),
-    /** Nothing is sent until then, and one delivery then. */
+    /** While the circuit is open, nothing is sent; then one delivery. */
     restsUntil: moment(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.endpoint] })],
 )
 
-/** Deliveries that are queued anew, so many a second. Its place is kept with what it has queued, so that it outlives a process. */
+/** Replays queue deliveries again, so many a second. The position is stored with the queued deliveries, so a replay survives its process. */
 export const replays = pgTable(
   'replays',
   {
@@ -106,10 +106,10 @@ export const replays = pgTable(
     perSecond: integer().notNull(),
     matched: integer().notNull(),
     queued: integer().notNull().default(0),
-    /** The last delivery it has been through, and the first it will not come to. */
+    /** The last delivery that was processed, and the first one after the replay. */
     reached: text().notNull(),
     end: text().notNull(),
-    /** Of its next second. */
+    /** When its next second begins. */
     nextAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
     finishedAt: moment(),

@@ -9,7 +9,7 @@ import { deliveries, replays } from '../queue/schema.ts'
 
 const CHECK_MS = 1_000
 
-/** Moves the replays on, each by its second, as long as there are any. Any number of processes may do so on one database. */
+/** Runs the replays, each by its second. Several processes may do so on one database. */
 export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): Promise<void> } {
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Replays wait for the database.'),
@@ -33,7 +33,7 @@ export function startReplayer(db: Database, log: FastifyBaseLogger): { close(): 
   }
 }
 
-/** Queues the next second's deliveries of one replay, and notes how far it came, both or neither. False: none is due. */
+/** Queues the next second's deliveries of one replay and stores its position, in one transaction. False: none is due. */
 export async function moveOne(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [replay] = await tx
@@ -46,7 +46,7 @@ export async function moveOne(db: Database): Promise<boolean> {
     if (!replay) return false
     const ids = await findNext(tx, replay)
     if (ids.length > 0) await queueAnew(tx, replay.workspaceId, inArray(deliveries.id, ids))
-    // Whoever begins one says that the endpoint can be reached again.
+    // Whoever starts a replay says that the endpoint works again.
     if (ids.length > 0 && replay.queued === 0)
       await forgetFailures(tx, { workspaceId: replay.workspaceId, endpoint: replay.webhookId })
     const finished = ids.length < replay.perSecond
@@ -63,7 +63,7 @@ export async function moveOne(db: Database): Promise<boolean> {
   })
 }
 
-/** The oldest that it has not been through. */
+/** The oldest deliveries that were not processed yet. */
 async function findNext(tx: Database, replay: ReplayRow): Promise<string[]> {
   const rows = await tx
     .select({ id: deliveries.id })

@@ -8,7 +8,7 @@ import { deliveries, replays } from '../queue/schema.ts'
 
 export type ReplayRow = typeof replays.$inferSelect
 
-/** Which deliveries are replayed: what waits already only where that is asked for. */
+/** Which deliveries are replayed: waiting ones only if that status is selected. */
 export function replayed({ workspaceId, webhookId, filter }: Pick<ReplayRow, 'workspaceId' | 'webhookId' | 'filter'>) {
   const params = z.decode(ReplayFilter, filter)
   return and(
@@ -27,7 +27,7 @@ export async function countReplayed(db: Database, { filter, ...of }: Params): Pr
   return countDeliveries(db, of.workspaceId, replayed({ ...of, filter: z.encode(ReplayFilter, filter) }))
 }
 
-/** Begins a replay of what there is now. */
+/** Starts a replay of the deliveries that exist now. */
 export async function startReplay(db: Database, { perSecond, ...params }: Params & { perSecond: number }) {
   const { workspaceId, webhookId } = params
   const createdAt = new Date()
@@ -41,7 +41,7 @@ export async function startReplay(db: Database, { perSecond, ...params }: Params
   return { replayId: id, matched }
 }
 
-/** After every delivery that there is, also where the clock was set back since and they seem to be of the future. */
+/** After every existing delivery, also if the clock was set back since and they seem to be in the future. */
 async function endOfAll(db: Database, workspaceId: string, now: Date): Promise<string> {
   const [newest] = await db
     .select({ id: deliveries.id })
@@ -49,7 +49,7 @@ async function endOfAll(db: Database, workspaceId: string, now: Date): Promise<s
     .where(eq(deliveries.workspaceId, workspaceId))
     .orderBy(desc(deliveries.id))
     .limit(1)
-  // What is made in this very millisecond still belongs to it.
+  // Deliveries of this very millisecond are included.
   const end = idAtOrAfter('dlv', new Date(now.getTime() + 1))
   return newest === undefined || newest.id < end ? end : `${newest.id}0`
 }
@@ -59,7 +59,7 @@ export async function findReplay(db: Database, workspaceId: string, id: string):
   return row ?? null
 }
 
-/** Changes a replay that is not over; one that is stays as it is. Answers it, or null where there is none. */
+/** Changes a running replay; a finished one does not change. Returns it, or null if there is none. */
 export async function changeReplay(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
