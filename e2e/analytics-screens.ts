@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { scan } from './make-webhook.ts'
-import { failing, loading, make, nothingYet, unavailable } from './screenshot-states.ts'
+import { chooseDays, failing, loading, make, nothingYet, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** What happened since yesterday. */
 export const overviewScreens: { name: string; states: State[] } = {
   name: 'overview',
   states: [
-    { name: 'a busy workspace', as: 'seeded', open: overview },
+    seeded('a busy workspace', overview),
     nothingYet('/'),
     failing({ path: '/', requests: /\/api\/(analytics|me|codes)/ }),
   ],
@@ -19,109 +19,64 @@ export const overviewScreens: { name: string; states: State[] } = {
 export const analyticsScreens: { name: string; states: State[] } = {
   name: 'analytics',
   states: [
-    { name: 'thirty days', as: 'seeded', open: (page, stack) => analytics(page, stack) },
-    {
-      name: 'narrowed, and closer',
-      as: 'seeded',
-      open: (page, stack) => analytics(page, stack, '?country=DE&deviceType=!desktop&map=closer&range=90d'),
-    },
-    {
-      name: 'the lower panels',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        await page.getByRole('region', { name: 'Live' }).scrollIntoViewIfNeeded()
-      },
-    },
-    {
-      name: 'one point looked at',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        await page.getByRole('slider').focus()
-        for (let left = 0; left < 9; left++) await page.keyboard.press('ArrowLeft')
-      },
-    },
-    {
-      name: 'days are chosen in the calendar',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        await page.getByRole('button', { name: 'Custom' }).click()
-        const dialog = page.getByRole('dialog', { name: 'Choose days' })
-        await dialog.getByLabel('First day').fill('2026-11-09')
-        await dialog.getByLabel('Last day').fill('2026-11-17')
-        await dialog.getByRole('grid').first().waitFor()
-      },
-    },
-    {
-      name: 'a filter is added',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        await page.getByRole('button', { name: 'Filter', exact: true }).click()
-        await page.getByRole('menuitem', { name: 'Country' }).click()
-        await page.getByRole('button', { name: 'Apply filter' }).waitFor()
-      },
-    },
-    {
-      name: 'compared with nothing',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/analytics?compare=none&range=12mo`)
-        await page.locator('[data-country]').first().waitFor({ state: 'attached' })
-      },
-    },
-    {
-      name: 'what can be saved',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        await page.getByRole('button', { name: 'Options of Scans over time' }).click()
-      },
-    },
-    {
-      name: 'as tables',
-      as: 'seeded',
-      async open(page, stack) {
-        await analytics(page, stack)
-        for (const panel of ['Scans over time', 'When']) {
-          await page.getByRole('button', { name: `Options of ${panel}` }).click()
-          await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click()
-        }
-      },
-    },
-    {
-      name: 'a code with a long name that was led elsewhere',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.goto(`${stack.origin}/analytics?range=24h&code=${await longCode(page, stack)}`)
-        await page.getByRole('slider').focus()
-        await page.keyboard.press('End')
-        await page
-          .getByText(/now opens/)
-          .first()
-          .waitFor()
-      },
-    },
-    {
-      name: 'long names',
-      as: 'seeded',
-      async open(page, stack) {
-        await longCode(page, stack)
-        await page.goto(`${stack.origin}/analytics?range=24h`)
-        await page.getByRole('region', { name: 'Top codes' }).getByText(/^Very/).first().scrollIntoViewIfNeeded()
-      },
-    },
-    {
-      name: 'one panel fails',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.route('**/api/analytics/changes*', (route) => route.fulfill({ status: 400, json: unavailable }))
-        await page.goto(`${stack.origin}/analytics`)
-        await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
-      },
-    },
+    seeded('thirty days', (page, stack) => analytics(page, stack)),
+    seeded('narrowed, and closer', (page, stack) =>
+      analytics(page, stack, '?country=DE&deviceType=!desktop&map=closer&range=90d'),
+    ),
+    seeded('the lower panels', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('region', { name: 'Live' }).scrollIntoViewIfNeeded()
+    }),
+    seeded('one point looked at', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('slider').focus()
+      for (let left = 0; left < 9; left++) await page.keyboard.press('ArrowLeft')
+    }),
+    seeded('days are chosen in the calendar', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('button', { name: 'Custom' }).click()
+      await chooseDays(page)
+    }),
+    seeded('a filter is added', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Country' }).click()
+      await page.getByRole('button', { name: 'Apply filter' }).waitFor()
+    }),
+    seeded('compared with nothing', async (page, { origin }) => {
+      await page.goto(`${origin}/analytics?compare=none&range=12mo`)
+      await page.locator('[data-country]').first().waitFor({ state: 'attached' })
+    }),
+    seeded('what can be saved', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('button', { name: 'Options of Scans over time' }).click()
+    }),
+    seeded('as tables', async (page, stack) => {
+      await analytics(page, stack)
+      for (const panel of ['Scans over time', 'When']) {
+        await page.getByRole('button', { name: `Options of ${panel}` }).click()
+        await page.getByRole('menuitemcheckbox', { name: 'Show as a table' }).click()
+      }
+    }),
+    seeded('a code with a long name that was led elsewhere', async (page, stack) => {
+      await page.goto(`${stack.origin}/analytics?range=24h&code=${await longCode(page, stack)}`)
+      await page.getByRole('slider').focus()
+      await page.keyboard.press('End')
+      await page
+        .getByText(/now opens/)
+        .first()
+        .waitFor()
+    }),
+    seeded('long names', async (page, stack) => {
+      await longCode(page, stack)
+      await page.goto(`${stack.origin}/analytics?range=24h`)
+      await page.getByRole('region', { name: 'Top codes' }).getByText(/^Very/).first().scrollIntoViewIfNeeded()
+    }),
+    seeded('one panel fails', async (page, stack) => {
+      await page.route('**/api/analytics/changes*', (route) => route.fulfill({ status: 400, json: unavailable }))
+      await page.goto(`${stack.origin}/analytics`)
+      await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
+    }),
     nothingYet('/analytics', (page) => page.getByText('No scans in this period')),
     loading({
       path: '/analytics',

@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
 import { centerOf, dragByMouse } from './dragging.ts'
 import { expectNoViolations } from './expect-accessible.ts'
 import {
   canvas,
+  expectAnnounced,
   heading,
   makePage,
   openBuilder,
   openBuilderByTouch,
+  openPane,
   readContent,
   savedHeadings,
 } from './open-builder.ts'
@@ -145,11 +146,3 @@ test('a block is dragged onto another page; a new one comes from the palette', a
     .poll(async () => (await readContent(page, stack, id)).pages[0]?.blocks.map(({ type }) => type).toSorted())
     .toEqual(['divider', 'header', 'heading'])
 })
-
-async function expectAnnounced(page: Page, text: string) {
-  await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
-}
-
-async function openPane(page: Page, name: string) {
-  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).click()
-}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { StandIn } from '../src/testing/fake-service/fake-service.ts'
-import { canvas } from './open-builder.ts'
+import { canvas, openPane } from './open-builder.ts'
 import { signIn } from './stack.ts'
 import { expect, test } from './fake-service-stack.ts'
 
@@ -32,7 +32,7 @@ test('blocks of another service show their own words and pictures, and none of o
       'Media',
       'Verse, First line Second line',
     ])
-  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
+  await openPane(page, 'Outline')
   const outline = page.getByRole('region', { name: 'Outline' })
   await expect(outline.getByRole('option', { name: /^Big words, Hello there/ })).toBeVisible()
   await expect(outline.getByRole('option', { name: /^Media\s*, \d/ })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { dragByMouse } from './dragging.ts'
 import { expectNoViolations } from './expect-accessible.ts'
-import { readContent } from './open-builder.ts'
+import { openPane, readContent } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const Content = z.object({
@@ -95,7 +95,7 @@ test('list items are put in order with the mouse and the keyboard, pages below t
   await expect(rows.first()).toContainText('May dogs come in?')
   await expect(handles.first()).toBeFocused()
 
-  await pane(page, 'Pages')
+  await openPane(page, 'Pages')
   const panel = page.getByRole('region', { name: 'Pages' })
   for (const name of ['Wine', 'Beer']) {
     await panel.getByRole('button', { name: 'New page' }).click()
@@ -179,7 +179,7 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   })
   await page.reload()
   await expect(page.getByText('1 not valid, not saved')).toBeVisible()
-  await pane(page, 'Outline')
+  await openPane(page, 'Outline')
   const outline = page.getByRole('region', { name: 'Outline' })
   await expect(outline.getByRole('option').last()).toBeVisible()
   // However late what a schema says comes.
@@ -203,12 +203,12 @@ test('what a schema refuses stays in its field with the reason, is told in the o
 })
 
 test('the theme is changed, a page is added and named, and the navigation is set', async ({ page, stack }) => {
-  await pane(page, 'Theme')
+  await openPane(page, 'Theme')
   const theme = page.getByRole('region', { name: 'Theme' })
   await theme.getByRole('radio', { name: 'Dusk' }).check()
   await theme.getByRole('radio', { name: 'Round', exact: true }).check()
   await expectNoViolations(page)
-  await pane(page, 'Pages')
+  await openPane(page, 'Pages')
   const panel = page.getByRole('region', { name: 'Pages' })
   await panel.getByRole('button', { name: 'New page' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Über uns')
@@ -235,7 +235,7 @@ test('a page that is shown and goes away, undone or removed by others, leaves th
   page,
   stack,
 }) => {
-  await pane(page, 'Pages')
+  await openPane(page, 'Pages')
   const panel = page.getByRole('region', { name: 'Pages' })
   const addPage = async (name: string) => {
     await panel.getByRole('button', { name: 'New page' }).click()
@@ -270,7 +270,7 @@ test('nothing in the palette, the outline or a long form is in the way of assist
     if (await row.isVisible()) await row.click()
     await expectNoViolations(page, { within: '[aria-label="Block settings"]' })
   }
-  await pane(page, 'Outline')
+  await openPane(page, 'Outline')
   await expectNoViolations(page)
 })
 
@@ -281,11 +281,6 @@ function settings(page: Page): Locator {
 async function add(page: Page, block: string) {
   await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: block, exact: true }).click()
   await expect(settings(page).getByRole('heading', { name: block })).toBeVisible()
-}
-
-async function pane(page: Page, name: string) {
-  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).click()
-  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
 
 async function saved(page: Page) {

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './expect-accessible.ts'
-import { canvas, heading, makePage, openBuilder, rewrite, savedHeadings } from './open-builder.ts'
+import { canvas, heading, makePage, openBuilder, openPane, rewrite, savedHeadings } from './open-builder.ts'
 import { anotherPerson } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -32,7 +32,7 @@ test('a designer edits and is seen to be here; a viewer sees it happen, and can 
   await expect(viewer.getByRole('dialog')).toBeHidden()
   await viewer.keyboard.press('ArrowDown')
   await expect(canvas(viewer).getByRole('option', { selected: true })).toHaveAccessibleName(/^Heading, Two/)
-  await viewer.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Pages' }).click()
+  await openPane(viewer, 'Pages')
   await expect(viewer.getByRole('region', { name: 'Pages' }).getByRole('button')).toHaveCount(1)
   await expectNoViolations(viewer)
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, make } from './screenshot-states.ts'
-import { canvas, heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
+import { altering, make, seeded } from './screenshot-states.ts'
+import { canvas, heading, makePage, openBuilder, openPane, readContent, rewrite, showSettings } from './open-builder.ts'
 import type { State } from './screens.ts'
 
 const edits = '**/api/pages/*/edits'
@@ -11,173 +11,117 @@ const edits = '**/api/pages/*/edits'
 export const builderScreens: { name: string; states: State[] } = {
   name: 'builder',
   states: [
-    {
-      name: 'a block chosen',
-      as: 'seeded',
-      async open(page, stack) {
-        await demoPage(page, stack)
-        await canvas(page).getByRole('option').nth(2).click()
-      },
-    },
-    { name: 'its outline', as: 'seeded', open: (page, stack) => pane(page, stack, 'Outline') },
-    { name: 'its pages', as: 'seeded', open: (page, stack) => pane(page, stack, 'Pages') },
-    { name: 'its theme', as: 'seeded', open: (page, stack) => pane(page, stack, 'Theme') },
-    { name: 'only a header', as: 'seeded', open: async (page, stack) => void (await opened(page, stack, [])) },
-    {
-      name: 'two hundred blocks',
-      as: 'seeded',
-      async open(page, stack) {
-        await opened(
-          page,
-          stack,
-          Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
-        )
-        await canvas(page).getByRole('listbox').focus()
-        await page.keyboard.press('End')
-        await page.getByRole('button', { name: 'Preview' }).waitFor()
-      },
-    },
-    {
-      name: 'what is not valid',
-      as: 'seeded',
-      async open(page, stack) {
-        await opened(page, stack, ['Opening hours'])
-        await heading(page, 'Opening hours').click()
-        await page.keyboard.press('/')
-        await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
-        await page.keyboard.press('Enter')
-        await showSettings(page)
-        await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
-        await page.getByText('1 not valid, not saved').waitFor()
-      },
-    },
-    { name: 'what needs the person', as: 'seeded', open: needsYou },
-    {
-      name: 'offline',
-      as: 'seeded',
-      async open(page, stack) {
-        await opened(page, stack, ['Opening hours', 'Kitchen'])
-        await page.context().setOffline(true)
-        await rewrite(page, 'Kitchen', 'Kitchen and bar')
-        await page.getByText(/^Offline/).waitFor()
-      },
-    },
-    {
-      name: 'deleted by others',
-      as: 'seeded',
-      async open(page, stack) {
-        const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
-        await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })
-        await rewrite(page, 'Kitchen', 'Kitchen and bar')
-        await page.getByRole('region', { name: 'The page was deleted' }).waitFor()
-      },
-    },
-    {
-      name: 'the history',
-      as: 'seeded',
-      async open(page, stack) {
-        await opened(page, stack, ['Opening hours', 'Kitchen'])
-        await rewrite(page, 'Kitchen', 'Kitchen and bar')
-        await rewrite(page, 'Opening hours', 'Open from noon')
-        await page.keyboard.press('Alt+ArrowDown')
-        await page.getByRole('button', { name: 'History', exact: true }).click()
-        const history = page.getByRole('region', { name: 'History' })
-        await history.getByRole('button', { name: /^Undo only this: Change 'Kitchen'/ }).press('Enter')
-        await history.getByText(/^Undo: /).waitFor()
-      },
-    },
-    {
-      name: 'its versions',
-      as: 'seeded',
-      async open(page, stack) {
-        await demoPage(page, stack)
-        await page.getByRole('button', { name: 'History', exact: true }).click()
-        await page.getByRole('tab', { name: 'All versions' }).click()
-        await page.getByRole('list', { name: 'Versions' }).waitFor()
-      },
-    },
-    {
-      name: 'before it is published',
-      as: 'seeded',
-      async open(page, stack) {
-        await demoPage(page, stack)
-        await page.getByRole('button', { name: 'Publish', exact: true }).click()
-        await page
-          .getByRole('dialog')
-          .getByText(/^Goes live at/)
-          .waitFor()
-      },
-    },
-    {
-      name: 'published with template text left in',
-      as: 'seeded',
-      async open(page, { origin }) {
-        const subdomain = `left-${crypto.randomUUID().slice(0, 13)}`
-        const { id } = await make(page, `${origin}/api/pages`, {
-          name: 'Left as it came',
-          subdomain,
-          templateId: 'restaurant-menu',
-        })
-        await page.goto(`${origin}/pages/${id}/edit`)
-        await whole(page)
-        await page.getByRole('button', { name: 'Publish', exact: true }).click()
-        await page
-          .getByRole('dialog')
-          .getByText(/template/i)
-          .first()
-          .waitFor()
-      },
-    },
-    {
-      name: 'a preview',
-      as: 'seeded',
-      async open(page, stack) {
-        await demoPage(page, stack)
-        await page.getByRole('button', { name: 'Preview' }).click()
-        await page.frameLocator('iframe[title="The draft on a phone"]').getByRole('heading').first().waitFor()
-      },
-    },
-    {
-      name: 'a page from a template',
-      as: 'seeded',
-      async open(page, stack) {
-        await pane(page, stack, 'Pages')
-        await page.getByRole('button', { name: 'From a template' }).click()
-        await page.getByRole('list', { name: 'Templates' }).waitFor()
-      },
-    },
-    { name: 'what can be done with the page', as: 'seeded', open: pageActions },
-    {
-      name: 'it is kept as a template',
-      as: 'seeded',
-      async open(page, stack) {
-        await pageActions(page, stack)
-        await page.getByRole('menuitem', { name: 'Save as template' }).click()
-        await page.getByRole('dialog').getByLabel('Name').waitFor()
-      },
-    },
-    {
-      name: 'a place is chosen',
-      as: 'seeded',
-      async open(page, stack) {
-        await opened(page, stack, ['Opening hours', 'Kitchen'])
-        await heading(page, 'Kitchen').click()
-        await page.keyboard.press('m')
-        await page.getByRole('button', { name: 'Choose on the page' }).click()
-        await page.getByText(/^Choose where/).waitFor()
-      },
-    },
-    {
-      name: 'only to be looked at',
-      as: 'seeded',
-      async open(page, stack) {
-        await altering(page, '**/session', (answer) => {
-          const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
-          return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }
-        })
-        await demoPage(page, stack)
-      },
-    },
+    seeded('a block chosen', async (page, stack) => {
+      await demoPage(page, stack)
+      await canvas(page).getByRole('option').nth(2).click()
+    }),
+    seeded('its outline', (page, stack) => pane(page, stack, 'Outline')),
+    seeded('its pages', (page, stack) => pane(page, stack, 'Pages')),
+    seeded('its theme', (page, stack) => pane(page, stack, 'Theme')),
+    seeded('only a header', async (page, stack) => void (await opened(page, stack, []))),
+    seeded('two hundred blocks', async (page, stack) => {
+      await opened(
+        page,
+        stack,
+        Array.from({ length: 199 }, (_, at) => `Heading ${at + 1}`),
+      )
+      await canvas(page).getByRole('listbox').focus()
+      await page.keyboard.press('End')
+      await page.getByRole('button', { name: 'Preview' }).waitFor()
+    }),
+    seeded('what is not valid', async (page, stack) => {
+      await opened(page, stack, ['Opening hours'])
+      await heading(page, 'Opening hours').click()
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
+      await page.keyboard.press('Enter')
+      await showSettings(page)
+      await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')
+      await page.getByText('1 not valid, not saved').waitFor()
+    }),
+    seeded('what needs the person', needsYou),
+    seeded('offline', async (page, stack) => {
+      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await page.context().setOffline(true)
+      await rewrite(page, 'Kitchen', 'Kitchen and bar')
+      await page.getByText(/^Offline/).waitFor()
+    }),
+    seeded('deleted by others', async (page, stack) => {
+      const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })
+      await rewrite(page, 'Kitchen', 'Kitchen and bar')
+      await page.getByRole('region', { name: 'The page was deleted' }).waitFor()
+    }),
+    seeded('the history', async (page, stack) => {
+      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await rewrite(page, 'Kitchen', 'Kitchen and bar')
+      await rewrite(page, 'Opening hours', 'Open from noon')
+      await page.keyboard.press('Alt+ArrowDown')
+      await page.getByRole('button', { name: 'History', exact: true }).click()
+      const history = page.getByRole('region', { name: 'History' })
+      await history.getByRole('button', { name: /^Undo only this: Change 'Kitchen'/ }).press('Enter')
+      await history.getByText(/^Undo: /).waitFor()
+    }),
+    seeded('its versions', async (page, stack) => {
+      await demoPage(page, stack)
+      await page.getByRole('button', { name: 'History', exact: true }).click()
+      await page.getByRole('tab', { name: 'All versions' }).click()
+      await page.getByRole('list', { name: 'Versions' }).waitFor()
+    }),
+    seeded('before it is published', async (page, stack) => {
+      await demoPage(page, stack)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/^Goes live at/)
+        .waitFor()
+    }),
+    seeded('published with template text left in', async (page, { origin }) => {
+      const subdomain = `left-${crypto.randomUUID().slice(0, 13)}`
+      const { id } = await make(page, `${origin}/api/pages`, {
+        name: 'Left as it came',
+        subdomain,
+        templateId: 'restaurant-menu',
+      })
+      await page.goto(`${origin}/pages/${id}/edit`)
+      await whole(page)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/template/i)
+        .first()
+        .waitFor()
+    }),
+    seeded('a preview', async (page, stack) => {
+      await demoPage(page, stack)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.frameLocator('iframe[title="The draft on a phone"]').getByRole('heading').first().waitFor()
+    }),
+    seeded('a page from a template', async (page, stack) => {
+      await pane(page, stack, 'Pages')
+      await page.getByRole('button', { name: 'From a template' }).click()
+      await page.getByRole('list', { name: 'Templates' }).waitFor()
+    }),
+    seeded('what can be done with the page', pageActions),
+    seeded('it is kept as a template', async (page, stack) => {
+      await pageActions(page, stack)
+      await page.getByRole('menuitem', { name: 'Save as template' }).click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    }),
+    seeded('a place is chosen', async (page, stack) => {
+      await opened(page, stack, ['Opening hours', 'Kitchen'])
+      await heading(page, 'Kitchen').click()
+      await page.keyboard.press('m')
+      await page.getByRole('button', { name: 'Choose on the page' }).click()
+      await page.getByText(/^Choose where/).waitFor()
+    }),
+    seeded('only to be looked at', async (page, stack) => {
+      await altering(page, '**/session', (answer) => {
+        const { may, ...rest } = z.looseObject({ may: z.array(z.string()) }).parse(answer)
+        return { ...rest, may: may.filter((name) => name.startsWith('GET ')) }
+      })
+      await demoPage(page, stack)
+    }),
   ],
 }
 
@@ -206,16 +150,7 @@ async function whole(page: Page) {
 
 async function pane(page: Page, stack: SpawnedStack, name: string) {
   await demoPage(page, stack)
-  // A bar of buttons on a phone.
-  const button = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name })
-  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).or(button).click()
-  await page.getByRole('region', { name, exact: true }).waitFor()
-}
-
-/** On a phone the form is a sheet. */
-async function showSettings(page: Page) {
-  const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
-  if (await sheet.isVisible()) await sheet.click()
+  await openPane(page, name)
 }
 
 /** While nothing reaches the service others remove one block and write in another. */

@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { centerOf, touchScreen } from './dragging.ts'
-import { canvas, heading, makePage, openBuilderByTouch, savedHeadings } from './open-builder.ts'
+import {
+  canvas,
+  expectAnnounced,
+  heading,
+  makePage,
+  openBuilderByTouch,
+  openPane,
+  savedHeadings,
+} from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const words = Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`)
@@ -10,17 +18,29 @@ test.beforeEach(async ({ page, stack }) => {
 })
 
 for (const width of [390, 820]) {
-  test(`a long press lifts a block, its drop moves it, at a width of ${width}`, async ({ page, stack, browser }) => {
+  test(`a long press lifts a block and a row of the outline, a drop moves them, at a width of ${width}`, async ({
+    page,
+    stack,
+    browser,
+  }) => {
     const id = await makePage(page, stack, ['One', 'Two', 'Three'])
     const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
-    const finger = await touchScreen(screen)
-    await finger.down(await centerOf(heading(screen, 'One')))
-    await expectAnnounced(screen, "Picked up Heading 'One'")
-    const { x, y } = await centerOf(heading(screen, 'Three'))
-    await finger.move({ x, y: y + 14 })
-    await expect(canvas(screen).getByText("Heading 'One', place 4 of 4")).toBeVisible()
-    await finger.up()
+    await dragByFinger(screen, {
+      from: heading(screen, 'One'),
+      lifted: "Heading 'One'",
+      to: { below: heading(screen, 'Three'), by: 14 },
+      place: canvas(screen).getByText("Heading 'One', place 4 of 4"),
+    })
     await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
+    await openPane(screen, 'Outline')
+    const outline = screen.getByRole('region', { name: 'Outline' })
+    await dragByFinger(screen, {
+      from: outline.getByRole('option', { name: 'Two' }),
+      lifted: "Heading 'Two'",
+      to: { below: outline.getByRole('option', { name: 'Three' }), by: 6 },
+      place: outline.getByText("Heading 'Two', place 3 of 4"),
+    })
+    await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'Two', 'One'])
     await screen.context().close()
   })
 
@@ -35,24 +55,6 @@ for (const width of [390, 820]) {
     await expect(heading(screen, 'Number 5')).toHaveAttribute('aria-selected', 'false')
     await expect(screen.getByText(/^Picked up/)).toHaveCount(0)
     expect(await savedHeadings(page, stack, id)).toEqual(words)
-    await screen.context().close()
-  })
-
-  test(`a row of the outline is lifted by a long press, at a width of ${width}`, async ({ page, stack, browser }) => {
-    const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-    const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
-    const panes = { name: 'Panes' }
-    const tab = screen.getByRole('tablist', panes).getByRole('tab', { name: 'Outline' })
-    await tab.or(screen.getByRole('group', panes).getByRole('button', { name: 'Outline' })).tap()
-    const outline = screen.getByRole('region', { name: 'Outline' })
-    const finger = await touchScreen(screen)
-    await finger.down(await centerOf(outline.getByRole('option', { name: 'One' })))
-    await expectAnnounced(screen, "Picked up Heading 'One'")
-    const { x, y } = await centerOf(outline.getByRole('option', { name: 'Two' }))
-    await finger.move({ x, y: y + 6 })
-    await expect(outline.getByText("Heading 'One', place 3 of 4")).toBeVisible()
-    await finger.up()
-    await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One', 'Three'])
     await screen.context().close()
   })
 }
@@ -99,21 +101,37 @@ test('a new block is dragged from the palette by a long press; a tap adds it, to
 }) => {
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
-  await screen.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Blocks' }).tap()
+  await openPane(screen, 'Blocks')
   const tile = screen.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Heading' })
-  const finger = await touchScreen(screen)
-  await finger.down(await centerOf(tile))
-  await expectAnnounced(screen, 'Picked up Heading')
-  const { x, y } = await centerOf(heading(screen, 'One'))
-  await finger.move({ x, y: y + 14 })
-  await expect(canvas(screen).getByText('Heading, place 3 of 5')).toBeVisible()
-  await finger.up()
+  await dragByFinger(screen, {
+    from: tile,
+    lifted: 'Heading',
+    to: { below: heading(screen, 'One'), by: 14 },
+    place: canvas(screen).getByText('Heading, place 3 of 5'),
+  })
   await expect.poll(async () => (await savedHeadings(page, stack, id)).indexOf('Two')).toBe(2)
   await tile.tap()
   await expect.poll(() => savedHeadings(page, stack, id)).toHaveLength(5)
   await screen.context().close()
 })
 
-async function expectAnnounced(screen: Page, text: string) {
-  await expect(screen.getByRole('status').filter({ hasText: text })).toBeAttached()
+interface Drag {
+  from: Locator
+  /** What is announced as picked up. */
+  lifted: string
+  /** So many pixels below the middle of an element. */
+  to: { below: Locator; by: number }
+  /** Says where it would go. */
+  place: Locator
+}
+
+/** Holds a finger on something until it is lifted, and drops it. */
+async function dragByFinger(screen: Page, { from, lifted, to, place }: Drag) {
+  const finger = await touchScreen(screen)
+  await finger.down(await centerOf(from))
+  await expectAnnounced(screen, `Picked up ${lifted}`)
+  const { x, y } = await centerOf(to.below)
+  await finger.move({ x, y: y + to.by })
+  await expect(place).toBeVisible()
+  await finger.up()
 }

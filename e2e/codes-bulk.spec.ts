@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dragByMouse, expectDraggable } from './dragging.ts'
+import { codeCheckboxes, codesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
-  await page.goto(`${stack.origin}/codes`)
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack)
 })
 
 test('fifty codes are dragged into a folder together, and Undo puts each back where it was', async ({ page }) => {
@@ -24,7 +24,7 @@ test('fifty codes are dragged into a folder together, and Undo puts each back wh
 })
 
 test('filing, tagging, archiving and opening need no mouse', async ({ page }) => {
-  const names = await table(page).getByRole('link').allTextContents()
+  const names = await codesTable(page).getByRole('link').allTextContents()
   const [first = '', second = '', third = ''] = names
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -46,13 +46,13 @@ test('filing, tagging, archiving and opening need no mouse', async ({ page }) =>
   await expect(toast(page, 'Tagged 2 codes with by-keyboard')).toBeVisible()
   await page.keyboard.press('e')
   await expect(toast(page, 'Archived 2 codes. Printed codes keep working.')).toBeVisible()
-  await expect(table(page).getByRole('link', { name: first, exact: true })).toBeHidden()
-  await expect(table(page).getByRole('link', { name: second, exact: true })).toBeHidden()
-  await expect(table(page).getByRole('link', { name: third, exact: true })).toBeFocused()
+  await expect(codesTable(page).getByRole('link', { name: first, exact: true })).toBeHidden()
+  await expect(codesTable(page).getByRole('link', { name: second, exact: true })).toBeHidden()
+  await expect(codesTable(page).getByRole('link', { name: third, exact: true })).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(table(page).getByRole('link', { name: first, exact: true })).toBeVisible()
+  await expect(codesTable(page).getByRole('link', { name: first, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await table(page).getByRole('link', { name: third, exact: true }).focus()
+  await codesTable(page).getByRole('link', { name: third, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('the codes that a change refuses are named, and the others keep it', async 
       json: { updated: 1, failed: [{ id, error: 'The storage could not be reached.' }] },
     })
   })
-  const [first = ''] = await table(page).getByRole('link').allTextContents()
+  const [first = ''] = await codesTable(page).getByRole('link').allTextContents()
   await box(page, 0).click()
   await box(page, 1).click()
   await page.getByRole('button', { name: 'Change destination' }).click()
@@ -102,10 +102,7 @@ test('all that match are selected, also those that were not loaded yet', async (
   await expect(bar).toContainText(`${total} selected`)
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toBeHidden()
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .check()
+  await codeCheckboxes(page).first().check()
   await expect(bar).toContainText('1 selected')
 })
 
@@ -132,10 +129,10 @@ test('columns and density are remembered, and a view is saved, opened, renamed a
 }) => {
   await page.getByRole('button', { name: 'View options' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
-  await expect(table(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
+  await expect(codesTable(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
   await page.reload()
-  await expect(table(page).getByRole('columnheader', { name: 'Destination' })).toBeVisible()
-  await expect(table(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
+  await expect(codesTable(page).getByRole('columnheader', { name: 'Destination' })).toBeVisible()
+  await expect(codesTable(page).getByRole('columnheader', { name: 'Tags' })).toBeHidden()
   await page.getByLabel('Search codes').fill('card')
   await expect(page).toHaveURL(/q=card/)
   await page.getByRole('button', { name: 'Save this view' }).click()
@@ -184,12 +181,8 @@ test('a folder is dragged into another, not below itself, and a deleted one come
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 
-function table(page: Page) {
-  return page.getByRole('table', { name: 'Codes' })
-}
-
 function row(page: Page, index: number) {
-  return table(page).locator(`[aria-rowindex="${index + 2}"]`)
+  return codesTable(page).locator(`[aria-rowindex="${index + 2}"]`)
 }
 
 function box(page: Page, index: number) {
@@ -201,7 +194,7 @@ function toast(page: Page, text: string | RegExp) {
 }
 
 async function scrollTo(page: Page, index: number) {
-  await table(page)
+  await codesTable(page)
     .locator('../..')
     .evaluate((element, top) => element.scrollTo(0, top), index * 40 - 300)
   await expect(row(page, index)).toBeVisible()

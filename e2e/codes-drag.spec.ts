@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { centerOf, dragByMouse, expectDraggable, touchScreen } from './dragging.ts'
+import { codesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -69,8 +70,8 @@ test('by touch, codes are dragged onto a folder beside the list, and a swipe scr
 }) => {
   const tablet = await openByTouch(browser, page.context(), { width: 1180, height: 820 })
   await tablet.goto(`${stack.origin}/codes`)
-  const rows = table(tablet).getByRole('row')
-  const name = (await table(tablet).getByRole('link').nth(2).textContent()) ?? ''
+  const rows = codesTable(tablet).getByRole('row')
+  const name = (await codesTable(tablet).getByRole('link').nth(2).textContent()) ?? ''
   const from = await centerOf(rows.nth(3))
   await expectDraggable(tablet.getByRole('tree'))
   const touch = await touchScreen(tablet)
@@ -98,15 +99,14 @@ test('on a phone a long press on a code opens its menu, as there is no folder to
   const phone = await openByTouch(browser, page.context(), { width: 390, height: 844 })
   await phone.goto(`${stack.origin}/codes`)
   const touch = await touchScreen(phone)
-  await touch.down(await centerOf(table(phone).getByRole('row').nth(2)))
+  await touch.down(await centerOf(codesTable(phone).getByRole('row').nth(2)))
   await expect(phone.getByRole('menu')).toBeVisible()
   await touch.up()
   await phone.context().close()
 })
 
 test('a folder and a selection of codes are moved by the keyboard alone', async ({ page, stack }) => {
-  await page.goto(`${stack.origin}/codes`)
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack)
   const partners = page.getByRole('treeitem', { name: 'Partners' })
   const tree = page.getByRole('tree', { name: 'Folders' })
   await expectDraggable(tree)
@@ -127,9 +127,9 @@ test('a folder and a selection of codes are moved by the keyboard alone', async 
   await undone
   await expect(partners).toHaveAttribute('aria-level', '1')
 
-  const links = table(page).getByRole('link')
-  await table(page).getByRole('checkbox').nth(1).check()
-  await table(page).getByRole('checkbox').nth(2).check()
+  const links = codesTable(page).getByRole('link')
+  await codesTable(page).getByRole('checkbox').nth(1).check()
+  await codesTable(page).getByRole('checkbox').nth(2).check()
   await liftWithSpace(page, links.first(), '2 codes')
   await arrowTo(page, 'ArrowDown', '2 codes, over Partners')
   await page.keyboard.press('Enter')
@@ -142,14 +142,13 @@ test('a drag that ends on the link it began on opens nothing, and one over a clo
   page,
   stack,
 }) => {
-  await page.goto(`${stack.origin}/codes`)
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack)
   const partners = page.getByRole('treeitem', { name: 'Partners' })
   const events = page.getByRole('treeitem', { name: 'Events' })
   await expectDraggable(page.getByRole('tree'))
   await dragByMouse(page, partners, events)
   await expect(partners).toBeHidden()
-  const [start, end] = [await centerOf(table(page).getByRole('row').nth(1)), await centerOf(events)]
+  const [start, end] = [await centerOf(codesTable(page).getByRole('row').nth(1)), await centerOf(events)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 30, start.y, { steps: 4 })
@@ -205,10 +204,6 @@ function label(page: Page, text: string) {
   return page.locator('[data-drag-label]').getByText(text, { exact: true })
 }
 
-function table(page: Page) {
-  return page.getByRole('table', { name: 'Codes' })
-}
-
 function scrollTop(page: Page) {
-  return table(page).evaluate((element) => element.closest('.overflow-y-auto')?.scrollTop ?? 0)
+  return codesTable(page).evaluate((element) => element.closest('.overflow-y-auto')?.scrollTop ?? 0)
 }

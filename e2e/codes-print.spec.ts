@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { expectNoViolations } from './expect-accessible.ts'
+import { makeCode } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 
@@ -80,14 +80,6 @@ function unreadable(page: Page, stack: SpawnedStack, name: string) {
   return make(page, stack, { name, foreground: '#fefefe' })
 }
 
-async function make(page: Page, { origin }: SpawnedStack, { name, foreground }: { name: string; foreground: string }) {
-  const reply = await page.request.post(`${origin}/api/codes`, {
-    headers: { origin },
-    data: {
-      name,
-      destination: { type: 'url', url: 'https://example.com/' },
-      design: { kind: 'plain', foreground, background: '#ffffff' },
-    },
-  })
-  return z.object({ id: z.string(), name: z.string() }).parse(await reply.json())
+function make(page: Page, stack: SpawnedStack, { name, foreground }: { name: string; foreground: string }) {
+  return makeCode(page, stack, { name, design: { kind: 'plain', foreground, background: '#ffffff' } })
 }

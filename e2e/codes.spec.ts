@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { chooseOption } from './choose-option.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { codesTable, makeCode, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
-  await page.goto(`${stack.origin}/codes`)
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack)
 })
 
 test('search, folder, tag and order stand in the address, survive a reload, and are cleared one by one', async ({
@@ -24,7 +24,7 @@ test('search, folder, tag and order stand in the address, survive a reload, and 
   await page.getByRole('menuitemradio', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=name/)
   await page.reload()
-  const names = table(page).getByRole('link')
+  const names = codesTable(page).getByRole('link')
   await expect(names.first()).toContainText('Terrace')
   const listed = await names.allTextContents()
   expect(listed).toEqual(listed.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
@@ -42,28 +42,28 @@ test('no match says what was asked for, and one press clears it', async ({ page 
   await page.getByLabel('Search codes').fill('nothing is called this')
   await expect(page.getByText('There are no active codes that match “nothing is called this”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await expect(codesTable(page).getByRole('link').first()).toBeVisible()
   await expect(page.getByLabel('Search codes')).toHaveValue('')
 })
 
 test('keys move through the list, archive with Undo, and open', async ({ page }) => {
-  const names = await table(page).getByRole('link').allTextContents()
+  const names = await codesTable(page).getByRole('link').allTextContents()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  const second = table(page).getByRole('link', { name: names[1] ?? '', exact: true })
+  const second = codesTable(page).getByRole('link', { name: names[1] ?? '', exact: true })
   await expect(second).toBeFocused()
   const sent = await holdFirstChange(page)
   await page.keyboard.press('e')
   const status = page.getByRole('status').filter({ hasText: 'Archived' })
   await expect(status).toContainText('Printed codes keep working')
   await expect(second).toBeHidden()
-  await expect(table(page).getByRole('link', { name: names[2] ?? '', exact: true })).toBeFocused()
+  await expect(codesTable(page).getByRole('link', { name: names[2] ?? '', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await sent()
   await expect(second).toBeVisible()
   await page.reload()
   await expect(second).toBeVisible()
-  await table(page)
+  await codesTable(page)
     .getByRole('link', { name: names[2] ?? '', exact: true })
     .focus()
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('keys move through the list, archive with Undo, and open', async ({ page })
 })
 
 test('far down the list, a code is opened and the way back leads to the same place', async ({ page }) => {
-  const scroller = table(page).locator('../..')
+  const scroller = codesTable(page).locator('../..')
   for (const top of [2000, 4000, 6000]) {
     // The next codes may still be on their way.
     await expect
@@ -91,7 +91,7 @@ test('far down the list, a code is opened and the way back leads to the same pla
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
-  await expect(table(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await expect(codesTable(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
   await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBe(before)
 })
 
@@ -140,20 +140,17 @@ test('an answer that is lost makes no second code when the button is pressed aga
   await expect(page.getByRole('heading', { level: 1, name: 'Made only once' })).toBeVisible()
   expect(keys[0]).toBe(keys[1])
   await page.goto(`${stack.origin}/codes?q=Made%20only%20once`)
-  await expect(table(page).getByRole('link', { name: 'Made only once' })).toHaveCount(1)
+  await expect(codesTable(page).getByRole('link', { name: 'Made only once' })).toHaveCount(1)
 })
 
 test('a destination is changed in its place, told in the history, and brought back from there', async ({
   page,
   stack,
 }) => {
-  const made = await page.request.post(`${stack.origin}/api/codes`, {
-    data: { name: 'Leads elsewhere', destination: { type: 'url', url: 'https://old.example/page' } },
-    headers: { origin: stack.origin },
-  })
-  expect(made.ok(), await made.text()).toBe(true)
+  const destination = { type: 'url', url: 'https://old.example/page' }
+  await makeCode(page, stack, { name: 'Leads elsewhere', destination })
   await page.reload()
-  await table(page).getByRole('link', { name: 'Leads elsewhere' }).click()
+  await codesTable(page).getByRole('link', { name: 'Leads elsewhere' }).click()
   const panel = page.getByRole('region', { name: 'Destination' })
   const old = (await panel.getByRole('link').textContent()) ?? ''
   await page.getByRole('button', { name: 'Edit destination' }).click()
@@ -176,7 +173,7 @@ test('a destination is changed in its place, told in the history, and brought ba
 })
 
 test('tags, folder and access code are changed in their place', async ({ page }) => {
-  await table(page).getByRole('link').first().click()
+  await codesTable(page).getByRole('link').first().click()
   await page.getByLabel('Tags', { exact: true }).fill('fresh,crisp,')
   await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove fresh' }).click()
@@ -232,7 +229,7 @@ test('folders are made, renamed, moved and deleted from the tree', async ({ page
 
 test('a part that fails says so alone, and Retry brings it back', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes?sort=scans`)
-  await table(page).getByRole('link').first().click()
+  await codesTable(page).getByRole('link').first().click()
   let failing = true
   await page.route('**/api/codes/*/scans*', (route) =>
     failing ? route.fulfill({ status: 400, body: '' }) : route.continue(),
@@ -250,32 +247,27 @@ test('a part that fails says so alone, and Retry brings it back', async ({ page,
   await expect(page.getByRole('treeitem', { name: 'Restaurant' })).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await expect(codesTable(page).getByRole('link').first()).toBeVisible()
   await page.goto(address)
   await expect(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
 })
 
 test('axe finds nothing on the codes screens', async ({ page, stack }) => {
-  await page.goto(`${stack.origin}/codes?sort=scans`)
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack, '?sort=scans')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New code' }).click()
   await page.getByRole('dialog', { name: 'New code' }).getByRole('button', { name: 'Create code' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await table(page).getByRole('link').first().click()
+  await codesTable(page).getByRole('link').first().click()
   await expect(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await page.goBack()
-  await expect(table(page).getByRole('link').first()).toBeVisible()
+  await expect(codesTable(page).getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
 })
-
-function table(page: Page) {
-  return page.getByRole('table', { name: 'Codes' })
-}
 
 /** Keeps the first change of a code on its way until asked to let it go; that answers once it and the next have been answered. */
 async function holdFirstChange(page: Page): Promise<() => Promise<void>> {

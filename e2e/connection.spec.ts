@@ -1,9 +1,9 @@
+import { openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
-  await page.goto(`${stack.origin}/codes`)
-  await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link').first()).toBeVisible()
+  await openCodes(page, stack)
 })
 
 test('offline is said on the screen, what was there stays, and the next screen loads once online', async ({ page }) => {

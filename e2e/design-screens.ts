@@ -1,68 +1,48 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, unavailable } from './screenshot-states.ts'
+import { altering, failing, loading, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** How a code looks. */
 export const designScreens: { name: string; states: State[] } = {
   name: 'design',
   states: [
-    { name: 'to begin with', as: 'seeded', open: studio },
-    {
-      name: 'hard to read, with a logo',
-      as: 'seeded',
-      async open(page, stack) {
-        await studio(page, stack)
-        await page.getByRole('button', { name: 'Menu', exact: true }).click()
-        await page.getByLabel('Code', { exact: true }).fill('#e0a070')
-        await page.locator('summary', { hasText: 'Template' }).press('Enter')
-        await page.locator('summary', { hasText: 'Logo' }).press('Enter')
-        await page
-          .getByLabel('Logo file')
-          .setInputFiles({ name: 'harbour.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(harbour) })
-        await page.getByRole('slider', { name: 'Size' }).waitFor()
-        await page.getByText('Not verified').waitFor()
-      },
-    },
-    {
-      name: 'on a small plan',
-      as: 'seeded',
-      async open(page, stack) {
-        await lockTemplates(page)
-        await studio(page, stack)
-        await page.getByRole('button', { name: /^Show all/ }).click()
-      },
-    },
-    {
-      name: 'brand colours',
-      as: 'seeded',
-      async open(page, stack) {
-        await studio(page, stack)
-        await page.getByRole('button', { name: 'Brand colors' }).click()
-        await page.getByRole('radio', { name: 'Your own colors' }).check()
-        await page.getByRole('button', { name: 'Draw nine designs' }).click()
-        await page.getByRole('region', { name: 'Designs' }).waitFor()
-      },
-    },
-    {
-      name: 'real size',
-      as: 'seeded',
-      async open(page, stack) {
-        await studio(page, stack)
-        await page.getByRole('button', { name: 'Show at real size' }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-    },
-    {
-      name: 'the check fails',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailable }))
-        await openStudio(page, stack)
-        await page.getByRole('button', { name: 'Retry' }).waitFor()
-      },
-    },
+    seeded('to begin with', studio),
+    seeded('hard to read, with a logo', async (page, stack) => {
+      await studio(page, stack)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByLabel('Code', { exact: true }).fill('#e0a070')
+      await page.locator('summary', { hasText: 'Template' }).press('Enter')
+      await page.locator('summary', { hasText: 'Logo' }).press('Enter')
+      await page
+        .getByLabel('Logo file')
+        .setInputFiles({ name: 'harbour.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(harbour) })
+      await page.getByRole('slider', { name: 'Size' }).waitFor()
+      await page.getByText('Not verified').waitFor()
+    }),
+    seeded('on a small plan', async (page, stack) => {
+      await lockTemplates(page)
+      await studio(page, stack)
+      await page.getByRole('button', { name: /^Show all/ }).click()
+    }),
+    seeded('brand colours', async (page, stack) => {
+      await studio(page, stack)
+      await page.getByRole('button', { name: 'Brand colors' }).click()
+      await page.getByRole('radio', { name: 'Your own colors' }).check()
+      await page.getByRole('button', { name: 'Draw nine designs' }).click()
+      await page.getByRole('region', { name: 'Designs' }).waitFor()
+    }),
+    seeded('real size', async (page, stack) => {
+      await studio(page, stack)
+      await page.getByRole('button', { name: 'Show at real size' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    seeded('the check fails', async (page, stack) => {
+      await page.route('**/api/design/preview', (route) => route.fulfill({ status: 400, json: unavailable }))
+      await openStudio(page, stack)
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+    }),
   ],
 }
 
@@ -70,7 +50,7 @@ export const designScreens: { name: string; states: State[] } = {
 export const templatesScreens: { name: string; states: State[] } = {
   name: 'templates',
   states: [
-    { name: 'ours', as: 'seeded', open: (page, stack) => templates(page, stack) },
+    seeded('ours', (page, stack) => templates(page, stack)),
     {
       name: 'none of theirs yet',
       as: 'empty',
@@ -79,23 +59,15 @@ export const templatesScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { level: 2 }).waitFor()
       },
     },
-    {
-      name: 'on a small plan',
-      as: 'seeded',
-      async open(page, stack) {
-        await lockTemplates(page)
-        await templates(page, stack)
-      },
-    },
-    {
-      name: 'one looked at',
-      as: 'seeded',
-      async open(page, stack) {
-        await templates(page, stack)
-        await page.getByRole('link', { name: 'Event ticket' }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-    },
+    seeded('on a small plan', async (page, stack) => {
+      await lockTemplates(page)
+      await templates(page, stack)
+    }),
+    seeded('one looked at', async (page, stack) => {
+      await templates(page, stack)
+      await page.getByRole('link', { name: 'Event ticket' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
     loading({
       path: '/templates',
       requests: '**/api/templates',

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { readBoth } from '../src/service/designs/verify/decoders.ts'
 import { pdfPicture } from '#testing/pdf-picture.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { makeCode } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
   // A code of its own: what one test saves is nothing to the next.
-  const made = await page.request.post(`${stack.origin}/api/codes`, {
-    data: { name: 'To be designed', destination: { type: 'url', url: 'https://example.com/' } },
-    headers: { origin: stack.origin },
-  })
-  const { id } = z.object({ id: z.string() }).parse(await made.json())
+  const { id } = await makeCode(page, stack, { name: 'To be designed' })
   await page.goto(`${stack.origin}/codes/${id}`)
   await page.getByRole('link', { name: 'Design', exact: true }).click()
   await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()

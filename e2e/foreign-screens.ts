@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { canvas } from './open-builder.ts'
+import { canvas, showSettings } from './open-builder.ts'
 import type { State } from './screens.ts'
 
 /** The dashboard in front of a service that has the fields of the specification alone. */
@@ -85,10 +85,4 @@ async function builder(page: Page) {
 
 function block(page: Page, type: string) {
   return canvas(page).getByRole('option', { name: new RegExp(`^${type}`) })
-}
-
-/** On a phone the form is a sheet. */
-async function showSettings(page: Page) {
-  const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
-  if (await sheet.isVisible()) await sheet.click()
 }

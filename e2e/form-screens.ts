@@ -1,48 +1,39 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { State } from './screens.ts'
-import { unavailable } from './screenshot-states.ts'
+import { seeded, unavailable } from './screenshot-states.ts'
 
 /** Forms that failed: errors at their fields, and an error that belongs to none. */
 export const formScreens: { name: string; states: State[] } = {
   name: 'forms',
   states: [
-    {
-      name: 'errors at three fields',
-      as: 'seeded',
-      everyWidth: true,
-      async open(page, stack) {
+    seeded(
+      'errors at three fields',
+      async (page, stack) => {
         const dialog = await newCode(page, stack)
         await dialog.getByLabel('Destination').fill('two words')
         await dialog.getByLabel('Access code').fill('abc')
         await dialog.getByRole('button', { name: 'Create code' }).click()
         await dialog.getByText('Use at least 4 characters.').waitFor()
       },
-    },
-    {
-      name: 'an error without a field',
-      as: 'seeded',
-      async open(page, stack) {
-        const dialog = await newCode(page, stack)
-        await page.route('**/api/codes', (route) =>
-          route.request().method() === 'POST' ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
-        )
-        await dialog.getByLabel('Name').fill('Table card')
-        await dialog.getByLabel('Destination').fill('example.com/menu')
-        await dialog.getByRole('button', { name: 'Create code' }).click()
-        await dialog.getByText('The code was not created').waitFor()
-      },
-    },
-    {
-      name: 'one text field in a row',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/settings`)
-        await page.getByLabel('Workspace name').fill('')
-        await page.getByRole('button', { name: 'Rename' }).click()
-        await page.getByText('Enter a name.').waitFor()
-      },
-    },
+      { everyWidth: true },
+    ),
+    seeded('an error without a field', async (page, stack) => {
+      const dialog = await newCode(page, stack)
+      await page.route('**/api/codes', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
+      )
+      await dialog.getByLabel('Name').fill('Table card')
+      await dialog.getByLabel('Destination').fill('example.com/menu')
+      await dialog.getByRole('button', { name: 'Create code' }).click()
+      await dialog.getByText('The code was not created').waitFor()
+    }),
+    seeded('one text field in a row', async (page, { origin }) => {
+      await page.goto(`${origin}/settings`)
+      await page.getByLabel('Workspace name').fill('')
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByText('Enter a name.').waitFor()
+    }),
   ],
 }
 

@@ -1,4 +1,4 @@
-import { standing, unavailable } from './screenshot-states.ts'
+import { seeded, standing, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** The import, before and after the paste. */
@@ -6,41 +6,29 @@ export const importScreens: { name: string; states: State[] } = {
   name: 'import',
   states: [
     standing('to begin with', '/codes/import', (page) => page.getByLabel('Rows')),
-    {
-      name: 'a dry run',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/codes/import`)
-        const rows = Array.from({ length: 40 }, (_, at) => `Seat ${at}\texample.com/seat/${at}`)
-        const wrong = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
-        await page.getByLabel('Rows').fill(['Name\tLink', ...rows.slice(0, 3), ...wrong, ...rows.slice(3)].join('\n'))
-        await page.getByRole('button', { name: 'Check the rows' }).click()
-        await page.getByRole('table', { name: 'Rows' }).waitFor()
-      },
-    },
-    {
-      name: 'only the errors, and columns that are not used',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/codes/import`)
-        const rows = ['\t', '\ttwo words', 'Script\tjavascript:alert(1)', `${'Long '.repeat(60)}\texample.com`]
-        const lines = [...rows, 'Good\texample.com/good'].map((line) => `${line}\tMenus\tsummer\tA3\t1,200`)
-        await page.getByLabel('Rows').fill(['Name\tLink\tFolder\tTags\tPaper\tPrinted', ...lines].join('\n'))
-        await page.getByRole('button', { name: 'Check the rows' }).click()
-        await page.getByRole('radio', { name: /^Errors/ }).check()
-      },
-    },
-    {
-      name: 'the service refuses the rows',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailable }))
-        await page.goto(`${origin}/codes/import`)
-        await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
-        await page.getByRole('button', { name: 'Check the rows' }).click()
-        await page.getByRole('button', { name: 'Create 2 codes' }).click()
-        await page.getByRole('button', { name: /^Try again/ }).waitFor()
-      },
-    },
+    seeded('a dry run', async (page, { origin }) => {
+      await page.goto(`${origin}/codes/import`)
+      const rows = Array.from({ length: 40 }, (_, at) => `Seat ${at}\texample.com/seat/${at}`)
+      const wrong = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
+      await page.getByLabel('Rows').fill(['Name\tLink', ...rows.slice(0, 3), ...wrong, ...rows.slice(3)].join('\n'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('table', { name: 'Rows' }).waitFor()
+    }),
+    seeded('only the errors, and columns that are not used', async (page, { origin }) => {
+      await page.goto(`${origin}/codes/import`)
+      const rows = ['\t', '\ttwo words', 'Script\tjavascript:alert(1)', `${'Long '.repeat(60)}\texample.com`]
+      const lines = [...rows, 'Good\texample.com/good'].map((line) => `${line}\tMenus\tsummer\tA3\t1,200`)
+      await page.getByLabel('Rows').fill(['Name\tLink\tFolder\tTags\tPaper\tPrinted', ...lines].join('\n'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('radio', { name: /^Errors/ }).check()
+    }),
+    seeded('the service refuses the rows', async (page, { origin }) => {
+      await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailable }))
+      await page.goto(`${origin}/codes/import`)
+      await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Create 2 codes' }).click()
+      await page.getByRole('button', { name: /^Try again/ }).waitFor()
+    }),
   ],
 }

@@ -63,6 +63,24 @@ export function heading(page: Page, words: string): Locator {
   return canvas(page).getByRole('option', { name: new RegExp(`^Heading, ${words}, \\d+ of \\d+$`) })
 }
 
+/** Shows a pane: a tab beside the canvas, on a phone and a tablet a button below it. */
+export async function openPane(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name })
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name }).or(button).click()
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+}
+
+/** Shows the form of the selected block, which is a sheet on a phone. */
+export async function showSettings(page: Page): Promise<void> {
+  const sheet = page.getByRole('group', { name: 'Panes' }).getByRole('button', { name: 'Settings' })
+  if (await sheet.isVisible()) await sheet.click()
+}
+
+/** Waits for words that the builder says to screen readers. */
+export async function expectAnnounced(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+}
+
 /** The headings that are drawn, in their order; what is far is drawn by the next time that they are asked for. */
 export async function shownHeadings(page: Page): Promise<string[]> {
   await canvas(page)

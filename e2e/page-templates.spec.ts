@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { heading, makePage, openBuilder, readContent, rewrite } from './open-builder.ts'
+import { heading, makePage, openBuilder, openPane, readContent, rewrite } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -24,8 +24,7 @@ test('a page is kept as a template, with what was just written; a page of anothe
 
   const other = await makePage(page, stack, ['Home'])
   await openBuilder(page, stack, other)
-  const panes = page.getByRole('tablist', { name: 'Panes' })
-  await panes.getByRole('tab', { name: 'Pages' }).click()
+  await openPane(page, 'Pages')
   const panel = page.getByRole('region', { name: 'Pages' })
   await panel.getByRole('button', { name: 'From a template' }).click()
   const gallery = page.getByRole('dialog', { name: 'New page from a template' })
@@ -48,7 +47,7 @@ test('what a plan lacks stays out of a page from a template, and that is said', 
   const { page } = await personElsewhere({ browser, stack }, 'basic')
   const id = await makePage(page, stack, ['Home'])
   await openBuilder(page, stack, id)
-  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Pages' }).click()
+  await openPane(page, 'Pages')
   await page.getByRole('button', { name: 'From a template' }).click()
   await page
     .getByRole('dialog')

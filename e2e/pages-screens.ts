@@ -1,39 +1,31 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, failing, loading, nothingYet, skeleton, standing } from './screenshot-states.ts'
+import { altering, chooseDays, failing, loading, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** The list of pages, and how one is made. */
 export const pagesScreens: { name: string; states: State[] } = {
   name: 'pages',
   states: [
-    { name: 'three pages', as: 'seeded', open: (page, stack) => pages(page, stack) },
+    seeded('three pages', (page, stack) => pages(page, stack)),
     nothingYet('/pages'),
     standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
     loading({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
     failing({ path: '/pages', requests: '**/api/pages*' }),
-    {
-      name: 'what can be done',
-      as: 'seeded',
-      async open(page, stack) {
-        await pages(page, stack)
-        await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
-      },
-    },
+    seeded('what can be done', async (page, stack) => {
+      await pages(page, stack)
+      await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
+    }),
     standing('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
-    {
-      name: 'a reserved address',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/pages?new=true`)
-        await page.getByRole('button', { name: /Restaurant menu/ }).click()
-        await page.getByLabel('Name', { exact: true }).fill('Zoë’s Café')
-        await page.getByLabel('Address').fill('admin')
-        await page.getByRole('button', { name: 'Create page' }).click()
-        await page.getByRole('alert').waitFor()
-      },
-    },
+    seeded('a reserved address', async (page, { origin }) => {
+      await page.goto(`${origin}/pages?new=true`)
+      await page.getByRole('button', { name: /Restaurant menu/ }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Zoë’s Café')
+      await page.getByLabel('Address').fill('admin')
+      await page.getByRole('button', { name: 'Create page' }).click()
+      await page.getByRole('alert').waitFor()
+    }),
   ],
 }
 
@@ -41,42 +33,27 @@ export const pagesScreens: { name: string; states: State[] } = {
 export const leadsScreens: { name: string; states: State[] } = {
   name: 'leads',
   states: [
-    { name: 'of all pages', as: 'seeded', open: (page, stack) => leads(page, stack) },
-    {
-      name: 'one of them',
-      as: 'seeded',
-      async open(page, stack) {
-        await leads(page, stack)
-        await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(2).click()
-        await page.getByRole('complementary', { name: 'Lead' }).waitFor()
-      },
-    },
-    {
-      name: 'days are chosen in the calendar',
-      as: 'seeded',
-      async open(page, stack) {
-        await leads(page, stack)
-        await page.getByRole('button', { name: 'Any time' }).click()
-        await page.getByRole('menuitem', { name: 'Choose days' }).click()
-        const dialog = page.getByRole('dialog', { name: 'Choose days' })
-        await dialog.getByLabel('First day').fill('2026-11-09')
-        await dialog.getByLabel('Last day').fill('2026-11-17')
-        await dialog.getByRole('grid').first().waitFor()
-      },
-    },
-    {
-      name: 'one of many answers',
-      as: 'seeded',
-      async open(page, stack) {
-        await altering(page, '**/api/submissions*', (answer) => {
-          const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
-          return { ...rest, data: data.map((one, at) => (at === 1 ? { ...one, fields: manyAnswers } : one)) }
-        })
-        await leads(page, stack)
-        await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
-        await page.getByRole('complementary', { name: 'Lead' }).waitFor()
-      },
-    },
+    seeded('of all pages', (page, stack) => leads(page, stack)),
+    seeded('one of them', async (page, stack) => {
+      await leads(page, stack)
+      await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(2).click()
+      await page.getByRole('complementary', { name: 'Lead' }).waitFor()
+    }),
+    seeded('days are chosen in the calendar', async (page, stack) => {
+      await leads(page, stack)
+      await page.getByRole('button', { name: 'Any time' }).click()
+      await page.getByRole('menuitem', { name: 'Choose days' }).click()
+      await chooseDays(page)
+    }),
+    seeded('one of many answers', async (page, stack) => {
+      await altering(page, '**/api/submissions*', (answer) => {
+        const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
+        return { ...rest, data: data.map((one, at) => (at === 1 ? { ...one, fields: manyAnswers } : one)) }
+      })
+      await leads(page, stack)
+      await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
+      await page.getByRole('complementary', { name: 'Lead' }).waitFor()
+    }),
     standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
     nothingYet('/leads'),
     loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),

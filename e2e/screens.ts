@@ -6,7 +6,8 @@ import { designScreens, templatesScreens } from './design-screens.ts'
 import { foreignScreens } from './foreign-screens.ts'
 import { formScreens } from './form-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { failing, loading, make, nothingYet, skeleton, standing, unavailable } from './screenshot-states.ts'
+import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
+import { failing, loading, make, nothingYet, seeded, skeleton, standing, unavailable } from './screenshot-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { settingsScreens } from './settings-screens.ts'
@@ -48,23 +49,15 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'codes',
     states: [
-      { name: 'three hundred codes', as: 'seeded', open: (page, stack) => codes(page, stack) },
-      { name: 'a search', as: 'seeded', open: (page, stack) => codes(page, stack, '?q=terrace&sort=scans') },
-      { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => codes(page, stack) },
-      { name: 'what a designer may do', as: 'designer', open: (page, stack) => codes(page, stack) },
-      {
-        name: 'three selected',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack)
-          for (const nth of [0, 1, 4])
-            await page
-              .getByRole('checkbox', { name: /^Select (?!all)/ })
-              .nth(nth)
-              .check()
-          await page.getByRole('toolbar', { name: 'Selected codes' }).waitFor()
-        },
-      },
+      seeded('three hundred codes', (page, stack) => openCodes(page, stack)),
+      seeded('a search', (page, stack) => openCodes(page, stack, '?q=terrace&sort=scans')),
+      { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openCodes(page, stack) },
+      { name: 'what a designer may do', as: 'designer', open: (page, stack) => openCodes(page, stack) },
+      seeded('three selected', async (page, stack) => {
+        await openCodes(page, stack)
+        for (const nth of [0, 1, 4]) await codeCheckboxes(page).nth(nth).check()
+        await page.getByRole('toolbar', { name: 'Selected codes' }).waitFor()
+      }),
       standing('no match', '/codes?q=nothing-is-called-this', (page) =>
         page.getByRole('region', { name: 'List' }).getByRole('heading'),
       ),
@@ -75,39 +68,27 @@ export const screens: { name: string; states: State[] }[] = [
         until: (page) => page.getByRole('tree', { name: 'Folders' }).or(skeleton(page)),
       }),
       failing({ path: '/codes', requests: codesList }),
-      {
-        name: 'new code',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack)
-          await page.getByRole('button', { name: 'New code' }).first().click()
-          await page.getByRole('dialog', { name: 'New code' }).getByLabel('Destination').waitFor()
-        },
-      },
-      {
-        name: 'many and long tags',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack)
-          await page.getByRole('button', { name: 'New code' }).first().click()
-          const tags = Array.from({ length: 24 }, (_, at) =>
-            at % 5 === 0 ? `${'longer than a line '.repeat(3)}${at}` : `tag ${at}`,
-          )
-          await page.getByLabel('Tags').fill(`${tags.join(',')},`)
-          await page.getByRole('button', { name: 'Remove tag 23' }).waitFor()
-        },
-      },
-      {
-        name: 'a folder with a long name is deleted',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack, `?folder=${await longFolder(page, stack)}`)
-          const sheet = page.getByRole('button', { name: 'Folders', exact: true })
-          if (await sheet.isVisible()) await sheet.click()
-          await page.locator('[role=treeitem][aria-selected=true]:visible').press('Delete')
-          await page.getByRole('button', { name: 'Delete folder' }).waitFor()
-        },
-      },
+      seeded('new code', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.getByRole('button', { name: 'New code' }).first().click()
+        await page.getByRole('dialog', { name: 'New code' }).getByLabel('Destination').waitFor()
+      }),
+      seeded('many and long tags', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.getByRole('button', { name: 'New code' }).first().click()
+        const tags = Array.from({ length: 24 }, (_, at) =>
+          at % 5 === 0 ? `${'longer than a line '.repeat(3)}${at}` : `tag ${at}`,
+        )
+        await page.getByLabel('Tags').fill(`${tags.join(',')},`)
+        await page.getByRole('button', { name: 'Remove tag 23' }).waitFor()
+      }),
+      seeded('a folder with a long name is deleted', async (page, stack) => {
+        await openCodes(page, stack, `?folder=${await longFolder(page, stack)}`)
+        const sheet = page.getByRole('button', { name: 'Folders', exact: true })
+        if (await sheet.isVisible()) await sheet.click()
+        await page.locator('[role=treeitem][aria-selected=true]:visible').press('Delete')
+        await page.getByRole('button', { name: 'Delete folder' }).waitFor()
+      }),
     ],
   },
   importScreens,
@@ -125,33 +106,21 @@ export const screens: { name: string; states: State[] }[] = [
   {
     name: 'shell',
     states: [
-      {
-        name: 'the palette',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack)
-          await page.keyboard.press('Control+k')
-          await page.getByRole('dialog').waitFor()
-        },
-      },
-      {
-        name: 'offline',
-        as: 'seeded',
-        async open(page, stack) {
-          await codes(page, stack)
-          await page.context().setOffline(true)
-          await page.getByText('You are offline').waitFor()
-        },
-      },
-      {
-        name: 'the server is away',
-        as: 'seeded',
-        async open(page, { origin }) {
-          await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailable }))
-          await page.goto(`${origin}/analytics`)
-          await page.getByText('The server is not available right now').waitFor()
-        },
-      },
+      seeded('the palette', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog').waitFor()
+      }),
+      seeded('offline', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.context().setOffline(true)
+        await page.getByText('You are offline').waitFor()
+      }),
+      seeded('the server is away', async (page, { origin }) => {
+        await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailable }))
+        await page.goto(`${origin}/analytics`)
+        await page.getByText('The server is not available right now').waitFor()
+      }),
       standing('an address that leads nowhere', '/nowhere', (page) => page.getByRole('heading', { level: 1 })),
     ],
   },
@@ -162,22 +131,16 @@ async function signInScreen(page: Page, { origin }: SpawnedStack) {
   await page.getByLabel('Password').waitFor()
 }
 
-async function codes(page: Page, { origin }: SpawnedStack, search = '') {
-  await page.goto(`${origin}/codes${search}`)
-  await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
-}
-
 let folder: Promise<string> | undefined
 
 /** One for all pictures, with a code in it. */
-function longFolder(page: Page, { origin }: SpawnedStack): Promise<string> {
+function longFolder(page: Page, stack: SpawnedStack): Promise<string> {
   return (folder ??= (async () => {
-    const { id } = await make(page, `${origin}/api/folders`, {
+    const { id } = await make(page, `${stack.origin}/api/folders`, {
       name: `The ${'longest '.repeat(24)}name`,
       parentId: null,
     })
-    const destination = { type: 'url', url: 'https://example.com/' }
-    await make(page, `${origin}/api/codes`, { name: `${'Very '.repeat(39)}long`, destination, folderId: id })
+    await makeCode(page, stack, { name: `${'Very '.repeat(39)}long`, folderId: id })
     return id
   })())
 }

@@ -11,42 +11,35 @@ interface ScreenOf {
   until(page: Page): Locator
 }
 
+/** A state of the seeded workspace. */
+export function seeded(name: string, open: State['open'], { everyWidth }: Pick<State, 'everyWidth'> = {}): State {
+  return { name, as: 'seeded', open, ...(everyWidth && { everyWidth }) }
+}
+
 /** What stands at an address of the seeded workspace. */
 export function standing(name: string, path: string, until: (page: Page) => Locator): State {
-  return {
-    name,
-    as: 'seeded',
-    async open(page, { origin }) {
-      await page.goto(origin + path)
-      await until(page).first().waitFor()
-    },
-  }
+  return seeded(name, async (page, { origin }) => {
+    await page.goto(origin + path)
+    await until(page).first().waitFor()
+  })
 }
 
 /** A screen whose answers do not come. */
 export function loading({ path, requests, until }: ScreenOf): State {
-  return {
-    name: 'loading',
-    as: 'seeded',
-    async open(page, { origin }) {
-      await page.route(requests, () => {})
-      await page.goto(origin + path)
-      await until(page).first().waitFor()
-    },
-  }
+  const { open } = standing('loading', path, until)
+  return seeded('loading', async (page, stack) => {
+    await page.route(requests, () => {})
+    await open(page, stack)
+  })
 }
 
 /** A screen that is refused its answers. */
 export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
-  return {
-    name: 'failing',
-    as: 'seeded',
-    async open(page, { origin }) {
-      await page.route(requests, (route) => route.fulfill({ status: 400, json: unavailable }))
-      await page.goto(origin + path)
-      await page.getByRole('button', { name: 'Retry' }).first().waitFor()
-    },
-  }
+  const { open } = standing('failing', path, (page) => page.getByRole('button', { name: 'Retry' }))
+  return seeded('failing', async (page, stack) => {
+    await page.route(requests, (route) => route.fulfill({ status: 400, json: unavailable }))
+    await open(page, stack)
+  })
 }
 
 /** A screen of a workspace that has nothing for it. */
@@ -60,6 +53,14 @@ export const unavailable = {
 
 /** What stands in the place of a list while it is read. */
 export const skeleton = (page: Page) => page.locator('[role=region][aria-busy=true]')
+
+/** Fills in the dialog that asks for days. */
+export async function chooseDays(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Choose days' })
+  await dialog.getByLabel('First day').fill('2026-11-09')
+  await dialog.getByLabel('Last day').fill('2026-11-17')
+  await dialog.getByRole('grid').first().waitFor()
+}
 
 /** Makes something with the session of the page, and answers it. */
 export async function make(page: Page, url: string, data: object) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { make, onPlan } from './screenshot-states.ts'
+import { make, onPlan, seeded } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** What the workspace is, its keys, and how to receive. */
 export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
-    { name: 'workspace', as: 'seeded', open: (page, stack) => settings(page, stack, '') },
+    seeded('workspace', (page, stack) => settings(page, stack, '')),
     {
       name: 'no keys yet',
       as: 'empty',
@@ -16,40 +16,24 @@ export const settingsScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
       },
     },
-    {
-      name: 'new key',
-      as: 'seeded',
-      open: newKey,
-    },
-    {
-      name: 'keys',
-      as: 'seeded',
-      async open(page, stack) {
-        await longKey(page, stack)
-        await settings(page, stack, '/developers')
-        await page.getByRole('table', { name: 'API keys' }).waitFor()
-      },
-    },
-    {
-      name: 'a key, the one time it is shown',
-      as: 'seeded',
-      async open(page, stack) {
-        await newKey(page, stack)
-        await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
-        await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
-        await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
-      },
-    },
-    {
-      name: 'a key is revoked',
-      as: 'seeded',
-      async open(page, stack) {
-        await longKey(page, stack)
-        await settings(page, stack, '/developers')
-        await page.getByRole('button', { name: /^Revoke The/ }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).waitFor()
-      },
-    },
+    seeded('new key', newKey),
+    seeded('keys', async (page, stack) => {
+      await longKey(page, stack)
+      await settings(page, stack, '/developers')
+      await page.getByRole('table', { name: 'API keys' }).waitFor()
+    }),
+    seeded('a key, the one time it is shown', async (page, stack) => {
+      await newKey(page, stack)
+      await page.getByRole('dialog').getByLabel('Name').fill('Nightly export')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+      await page.getByRole('dialog').getByLabel('API key', { exact: true }).waitFor()
+    }),
+    seeded('a key is revoked', async (page, stack) => {
+      await longKey(page, stack)
+      await settings(page, stack, '/developers')
+      await page.getByRole('button', { name: /^Revoke The/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).waitFor()
+    }),
     {
       name: 'no keys on a small plan',
       as: 'empty',
@@ -59,7 +43,7 @@ export const settingsScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { name: 'The API is included in the Pro plan' }).waitFor()
       },
     },
-    { name: 'receiving webhooks', as: 'seeded', open: (page, stack) => settings(page, stack, '/developers/webhooks') },
+    seeded('receiving webhooks', (page, stack) => settings(page, stack, '/developers/webhooks')),
   ],
 }
 

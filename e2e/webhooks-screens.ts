@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
-import { failing, loading, make, nothingYet, onPlan } from './screenshot-states.ts'
+import { failing, loading, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
 import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
@@ -22,17 +22,13 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { name: 'Webhooks come with the Business plan' }).waitFor()
       },
     },
-    {
-      name: 'new webhook',
-      as: 'seeded',
-      async open(page, { origin }) {
-        await page.goto(`${origin}/webhooks?new=true`)
-        await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
-        await page.getByText('Remove the user name').waitFor()
-        await page.getByRole('dialog').getByRole('combobox', { name: 'Codes' }).click()
-        await page.getByRole('option').first().waitFor()
-      },
-    },
+    seeded('new webhook', async (page, { origin }) => {
+      await page.goto(`${origin}/webhooks?new=true`)
+      await page.getByRole('textbox', { name: 'Address' }).fill('http://me:secret@example.com')
+      await page.getByText('Remove the user name').waitFor()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Codes' }).click()
+      await page.getByRole('option').first().waitFor()
+    }),
     selecting('all codes', 'All codes', (page) => page.getByText('codes that you create later').waitFor()),
     selecting('a folder', 'Folder', async (page) => {
       await dialog(page).getByRole('button', { name: 'Create webhook' }).click()
@@ -41,11 +37,9 @@ export const webhooksScreens: { name: string; states: State[] } = {
     selecting('a tag', 'Tag', async (page) => {
       await chooseOption(dialog(page).getByLabel('Tag', { exact: true }), /./)
     }),
-    {
-      name: 'webhooks of all codes, a folder and a tag',
-      everyWidth: true,
-      as: 'seeded',
-      async open(page, { origin }) {
+    seeded(
+      'webhooks of all codes, a folder and a tag',
+      async (page, { origin }) => {
         await (chosen ??= webhooksOfSelections(page, origin))
         await page.goto(`${origin}/webhooks`)
         await page
@@ -53,46 +47,37 @@ export const webhooksScreens: { name: string; states: State[] } = {
           .first()
           .waitFor()
       },
-    },
-    {
-      name: 'one whose receiver refuses',
-      everyWidth: true,
-      as: 'seeded',
-      async open(page, stack) {
+      { everyWidth: true },
+    ),
+    seeded(
+      'one whose receiver refuses',
+      async (page, stack) => {
         await refusing(page, stack)
         await page.goto(`${stack.origin}/webhooks`)
         await page.getByRole('table', { name: 'Webhooks' }).getByRole('link').first().waitFor()
       },
-    },
-    {
-      name: 'a delivery that failed',
-      everyWidth: true,
-      as: 'seeded',
-      async open(page, stack) {
+      { everyWidth: true },
+    ),
+    seeded(
+      'a delivery that failed',
+      async (page, stack) => {
         await openRefusing(page, stack)
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
         await page.getByRole('region', { name: 'Delivery', exact: true }).getByText('Attempt 1').waitFor()
       },
-    },
-    {
-      name: 'a secret compared with the signature',
-      as: 'seeded',
-      async open(page, stack) {
-        await openRefusing(page, stack)
-        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
-        await page.getByRole('tab', { name: 'Signature' }).click()
-        await page.getByRole('textbox', { name: 'Your receiver’s secret' }).fill('whsec_another')
-        await page.getByText('not signed with this secret').scrollIntoViewIfNeeded()
-      },
-    },
-    {
-      name: 'what can be done',
-      as: 'seeded',
-      async open(page, stack) {
-        await openRefusing(page, stack)
-        await page.getByRole('button', { name: /^Actions/ }).click()
-      },
-    },
+      { everyWidth: true },
+    ),
+    seeded('a secret compared with the signature', async (page, stack) => {
+      await openRefusing(page, stack)
+      await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+      await page.getByRole('tab', { name: 'Signature' }).click()
+      await page.getByRole('textbox', { name: 'Your receiver’s secret' }).fill('whsec_another')
+      await page.getByText('not signed with this secret').scrollIntoViewIfNeeded()
+    }),
+    seeded('what can be done', async (page, stack) => {
+      await openRefusing(page, stack)
+      await page.getByRole('button', { name: /^Actions/ }).click()
+    }),
     task('a draft address is tried', 'Try another address', (page) => dialog(page).getByRole('textbox').waitFor()),
     task('the secret is shown', 'Show the secret', async (page) => {
       await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
@@ -112,47 +97,35 @@ export const webhooksScreens: { name: string; states: State[] } = {
     task('it is deleted', 'Delete', (page) =>
       page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).waitFor(),
     ),
-    {
-      name: 'a paused one',
-      as: 'seeded',
-      async open(page, stack) {
-        const { origin } = stack
-        const id = await refusing(page, stack)
-        const pause = (enabled: boolean) =>
-          page.request.patch(`${origin}/api/webhooks/${id}`, { headers: { origin }, data: { enabled } })
-        await pause(false)
-        await openRefusing(page, stack)
-        await page.getByText('new scans are not sent').waitFor()
-        // Its picture stands while the others' webhook goes on.
-        await page.route('**/api/webhooks/*', () => {})
-        await pause(true)
-      },
-    },
-    {
-      name: 'a suspended one',
-      as: 'seeded',
-      async open(page, stack) {
-        const receiver = await switchableReceiver()
-        receiver.answerWith({ status: 410 })
-        await page.goto(stack.origin)
-        const { id } = await webhookWithScan(page, stack, receiver.url)
-        await page.goto(`${stack.origin}/webhooks/${id}`)
-        await page.getByText('Suspended').first().waitFor()
-      },
-    },
-    {
-      name: 'a webhook to which nothing was sent',
-      as: 'seeded',
-      async open(page, stack) {
-        await page.goto(stack.origin)
-        const { id } = await makeWebhook(page, {
-          url: `http://127.0.0.1:9/${'long-'.repeat(40)}${++others}`,
-          codes: [],
-        })
-        await page.goto(`${stack.origin}/webhooks/${id}`)
-        await page.getByText('No deliveries yet').waitFor()
-      },
-    },
+    seeded('a paused one', async (page, stack) => {
+      const { origin } = stack
+      const id = await refusing(page, stack)
+      const pause = (enabled: boolean) =>
+        page.request.patch(`${origin}/api/webhooks/${id}`, { headers: { origin }, data: { enabled } })
+      await pause(false)
+      await openRefusing(page, stack)
+      await page.getByText('new scans are not sent').waitFor()
+      // Its picture stands while the others' webhook goes on.
+      await page.route('**/api/webhooks/*', () => {})
+      await pause(true)
+    }),
+    seeded('a suspended one', async (page, stack) => {
+      const receiver = await switchableReceiver()
+      receiver.answerWith({ status: 410 })
+      await page.goto(stack.origin)
+      const { id } = await webhookWithScan(page, stack, receiver.url)
+      await page.goto(`${stack.origin}/webhooks/${id}`)
+      await page.getByText('Suspended').first().waitFor()
+    }),
+    seeded('a webhook to which nothing was sent', async (page, stack) => {
+      await page.goto(stack.origin)
+      const { id } = await makeWebhook(page, {
+        url: `http://127.0.0.1:9/${'long-'.repeat(40)}${++others}`,
+        codes: [],
+      })
+      await page.goto(`${stack.origin}/webhooks/${id}`)
+      await page.getByText('No deliveries yet').waitFor()
+    }),
     loading({
       path: '/webhooks',
       requests: '**/api/webhooks',
@@ -167,44 +140,31 @@ export const deliveriesScreens: { name: string; states: State[] } = {
   name: 'deliveries',
   states: [
     nothingYet('/webhooks/deliveries'),
-    {
-      name: 'some refused',
-      everyWidth: true,
-      as: 'seeded',
-      async open(page, stack) {
+    seeded(
+      'some refused',
+      async (page, stack) => {
         await refusing(page, stack)
         await deliveries(page, stack, '')
         await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').nth(5).waitFor()
       },
-    },
-    {
-      name: 'others failed alike',
-      as: 'seeded',
-      async open(page, stack) {
-        await refusing(page, stack)
-        await deliveries(page, stack, '?status=failed')
-        await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
-        await page.getByText('failed the same way').waitFor()
-      },
-    },
-    {
-      name: 'replay',
-      as: 'seeded',
-      async open(page, stack) {
-        const id = await refusing(page, stack)
-        await deliveries(page, stack, `?webhook=${id}&answer=403&hours=24`)
-        await page.getByRole('button', { name: 'Replay…' }).click()
-        await page.getByText(/deliver(y|ies) match/).waitFor()
-      },
-    },
-    {
-      name: 'nothing matches',
-      as: 'seeded',
-      async open(page, stack) {
-        await deliveries(page, stack, '?answer=418')
-        await page.getByText('No matching deliveries').waitFor()
-      },
-    },
+      { everyWidth: true },
+    ),
+    seeded('others failed alike', async (page, stack) => {
+      await refusing(page, stack)
+      await deliveries(page, stack, '?status=failed')
+      await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+      await page.getByText('failed the same way').waitFor()
+    }),
+    seeded('replay', async (page, stack) => {
+      const id = await refusing(page, stack)
+      await deliveries(page, stack, `?webhook=${id}&answer=403&hours=24`)
+      await page.getByRole('button', { name: 'Replay…' }).click()
+      await page.getByText(/deliver(y|ies) match/).waitFor()
+    }),
+    seeded('nothing matches', async (page, stack) => {
+      await deliveries(page, stack, '?answer=418')
+      await page.getByText('No matching deliveries').waitFor()
+    }),
     loading({
       path: '/webhooks/deliveries',
       requests: '**/api/webhooks/deliveries**',
@@ -216,16 +176,12 @@ export const deliveriesScreens: { name: string; states: State[] } = {
 
 /** The dialog of a new webhook, with one kind of selection chosen. */
 function selecting(name: string, kind: string, until: (page: Page) => Promise<void>): State {
-  return {
-    name: `new webhook of ${name}`,
-    as: 'seeded',
-    async open(page, { origin }) {
-      await page.goto(`${origin}/webhooks?new=true`)
-      await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
-      await dialog(page).getByRole('radio', { name: kind, exact: true }).check()
-      await until(page)
-    },
-  }
+  return seeded(`new webhook of ${name}`, async (page, { origin }) => {
+    await page.goto(`${origin}/webhooks?new=true`)
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/hook')
+    await dialog(page).getByRole('radio', { name: kind, exact: true }).check()
+    await until(page)
+  })
 }
 
 let chosen: Promise<unknown> | undefined
@@ -254,16 +210,12 @@ async function openRefusing(page: Page, stack: SpawnedStack) {
 
 /** A dialog of the webhook whose receiver refuses. */
 function task(name: string, item: string, open: (page: Page) => Promise<void>): State {
-  return {
-    name,
-    as: 'seeded',
-    async open(page, stack) {
-      await openRefusing(page, stack)
-      await page.getByRole('button', { name: /^Actions/ }).click()
-      await page.getByRole('menuitem', { name: item, exact: true }).click()
-      await open(page)
-    },
-  }
+  return seeded(name, async (page, stack) => {
+    await openRefusing(page, stack)
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await open(page)
+  })
 }
 
 async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { expect } from './stack.ts'
+
+/** Opens the list of codes; `search` is the query of its address. Returns once codes are shown. */
+export async function openCodes(page: Page, { origin }: SpawnedStack, search = ''): Promise<void> {
+  await page.goto(`${origin}/codes${search}`)
+  await expect(codesTable(page).getByRole('link').first()).toBeVisible()
+}
+
+export function codesTable(page: Page): Locator {
+  return page.getByRole('table', { name: 'Codes' })
+}
+
+/** The checkboxes of the codes, without the one for all of them. */
+export function codeCheckboxes(page: Page): Locator {
+  return page.getByRole('checkbox', { name: /^Select (?!all)/ })
+}
+
+const Made = z.object({ id: z.string(), name: z.string() })
+
+/** Makes a code with the session of the page. */
+export async function makeCode(page: Page, { origin }: SpawnedStack, changed: object): Promise<z.infer<typeof Made>> {
+  const data = { destination: { type: 'url', url: 'https://example.com/' }, ...changed }
+  const reply = await page.request.post(`${origin}/api/codes`, { headers: { origin }, data })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return Made.parse(await reply.json())
+}
