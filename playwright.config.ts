@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // Nothing is waited for that only moves. Component tests see the animations.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
     // Recording every test costs a third of its time: `npx playwright test --trace on` for the one that fails.
     screenshot: 'only-on-failure',
