@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { compressFiles } from './src/bff/compress-files.ts'
 import { stackInDev } from './src/server/vite-plugin.ts'
 import { vitestFailures } from './src/testing/failure-reporter.ts'
+import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
 import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
@@ -15,6 +16,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   test: {
     projects: mode === 'test' ? await testProjects() : [],
     maxWorkers: 3,
+    sequence: { sequencer: SlowFilesFirst },
     reporters: ['default', vitestFailures('test-results/vitest-failures.txt')],
   },
 }))

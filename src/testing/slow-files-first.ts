@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// Small files with long tests. Vitest has no durations in a fresh clone and starts large files first, so these would be started last
+// and keep one worker busy while the others have nothing left to do.
+const slow = /src\/(conformance\/\w+|testing\/fuzz\/\w+|.*\/(process-kill|replicas|writers))\.test\.ts$/
+
+/** Starts slow test files before the others of their project. */
+export class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * projects.indexOf(project.name) + (slow.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
