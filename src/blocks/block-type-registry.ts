@@ -18,7 +18,7 @@ function remember(type: string): BlockTypeRules | undefined {
   const definition = findBlock(type)
   if (!definition) return undefined
   const { label, defaults, words, schema } = definition
-  const kind = { label, defaults, words, check: createChecker(schema) }
-  known.set(type, kind)
-  return kind
+  const blockType = { label, defaults, words, check: createChecker(schema) }
+  known.set(type, blockType)
+  return blockType
 }

@@ -115,8 +115,8 @@ function inPassing(operation: Operation, document: Document, blockTypes: BlockTy
 }
 
 function added({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): string {
-  const kind = blockTypes.block(type)
-  const words = kind?.words({ ...kind.defaults, ...fields }).trim() ?? ''
+  const blockType = blockTypes.block(type)
+  const words = blockType?.words({ ...blockType.defaults, ...fields }).trim() ?? ''
   return `Add ${typeName(type, blockTypes)}${words === '' ? '' : ` ${quoted(words)}`}`
 }
 

@@ -51,6 +51,7 @@ const exceptions = new Map([
   ['colours', 'an option of sharp'],
   ['heard', 'an event of the edit session, stored by its name'],
   ['settle', 'an event of the edit session'],
+  ['ghost', 'a button without a border, as other component libraries call it'],
   ['isGone', 'HTTP 410 Gone'],
   ['STATUS_GONE', 'HTTP 410 Gone'],
   ['isOneOf', 'an assertion, no getter'],

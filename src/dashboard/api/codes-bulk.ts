@@ -114,6 +114,6 @@ function toChunks({ ids, change }: BulkStep): BulkStep[] {
 
 function toChange(code: Code, { addTags, removeTags, ...change }: BulkChange): CodeChange {
   if (!addTags && !removeTags) return change
-  const kept = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
-  return { ...change, tags: [...new Set([...kept, ...(addTags ?? [])])] }
+  const remaining = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
+  return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }
 }

@@ -10,15 +10,15 @@ export type CachedCodes = [key: QueryKey, data: unknown][]
 export async function applyToCachedCodes(
   queries: QueryClient,
   ids: ReadonlySet<string>,
-  changeOf: (code: Code) => CodeChange,
+  getChange: (code: Code) => CodeChange,
 ): Promise<CachedCodes> {
   await queries.cancelQueries({ queryKey: codesKey })
   const ones = queries
     .getQueriesData<Code>({ queryKey: [...codesKey, 'one'] })
     .filter(([, code]) => code && ids.has(code.id))
   const before: CachedCodes = [...queries.getQueriesData({ queryKey: [...codesKey, 'list'] }), ...ones]
-  for (const [key] of ones) queries.setQueryData<Code>(key, (code) => code && changed(code, changeOf(code)))
-  eachCachedList(queries, (code) => (ids.has(code.id) ? changed(code, changeOf(code)) : code))
+  for (const [key] of ones) queries.setQueryData<Code>(key, (code) => code && changed(code, getChange(code)))
+  eachCachedList(queries, (code) => (ids.has(code.id) ? changed(code, getChange(code)) : code))
   return before
 }
 

@@ -4,7 +4,9 @@ import { listCodes } from './codes.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const { signal } = new AbortController()
-const refusal = { error: { code: 'invalid_request', message: 'There is no such parameter.', details: { issues: [] } } }
+const rejection = {
+  error: { code: 'invalid_request', message: 'There is no such parameter.', details: { issues: [] } },
+}
 
 /** Replaces `fetch` by a service. Returns the requested URLs. */
 function service(answer: (url: string) => Response): string[] {
@@ -19,7 +21,7 @@ function service(answer: (url: string) => Response): string[] {
 test('a service without the attention filter is queried for all codes', async () => {
   const params = service((url) =>
     url.includes('attention')
-      ? Response.json(refusal, { status: 400 })
+      ? Response.json(rejection, { status: 400 })
       : Response.json({ data: [], next_cursor: null }),
   )
   expect(await listCodes({ tag: 'menu', attention: true }, signal)).toEqual({ data: [], next_cursor: null })
@@ -28,7 +30,7 @@ test('a service without the attention filter is queried for all codes', async ()
 
 test('a service without full-text search is queried by name', async () => {
   const params = service((url) =>
-    url.includes('search') ? Response.json(refusal, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
+    url.includes('search') ? Response.json(rejection, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
   )
   await listCodes({ search: 'table card' }, signal)
   await listCodes({ search: 'card', attention: true }, signal)

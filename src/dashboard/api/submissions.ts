@@ -10,7 +10,7 @@ export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /sub
 
 const key = ['submissions'] as const
 /** Number of submissions to search, for a service that only lists them. */
-const lookThrough = 1000
+const MAX_SEARCHED = 1000
 
 export const submissionsQueries = {
   key,
@@ -41,7 +41,7 @@ export const submissionsQueries = {
 /** Searches the list, for a service without an endpoint for one submission. */
 async function searchList(id: string, signal: AbortSignal): Promise<Submission | null> {
   let cursor: string | null = null
-  for (let read = 0; read < lookThrough; read += 100) {
+  for (let read = 0; read < MAX_SEARCHED; read += 100) {
     const query: ListSubmissions = { limit: 100, ...(cursor !== null && { cursor }) }
     const page: SubmissionsPage = await call('GET /submissions', { query }, signal)
     const found = page.data.find((submission) => submission.id === id)

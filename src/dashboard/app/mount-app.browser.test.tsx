@@ -4,10 +4,10 @@ import { mountApp } from './mount-app.tsx'
 
 test('a screen that throws shows an error with a way on, not a blank page', async () => {
   // Otherwise the reported error would fail this test.
-  const told = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const element = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => {
-    told.mockRestore()
+    reported.mockRestore()
     element.remove()
   })
   const show = mountApp(element)
@@ -16,7 +16,7 @@ test('a screen that throws shows an error with a way on, not a blank page', asyn
   show(<Breaks />)
   await expect.element(page.getByText('Something broke here')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(told).toHaveBeenCalledExactlyOnceWith(new Error('Broken on purpose'))
+  expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('Broken on purpose'))
 })
 
 function Breaks(): never {

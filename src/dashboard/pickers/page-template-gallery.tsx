@@ -37,7 +37,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
         <Segmented
           label="Category"
           labelled="hidden"
-          look="pills"
+          variant="pills"
           value={chosen}
           options={[all, ...known].map((one) => ({ value: one, label: one }))}
           onChange={setCategory}

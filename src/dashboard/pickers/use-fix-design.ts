@@ -19,13 +19,13 @@ export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | un
   if (!may('PATCH /codes/{id}#design') || !may('POST /design/preview')) return undefined
   return async (code) => {
     // Loads the design schema, which the calling screens do not need before.
-    const [{ fixedDesign }, { toPlainDesign: plainOf }] = await Promise.all([
+    const [{ fixedDesign }, { toPlainDesign }] = await Promise.all([
       import('./fix-design.ts'),
       import('./plain-design.ts'),
     ])
     const design = await fixedDesign(code)
     if (design === null) return null
-    const before = plainOf(code.design)
+    const before = toPlainDesign(code.design)
     const fixed = await mutateAsync({ id: code.id, change: { design } })
     return { code: fixed, undo: () => void mutateAsync({ id: code.id, change: { design: before } }) }
   }

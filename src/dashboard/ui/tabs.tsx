@@ -34,16 +34,16 @@ export function Tabs<V extends string>({ value, tabs, onChange, className, child
 interface TabListProps {
   label: string
   /** `compact`: small tabs of natural width. `quiet`: small, for the title of a panel. */
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   className?: string
 }
 
-export function TabList({ label, look = 'segmented', className }: TabListProps) {
+export function TabList({ label, variant = 'segmented', className }: TabListProps) {
   const { tabs } = use(TabsContext)
   return (
-    <RadixTabs.List aria-label={label} className={classes(looks[look].list, className)}>
+    <RadixTabs.List aria-label={label} className={classes(variants[variant].list, className)}>
       {tabs.map(({ value, label: text }) => (
-        <RadixTabs.Trigger key={value} value={value} className={classes(tabClass, looks[look].tab)}>
+        <RadixTabs.Trigger key={value} value={value} className={classes(tabClass, variants[variant].tab)}>
           {text}
         </RadixTabs.Trigger>
       ))}
@@ -63,7 +63,7 @@ export function TabPanel({ className, children }: { className?: string; children
 
 const tabClass = 'truncate rounded-sm text-ink-soft transition-colors hover:text-ink data-[state=active]:text-ink'
 
-const looks = {
+const variants = {
   segmented: {
     list: 'grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5',
     tab: 'h-7 px-2 text-sm data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:shadow-lift coarse:h-8',

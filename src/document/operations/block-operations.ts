@@ -14,10 +14,10 @@ export function addBlock(document: Document, operation: AddBlock, blockTypes: Bl
   if (getBlock(document, id)) return rejectOperation('id_taken', 'id', 'There is a block of this id already')
   if (type === HEADER)
     return rejectOperation('header_block', 'type', 'Every page has one header, which comes with the page')
-  const kind = blockTypes.block(type)
-  if (!kind) return rejectOperation('unknown_type', 'type', `There is no block type ${type}`)
-  const fields = { ...kind.defaults, ...operation.fields }
-  const refused = rejectFields('fields', kind.check(fields))
+  const blockType = blockTypes.block(type)
+  if (!blockType) return rejectOperation('unknown_type', 'type', `There is no block type ${type}`)
+  const fields = { ...blockType.defaults, ...operation.fields }
+  const refused = rejectFields('fields', blockType.check(fields))
   if (refused) return refused
   const place = findBlockPlace(document, { page, after })
   if (!place.ok) return place
@@ -33,8 +33,8 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
   const found = findOnPage(document, operation)
   if (!found.ok) return found
   const { block } = found.node
-  const kind = blockTypes.block(block.type)
-  if (!kind)
+  const blockType = blockTypes.block(block.type)
+  if (!blockType)
     return rejectOperation(
       'unknown_type',
       'block',
@@ -42,8 +42,8 @@ export function setBlock(document: Document, operation: SetBlock, blockTypes: Bl
     )
   const fields = { ...block.fields, ...operation.fields }
   // A missing field (its type got it later) shows its default, so undo sets that.
-  const before = { ...kind.defaults, ...block.fields }
-  const refused = rejectFields('fields', kind.check(fields))
+  const before = { ...blockType.defaults, ...block.fields }
+  const refused = rejectFields('fields', blockType.check(fields))
   if (refused) return refused
   return {
     ok: true,

@@ -68,7 +68,7 @@ describe('one request at a time', () => {
 
   test('without batch support the document is read, and applied edits are not repeated', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
-    const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'lost' })
+    const lost = after(opened, edit(add), send(), { type: 'unanswered', connectionError: 'timeout' })
     const arrived = after(lost, { type: 'readInstead', ...others(3, add, remove(first)) })
     expect([arrived.queue, arrived.conflicts]).toEqual([[], []])
     const missed = after(lost, { type: 'readInstead', ...others(1) })

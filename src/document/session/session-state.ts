@@ -79,8 +79,8 @@ export interface Conflict {
   /** Intents that restore it. */
   readonly intents: readonly Intent[]
 }
-/** Why there was no answer. `gone`: others have deleted the document. */
-export type ConnectionError = 'lost' | 'busy' | 'offline' | 'signed_out' | 'gone'
+/** Why there was no response. `not_found`: others have deleted the document. */
+export type ConnectionError = 'timeout' | 'unavailable' | 'offline' | 'signed_out' | 'not_found'
 
 /** The document in a response. */
 export interface Answer {

@@ -9,7 +9,7 @@ export function nextRequest({
   doubts,
   connectionError,
 }: EditSession): 'send' | 'read' | null {
-  if (connectionError === 'signed_out' || connectionError === 'gone') return null
+  if (connectionError === 'signed_out' || connectionError === 'not_found') return null
   if (flight) return flight.inAir ? null : 'send'
   if (newest > base.revision || doubts > 0) return 'read'
   return queue.length > 0 ? 'send' : null
@@ -23,7 +23,7 @@ export function sessionStatus({ flight, queue, conflicts, overlaps, connectionEr
 } {
   const unsaved = (flight?.steps.length ?? 0) + queue.length
   const needsYou = conflicts.length + overlaps.length
-  if (connectionError === 'gone' || (connectionError !== null && unsaved > 0))
+  if (connectionError === 'not_found' || (connectionError !== null && unsaved > 0))
     return { state: 'waiting', unsaved, needsYou }
   if (unsaved > 0) return { state: 'saving', unsaved, needsYou }
   return { state: needsYou > 0 ? 'needs_you' : 'saved', unsaved, needsYou }

@@ -132,7 +132,7 @@ export class ModelPerson {
 
   #giveUp(): void {
     this.#request = null
-    this.#reduce({ type: 'unanswered', connectionError: 'lost' })
+    this.#reduce({ type: 'unanswered', connectionError: 'timeout' })
     if (!this.#service.ways.batches) this.#reduce({ type: 'readInstead', ...this.#service.answer })
   }
 

@@ -13,7 +13,7 @@ import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
 export function BuilderLayout() {
   const isNarrow = useNarrow()
   const { isOpen } = useConflicts()
-  const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'gone')
+  const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'not_found')
   const main = (
     <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
       {isPageDeleted ? <DeletedPage /> : <div />}

@@ -17,7 +17,7 @@ export function LeftSide() {
       onChange={openPane}
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]"
     >
-      <TabList label="Panes" look="compact" className="m-3 mb-0" />
+      <TabList label="Panes" variant="compact" className="m-3 mb-0" />
       <TabPanel className="grid min-h-0 grid-cols-[minmax(0,1fr)] -outline-offset-2">
         <div data-scrolls className="min-h-0 overflow-y-auto overscroll-contain">
           <Suspense fallback={<PaneSkeleton />}>

@@ -60,10 +60,10 @@ export function SaveState() {
 /** Text for pending edits, and for blocks with missing required fields. */
 function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words'> {
   const { state, words, isAllSaved } = useSaveState()
-  const { kinds } = useBlockTypes()
+  const { blockTypes } = useBlockTypes()
   const newBlocks = useNewBlocks(editor)
   const type = useServiceType(newBlocks.at(-1)?.type ?? '')
-  const missing = newBlocksWords(newBlocks, kinds, type?.schema)
+  const missing = newBlocksWords(newBlocks, blockTypes, type?.schema)
   if (missing === null) return { state, words }
   return { state: state === 'saving' ? state : 'waiting', words: isAllSaved ? missing : `${words}. ${missing}` }
 }

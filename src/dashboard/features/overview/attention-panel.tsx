@@ -46,7 +46,7 @@ export function AttentionPanel() {
         ) : null}
       </header>
       {alerts ? (
-        <Alerts concerns={alerts} />
+        <Alerts alerts={alerts} />
       ) : failed ? (
         <ErrorPanel
           title="This list could not be loaded"
@@ -62,7 +62,7 @@ export function AttentionPanel() {
   )
 }
 
-function Alerts({ concerns: alerts }: { concerns: readonly Alert[] }) {
+function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   if (alerts.length === 0)
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">

@@ -32,8 +32,8 @@ export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
   const handlePicture = async () => {
     if (!panel.current) return
     try {
-      const { renderPicture: pictureOf } = await import('./picture.ts')
-      saveFile(await pictureOf(panel.current, title, figures), `${name}.png`)
+      const { renderPicture } = await import('./picture.ts')
+      saveFile(await renderPicture(panel.current, title, figures), `${name}.png`)
     } catch {
       toast({ message: 'The image could not be created. Save the figures as CSV instead.', tone: 'bad' })
     }

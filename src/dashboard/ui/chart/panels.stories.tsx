@@ -181,7 +181,7 @@ function PanelWithTabs() {
     >
       <ChartPanel
         title="Places"
-        aside={<TabList label="Places by" look="quiet" />}
+        aside={<TabList label="Places by" variant="quiet" />}
         state={loaded}
         table="own"
         skeleton={null}

@@ -24,7 +24,7 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')]
   for (const [at, original] of originals.entries()) {
     const style = getComputedStyle(original)
-    copies[at]?.setAttribute('style', kept.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
+    copies[at]?.setAttribute('style', copiedStyles.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
   }
   const [inner] = copies
   inner?.setAttribute('x', String(MARGIN))
@@ -35,7 +35,7 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
 }
 
 // Styles to copy inline, because an image has no style sheet.
-const kept = [
+const copiedStyles = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -92,9 +92,9 @@ interface Words {
 }
 
 function words(text: string, { x, y, end = false, soft = false, bold = false }: Words): string {
-  const look = `font-family="${FONT}" font-size="${bold ? 16 : 13}" font-weight="${bold ? 600 : 400}"`
+  const font = `font-family="${FONT}" font-size="${bold ? 16 : 13}" font-weight="${bold ? 600 : 400}"`
   const color = token(soft ? '--ink-soft' : '--ink')
-  return `<text x="${x}" y="${y}" ${look} fill="${color}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
+  return `<text x="${x}" y="${y}" ${font} fill="${color}" text-anchor="${end ? 'end' : 'start'}">${escaped(text)}</text>`
 }
 
 function escaped(text: string): string {

@@ -69,12 +69,12 @@ export const SegmentedControls: Story = {
         <Alignment labelled="hidden" />
       </Example>
       <Example name="Quiet, beside a title">
-        <Alignment labelled="hidden" look="quiet" />
+        <Alignment labelled="hidden" variant="quiet" />
       </Example>
       <Example name="Pills, of which one reports a problem">
         <Alignment
           labelled="hidden"
-          look="pills"
+          variant="pills"
           options={[...alignments.slice(0, 2), { value: 'end', label: 'Failed (3)', tone: 'bad' }]}
         />
       </Example>

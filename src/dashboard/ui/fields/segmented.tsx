@@ -16,7 +16,7 @@ interface SegmentedProps<V extends string> {
   /** `hidden` if the context is label enough. */
   labelled?: 'above' | 'hidden'
   /** `quiet`: small, for the title of a panel. `pills`: more than four, on several lines. */
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   value: V
   options: readonly Option<V>[]
   onChange: (value: V) => void
@@ -24,12 +24,12 @@ interface SegmentedProps<V extends string> {
 
 /** Choice of a few visible options, as native radios. For panels use Tabs. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
-  const { label, labelled = 'above', look = 'filled', value, options, onChange } = props
+  const { label, labelled = 'above', variant = 'filled', value, options, onChange } = props
   const name = useId()
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
-      <div className={looks[look].group}>
+      <div className={variants[variant].group}>
         {options.map((option) => {
           const radio = (
             <RadioOption
@@ -39,7 +39,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
               onChange={() => onChange(option.value)}
               className={classes(
                 'place-items-center text-sm hover:text-ink has-checked:font-medium',
-                looks[look].option,
+                variants[variant].option,
               )}
             >
               <Face option={option} />
@@ -68,7 +68,7 @@ function Face({ option: { icon, label, tone } }: { option: Option<string> }) {
   )
 }
 
-const looks = {
+const variants = {
   filled: {
     group: 'grid auto-cols-fr grid-flow-col rounded-md bg-hover p-0.5',
     option: 'h-7 rounded-sm px-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-lift coarse:h-8',

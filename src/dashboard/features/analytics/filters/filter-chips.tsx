@@ -87,8 +87,8 @@ interface FilterChipProps {
 function FilterChip({ name, value, onChange }: FilterChipProps) {
   const isTurned = isDimension(name) && value.startsWith('!')
   const bare = isTurned ? value.slice(1) : value
-  const said = useFilterValue(name, bare)
-  const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${said}`
+  const valueName = useFilterValue(name, bare)
+  const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${valueName}`
   return (
     <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
       {isDimension(name) ? (

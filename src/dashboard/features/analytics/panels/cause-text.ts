@@ -14,10 +14,10 @@ export function explanation(changes: Changes): string {
   if (change === 0) return 'As many scans as in the period before.'
   const way = change > 0 ? 'rise' : 'fall'
   const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
-  const told = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
+  const sentence = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const cause = tellingCause(changes)
-  if (!cause) return told
-  return `${told} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+  if (!cause) return sentence
+  return `${sentence} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
 }
 
 /** The value whose change exceeds its share of the total change the most. */

@@ -33,7 +33,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
         <Segmented
           label="Part of the map"
           labelled="hidden"
-          look="quiet"
+          variant="quiet"
           value={search.map ?? 'world'}
           options={[
             { value: 'world', label: 'World' },

@@ -33,7 +33,7 @@ export function RowsPanel<View extends string>({
     <ChartPanel
       title={title}
       state={state}
-      aside={views ? <TabList label={`${title} by`} look="quiet" /> : null}
+      aside={views ? <TabList label={`${title} by`} variant="quiet" /> : null}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={(data) => barFigures(column, rows(data))}

@@ -3,14 +3,14 @@ import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
 import { isRecord } from '../../../api/client.ts'
 import type { Note } from '../../../ui/chart/series-points.ts'
 
-const ASKED = 5
+const MAX_CODES = 5
 
 /** Changes of destination, for the selected code or else for the most scanned codes. */
 export function useNotes(
   data: Pick<Summary, 'codes' | 'window'> | undefined,
   code: string | undefined,
 ): readonly Note[] {
-  const codes = (data?.codes ?? []).filter(({ id }) => code === undefined || id === code).slice(0, ASKED)
+  const codes = (data?.codes ?? []).filter(({ id }) => code === undefined || id === code).slice(0, MAX_CODES)
   return useQueries({
     queries: codes.map(({ id }) => analyticsQueries.repointings(id)),
     combine: (results) =>

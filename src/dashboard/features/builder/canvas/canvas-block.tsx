@@ -30,7 +30,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
   const isWritten = useStore(inlineEditing, (state) => state.block === id)
   const element = useRef<HTMLDivElement>(null)
   const { own, drawn, name, isLoading } = useDrawing(id, block, context)
-  const shown = useKept(drawn, isWritten)
+  const shown = useFrozen(drawn, isWritten)
   useLayoutEffect(() => {
     const parts = [...(element.current?.children ?? [])].slice(0, -1)
     for (const part of parts) if (part instanceof HTMLElement && part.inert === isWritten) part.inert = !isWritten
@@ -69,7 +69,7 @@ export const CanvasBlock = memo(function CanvasBlock(props: CanvasBlockProps) {
 
 /** The block drawn by our renderer if there is one, else a generic card of its content. */
 function useDrawing(id: string, block: ContentBlock | undefined, context: PageContext) {
-  const { kinds } = useEditor()
+  const { blockTypes } = useEditor()
   const type = block?.type ?? ''
   const definition = useDefinition(type)
   const service = useServiceType(type)
@@ -83,8 +83,8 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
   const name = useMemo(() => {
     // Renders again when the renderer or the schema arrives, because both affect the block's name.
     void [own, service]
-    return block ? optionName(block, kinds) : ''
-  }, [block, kinds, own, service])
+    return block ? optionName(block, blockTypes) : ''
+  }, [block, blockTypes, own, service])
   return { own, drawn, name, isLoading: definition === undefined }
 }
 
@@ -97,8 +97,8 @@ function ownRenderer(
 }
 
 /** Returns the same element while frozen, so that React does not touch text that is being typed. */
-function useKept(drawn: ReactElement | null, isKept: boolean): ReactElement | null {
-  const kept = useRef(drawn)
-  if (!isKept) kept.current = drawn
-  return kept.current
+function useFrozen(drawn: ReactElement | null, isFrozen: boolean): ReactElement | null {
+  const frozen = useRef(drawn)
+  if (!isFrozen) frozen.current = drawn
+  return frozen.current
 }

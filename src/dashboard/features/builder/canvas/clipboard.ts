@@ -12,7 +12,7 @@ const FORMAT = 'application/x-tessera-blocks'
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
   const ids = freeBlocks(builder)
   const blocks = looseBlocks(builder, ids)
-  const { kinds: blockTypes } = builder.editor
+  const { blockTypes } = builder.editor
   if (!writeBlocks(event, blocks, blockTypes)) return false
   announce(`${nameOfBlocks(getView(builder), ids, blockTypes)} copied`)
   return true

@@ -32,7 +32,7 @@ export function toDragged(builder: Builder, source: DragSource): Dragged | null 
   if (ids.length === 0) return null
   return {
     ...around(builder),
-    label: nameOfBlocks(getView(builder), ids, builder.editor.kinds),
+    label: nameOfBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
     drop: (target) =>
       'page' in target
@@ -44,7 +44,7 @@ export function toDragged(builder: Builder, source: DragSource): Dragged | null 
 function newBlock(builder: Builder, type: string): Dragged {
   return {
     ...around(builder),
-    label: builder.editor.kinds.block(type)?.label ?? type,
+    label: builder.editor.blockTypes.block(type)?.label ?? type,
     ids: new Set(),
     drop: (target) => {
       if (!('after' in target)) return false

@@ -51,7 +51,7 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
 /** The stored fields with the unsaved input of the form. */
 function getFields({ editor }: Builder, id: string): JsonObject {
   const block = getBlock(editor.store.getState().session.view, id)
-  const stored = { ...(block && editor.kinds.block(block.type)?.defaults), ...block?.fields }
+  const stored = { ...(block && editor.blockTypes.block(block.type)?.defaults), ...block?.fields }
   return { ...stored, ...standing(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 
@@ -70,7 +70,7 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     editor.dispatch({ type: 'settle' })
     inlineEditing.setState({ block: null })
   }
-  const say = () => {
+  const handleInput = () => {
     if (!getBlock(getView(builder), block.id)) return
     const whole = getFields(builder, block.id)[name] ?? ''
     setField(editor, { block: block.id, name, value: withValue(whole, within, writtenIn(element, kind)) })
@@ -93,7 +93,7 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
     insert(event.clipboardData?.getData('text/plain') ?? '')
   }
   element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
-  element.addEventListener('input', say, { signal })
+  element.addEventListener('input', handleInput, { signal })
   element.addEventListener('beforeinput', rejectForeignForms, { signal })
   element.addEventListener('keydown', handleKey, { signal })
   element.addEventListener('paste', handlePaste, { signal })

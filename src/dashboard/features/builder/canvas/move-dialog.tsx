@@ -50,7 +50,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={`Move ${nameOfBlocks(view, ids, builder.editor.kinds)}`}
+      title={`Move ${nameOfBlocks(view, ids, builder.editor.blockTypes)}`}
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()

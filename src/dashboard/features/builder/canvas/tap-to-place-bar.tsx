@@ -7,9 +7,9 @@ import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
 /** Tells which blocks a tap will place. On a phone it stands below the page, so that it covers nothing. */
 export function TapToPlaceBar() {
-  const { kinds } = useEditor()
+  const { blockTypes } = useEditor()
   const blocks = useStore(tapToPlace, (state) => state.blocks)
-  const name = useEditorState(({ session }) => nameOfBlocks(session.view, blocks, kinds))
+  const name = useEditorState(({ session }) => nameOfBlocks(session.view, blocks, blockTypes))
   useEffect(() => stopTapToPlace, [])
   if (blocks.length === 0) return null
   return (

@@ -15,7 +15,9 @@ interface Page {
 
 /** Windowing: the blocks to render are the first ones, those selected so far, and those that have come close to the viewport. */
 export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active }: Page): readonly Row[] {
-  const [near, setNear] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))))
+  const [rendered, setRendered] = useState<ReadonlySet<string>>(
+    () => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))),
+  )
   const isIdle = useOnceIdle()
   useEffect(() => {
     const scroller = findScroller(list.current)
@@ -27,17 +29,17 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
         const come = entries.flatMap(({ isIntersecting, target }) =>
           isIntersecting && target instanceof HTMLElement ? farWithin(target, sight, ids) : [],
         )
-        if (come.length > 0) setNear((known) => new Set([...known, ...come]))
+        if (come.length > 0) setRendered((known) => new Set([...known, ...come]))
       },
       { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )
     for (const far of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(far)
     return () => observer.disconnect()
-  }, [list, ids, near, isIdle])
+  }, [list, ids, rendered, isIdle])
   const [order, setOrder] = useState<{ ids: readonly string[]; turns: RedrawCounts }>({ ids, turns: {} })
-  if (active !== undefined && !near.has(active)) setNear(new Set([...near, active]))
+  if (active !== undefined && !rendered.has(active)) setRendered(new Set([...rendered, active]))
   if (order.ids !== ids) setOrder({ ids, turns: turnsAfter(order.turns, order.ids, ids) })
-  return useMemo(() => toVisibleRows(ids, near, order.turns), [ids, near, order.turns])
+  return useMemo(() => toVisibleRows(ids, rendered, order.turns), [ids, rendered, order.turns])
 }
 
 /** Other blocks can wait until the browser is idle. */

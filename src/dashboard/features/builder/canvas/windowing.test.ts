@@ -4,7 +4,8 @@ import { toVisibleRows, turnsAfter } from './windowing.ts'
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
 test('consecutive blocks outside the window share one row', () => {
-  const getShape = (near: string[]) => toVisibleRows(ids, new Set(near)).map(({ id, index, far }) => [id, index, far])
+  const getShape = (rendered: string[]) =>
+    toVisibleRows(ids, new Set(rendered)).map(({ id, index, far }) => [id, index, far])
   expect(getShape(ids)).toEqual(ids.map((id, index) => [id, index, 0]))
   expect(getShape(['a', 'd'])).toEqual([
     ['a', 0, 0],
@@ -17,12 +18,12 @@ test('consecutive blocks outside the window share one row', () => {
 test('only blocks that move up past more rows than they span are mounted again', () => {
   expect(turnsAfter({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
   expect(turnsAfter({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
-  const kept = [
+  const stable = [
     ids,
     ['a', 'c', 'd', 'e', 'b', 'f'],
     ['a', 'c', 'b', 'd', 'e', 'f'],
     ['f', 'e', 'd', 'c', 'b', 'a'],
     ['a', 'b'],
   ]
-  for (const after of kept) expect(turnsAfter({ a: 1 }, ids, after)).toEqual({ a: 1 })
+  for (const after of stable) expect(turnsAfter({ a: 1 }, ids, after)).toEqual({ a: 1 })
 })

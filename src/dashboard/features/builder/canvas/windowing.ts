@@ -15,11 +15,11 @@ export interface Row {
 }
 
 /** The rows of a page: rendered blocks in order, with runs of other blocks merged. */
-export function toVisibleRows(ids: readonly string[], near: ReadonlySet<string>, turns: RedrawCounts = {}): Row[] {
+export function toVisibleRows(ids: readonly string[], rendered: ReadonlySet<string>, turns: RedrawCounts = {}): Row[] {
   const rows: Row[] = []
   for (const [index, id] of ids.entries()) {
     const last = rows.at(-1)
-    if (near.has(id)) rows.push({ key: `${id} ${turns[id] ?? 0}`, id, index, far: 0 })
+    if (rendered.has(id)) rows.push({ key: `${id} ${turns[id] ?? 0}`, id, index, far: 0 })
     else if (last && last.far > 0) last.far += 1
     else rows.push({ key: `far ${id}`, id, index, far: 1 })
   }

@@ -28,10 +28,10 @@ import type { ReactNode } from 'react'
 
 /** Icon of a block type by name; a generic one if the name is unknown here. */
 export function BlockIcon({ name }: { name: string }) {
-  return icons.get(name) ?? <Blocks aria-hidden className={looks} />
+  return icons.get(name) ?? <Blocks aria-hidden className={iconClass} />
 }
 
-const looks = 'size-4 shrink-0'
+const iconClass = 'size-4 shrink-0'
 
 const icons = new Map<string, ReactNode>(
   Object.entries({
@@ -60,5 +60,5 @@ const icons = new Map<string, ReactNode>(
     timer: Timer,
     utensils: Utensils,
     wifi: Wifi,
-  }).map(([name, Icon]) => [name, <Icon key={name} aria-hidden className={looks} />]),
+  }).map(([name, Icon]) => [name, <Icon key={name} aria-hidden className={iconClass} />]),
 )

@@ -8,22 +8,22 @@ const stored = new WeakMap<object, { known: object; issues: readonly FieldIssue[
 
 /** Problems of a block: in its stored fields, and in invalid input of its form. */
 export function findProblems(
-  { kinds, known }: AvailableBlockTypes,
+  { blockTypes, known }: AvailableBlockTypes,
   { type, fields }: ContentBlock,
   drafts: Drafts,
 ): readonly FieldIssue[] {
-  const kind = kinds.block(type)
-  if (!kind) return []
-  const values = { ...kind.defaults, ...fields }
+  const blockType = blockTypes.block(type)
+  if (!blockType) return []
+  const values = { ...blockType.defaults, ...fields }
   if (Object.keys(drafts).length > 0)
     return [
       ...unparsedIssues(standing(drafts, values)),
-      ...kind.check({ ...values, ...standing(drafts, values) }),
+      ...blockType.check({ ...values, ...standing(drafts, values) }),
       ...getFieldErrors(drafts, values),
     ]
   const found = stored.get(fields)
   if (found?.known === known) return found.issues
-  const issues = kind.check(values)
+  const issues = blockType.check(values)
   stored.set(fields, { known, issues })
   return issues
 }

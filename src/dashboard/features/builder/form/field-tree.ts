@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import { isRecord } from '../../../api/client.ts'
 import { initialObject, initialValue, type PlainSchema, plainSchema, toWord } from '../sync/plain-schema.ts'
-import { isSaidByVariant, type Variant, getVariants } from './variants.ts'
+import { isSetByVariant, type Variant, getVariants } from './variants.ts'
 
 /** The editor of a field. `json` can edit what the others cannot. */
 export type EditorName = keyof typeof shapes | 'numbers' | 'group' | 'variant' | 'json'
@@ -110,7 +110,7 @@ function formField(name: string, given: unknown, place: Place): FormField {
 function formVariants(schemas: PlainSchema['variants'], place: Place): FormVariant[] {
   return getVariants(schemas, place.root).map((variant) => ({
     ...variant,
-    fields: () => formFields(variant.schema, place).filter(({ name }) => !isSaidByVariant(variant, name)),
+    fields: () => formFields(variant.schema, place).filter(({ name }) => !isSetByVariant(variant, name)),
   }))
 }
 

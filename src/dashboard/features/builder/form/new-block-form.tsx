@@ -14,11 +14,11 @@ import { without } from './fields/group-editor.tsx'
 export function NewBlockForm({ block }: { block: NewBlock }) {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const { kinds } = useBlockTypes()
+  const { blockTypes } = useBlockTypes()
   const type = useServiceType(block.type)
   const [isTried, setTried] = useState(false)
   const label = type?.label ?? block.type
-  const issues = issuesOfNewBlock(block, kinds)
+  const issues = issuesOfNewBlock(block, blockTypes)
   const set = (fields: NewBlock['fields']) => changeNewBlock(editor, block.id, fields)
   const setField = (name: string, value: JsonValue) => set({ ...block.fields, [name]: value })
   const handleAdd = () => {

@@ -14,17 +14,17 @@ export function setField(
   const block = getBlock(view, id)
   const page = pageOfBlock(view, id)
   if (!block || page === undefined) return
-  const kind = editor.kinds.block(block.type)
-  const stored = { ...kind?.defaults, ...block.fields }
+  const blockType = editor.blockTypes.block(block.type)
+  const stored = { ...blockType?.defaults, ...block.fields }
   const drafts = draftStore(editor)
   const before = drafts.getState()[id] ?? {}
   const typed = { ...standing(before, stored), [name]: value }
   const refused = stillRefused(before, name, value)
-  const issues = [...unparsedIssues(typed), ...(kind?.check({ ...stored, ...typed }) ?? [])]
+  const issues = [...unparsedIssues(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
   const wrong = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(refused)])
   const sound = pick(typed, (field) => !wrong.has(field))
   // A block stored before a rule existed has problems of its own; until they are fixed, all changes wait.
-  const passes = kind === undefined || kind.check({ ...stored, ...sound }).length === 0
+  const passes = blockType === undefined || blockType.check({ ...stored, ...sound }).length === 0
   if (passes && Object.keys(sound).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: sound }, { gesture: `${id}.${name}` })
   const waiting = passes ? pick(typed, (field) => wrong.has(field)) : typed

@@ -22,19 +22,19 @@ interface BlockForm extends FormWay {
 /** Fields of a block in its form. Invalid input stays in the form, with its problem, until it is fixed. */
 export function useBlockForm(id: string): BlockForm | null {
   const editor = useEditor()
-  const { kinds } = useBlockTypes()
+  const { blockTypes } = useBlockTypes()
   const block = useBlock(id)
   const drafts = useDrafts(editor, id)
   if (!block) return null
-  const kind = kinds.block(block.type)
-  const stored = { ...kind?.defaults, ...block.fields }
+  const blockType = blockTypes.block(block.type)
+  const stored = { ...blockType?.defaults, ...block.fields }
   const waiting = standing(drafts, stored)
   const values = { ...stored, ...waiting }
   const settle = () => editor.dispatch({ type: 'settle' })
   return {
     block,
     values,
-    issues: [...unparsedIssues(values), ...(kind?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
+    issues: [...unparsedIssues(values), ...(blockType?.check(values) ?? []), ...getFieldErrors(drafts, stored)],
     // The service keeps omitted fields, so only unsaved ones can be removed.
     mayClear: (name) => stored[name] === undefined,
     onClear: (name) => draftStore(editor).setState({ [id]: without(drafts, name) }),

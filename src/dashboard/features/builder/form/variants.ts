@@ -45,15 +45,15 @@ export function variantAt(variants: readonly Variant[], value: JsonObject, picke
 
 /** Converts a value to another variant. Fields of the same name and type are kept; `before` has earlier values of that variant. */
 export function asVariant(value: JsonObject, to: Variant, before: JsonObject = {}): JsonObject {
-  const kept = Object.entries(value).filter(([name, each]) => {
+  const shared = Object.entries(value).filter(([name, each]) => {
     const schema = to.properties.get(name)
     return schema !== undefined && !to.tags.has(name) && isOfType(each, schema)
   })
-  return { ...to.initial, ...before, ...Object.fromEntries(kept) }
+  return { ...to.initial, ...before, ...Object.fromEntries(shared) }
 }
 
 /** Whether the choice of variant determines this property. */
-export function isSaidByVariant({ tags }: Variant, name: string): boolean {
+export function isSetByVariant({ tags }: Variant, name: string): boolean {
   return tags.get(name)?.length === 1
 }
 

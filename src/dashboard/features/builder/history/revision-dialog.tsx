@@ -27,12 +27,12 @@ export function RevisionDialog({ revision, onClose }: { revision: PageRevision |
       open={revision !== undefined}
       onOpenChange={(open) => !open && onClose()}
     >
-      {revision ? <Look revision={revision.revision} onClose={onClose} /> : null}
+      {revision ? <RevisionDetail revision={revision.revision} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function Look({ revision, onClose }: { revision: number; onClose: () => void }) {
+function RevisionDetail({ revision, onClose }: { revision: number; onClose: () => void }) {
   const editor = useEditor()
   const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
   const saved = useEditorState(({ session }) => session.base.revision)

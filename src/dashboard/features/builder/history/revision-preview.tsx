@@ -9,14 +9,14 @@ import { BuilderContext, useEditor } from '../sync/use-editor.ts'
 
 /** Read-only preview of a revision. */
 export function RevisionPreview({ page }: { page: Page }) {
-  const { kinds } = useEditor()
+  const { blockTypes } = useEditor()
   const [shown, setShown] = useState(page.pages[0]?.id ?? '')
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const list = useRef<HTMLDivElement>(null)
   // Uses the canvas with an editor that is never edited.
   const builder = useMemo(
-    () => ({ editor: createEditor({ page, kinds }), selection: createSelection('') }),
-    [page, kinds],
+    () => ({ editor: createEditor({ page, blockTypes }), selection: createSelection('') }),
+    [page, blockTypes],
   )
   const host = useCallback((element: HTMLDivElement | null) => {
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))

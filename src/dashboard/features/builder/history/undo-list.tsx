@@ -42,7 +42,7 @@ export function UndoList() {
 
 interface RowProps {
   entry: Entry
-  state: keyof typeof looks
+  state: keyof typeof stateClasses
   onJump: (entry: number) => void
 }
 
@@ -54,7 +54,7 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
         type="button"
         title={label}
         aria-current={state === 'current' ? 'step' : undefined}
-        className={classes(row, looks[state])}
+        className={classes(row, stateClasses[state])}
         onClick={() => onJump(id)}
       >
         {label}
@@ -74,7 +74,7 @@ function Row({ entry: { id, label }, state, onJump }: RowProps) {
 }
 
 const row = 'min-h-control min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm wrap-anywhere hover:bg-hover w-full'
-const looks = {
+const stateClasses = {
   undone: 'text-ink-faint line-through decoration-line-strong',
   current: 'bg-accent-soft font-medium text-accent-text',
   takenBack: 'text-ink-faint line-through decoration-line-strong',

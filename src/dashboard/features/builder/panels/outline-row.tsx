@@ -49,7 +49,11 @@ export const OutlineRow = memo(function OutlineRow({ id, place, types }: Outline
       <span className="text-ink-faint">
         <BlockIcon name={type?.icon ?? ''} />
       </span>
-      <Words label={type?.label ?? block.type} words={now.kinds.block(block.type)?.words(block.fields)} place={place} />
+      <Words
+        label={type?.label ?? block.type}
+        words={now.blockTypes.block(block.type)?.words(block.fields)}
+        place={place}
+      />
       <Marks problem={problems[0]?.message} needs={type?.needs ?? null} />
     </div>
   )

@@ -68,9 +68,9 @@ interface TypedProps {
 }
 
 /** A text field that shows the input as typed until it loses focus, because the service trims it. */
-function Typed({ label, hint, value, findProblem: problemOf, onType, onSettle }: TypedProps) {
+function Typed({ label, hint, value, findProblem, onType, onSettle }: TypedProps) {
   const [typed, setTyped] = useState<string>()
-  const problem = typed === undefined ? undefined : problemOf(typed.trim())
+  const problem = typed === undefined ? undefined : findProblem(typed.trim())
   return (
     <TextField
       label={label}
@@ -80,7 +80,7 @@ function Typed({ label, hint, value, findProblem: problemOf, onType, onSettle }:
       value={typed ?? value}
       onChange={({ target }) => {
         setTyped(target.value)
-        if (problemOf(target.value.trim()) === undefined) onType(target.value.trim())
+        if (findProblem(target.value.trim()) === undefined) onType(target.value.trim())
       }}
       onBlur={() => {
         if (problem === undefined) setTyped(undefined)

@@ -17,11 +17,11 @@ export function PalettePanel() {
   const selection = useSelectionStore()
   const { types, isLocked, error, retry } = usePalette()
   const [query, setQuery] = useState('')
-  const [ghost, setGhost] = useState<BlockType | null>(null)
+  const [previewed, setPreviewed] = useState<BlockType | null>(null)
   const found = types?.filter((type) => isFound(type, query)) ?? []
   const builder = { editor, selection }
   const choose = (type: BlockType) =>
-    isLocked(type) ? setGhost(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
+    isLocked(type) ? setPreviewed(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
   return (
     <section aria-label="Blocks" className="grid content-start gap-3 p-3">
       <label className="relative grid">
@@ -59,7 +59,7 @@ export function PalettePanel() {
       {types && found.length === 0 ? (
         <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
       ) : null}
-      {ghost ? <LockedBlockPreview type={ghost} onClose={() => setGhost(null)} /> : null}
+      {previewed ? <LockedBlockPreview type={previewed} onClose={() => setPreviewed(null)} /> : null}
     </section>
   )
 }

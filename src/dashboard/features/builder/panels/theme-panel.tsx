@@ -13,14 +13,14 @@ const fields = formFields(themeSchema)
 /** Theme of the whole document. Every choice is applied to the page at once. */
 export function ThemePanel() {
   const theme = useTheme()
-  const look = useDocumentFields('theme')
+  const form = useDocumentFields('theme')
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
       {fields.map((field) => {
         const chosen = {
           field,
           value: chosenIn(theme, field),
-          onChoose: (value: string) => look.onSet(field.name, value),
+          onChoose: (value: string) => form.onSet(field.name, value),
         }
         switch (field.name) {
           case 'palette':
@@ -32,7 +32,7 @@ export function ThemePanel() {
           case 'background':
             return <ShapeChoice key={field.name} {...chosen} />
           default:
-            return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...look} />
+            return <FieldList key={field.name} fields={[field]} values={theme} issues={[]} {...form} />
         }
       })}
     </section>

@@ -21,7 +21,7 @@ export interface Difference {
 
 /** The changes that publishing would make, in the order of the pages. */
 export function differences(live: PageContent, now: Document, blockTypes: BlockTypeRegistry): Difference[] {
-  const both = { before: readDocument(live), now, kinds: blockTypes }
+  const both = { before: readDocument(live), now, blockTypes }
   const shared = pageIds(now).filter((page) => getPage(both.before, page))
   return [
     ...shape(both),
@@ -35,7 +35,7 @@ export function differences(live: PageContent, now: Document, blockTypes: BlockT
 interface Both {
   before: Document
   now: Document
-  kinds: BlockTypeRegistry
+  blockTypes: BlockTypeRegistry
 }
 
 function shape({ before, now }: Both): Difference[] {
@@ -60,12 +60,12 @@ function ofPage(page: string, both: Both): Difference[] {
     ...ids.flatMap((id) => ofBlock(id, both)),
     ...were
       .filter((id) => !getBlock(now, id))
-      .map((id) => ({ target: id, words: `Removed ${blockName(before, id, both.kinds)}` })),
+      .map((id) => ({ target: id, words: `Removed ${blockName(before, id, both.blockTypes)}` })),
     ...(isReordered(were, ids) ? [{ target: page, words: `Moved blocks on ${pageName(now, page)}` }] : []),
   ]
 }
 
-function ofBlock(id: string, { before, now, kinds: blockTypes }: Both): Difference[] {
+function ofBlock(id: string, { before, now, blockTypes }: Both): Difference[] {
   const [was, is] = [getBlock(before, id), getBlock(now, id)]
   const name = blockName(now, id, blockTypes)
   if (!was || !is) return [{ target: id, words: `Added ${name}` }]
@@ -77,7 +77,7 @@ function ofBlock(id: string, { before, now, kinds: blockTypes }: Both): Differen
 
 /** Whether the items in both lists have another order. */
 function isReordered(before: readonly string[], now: readonly string[]): boolean {
-  const [known, kept] = [new Set(before), new Set(now)]
-  const were = before.filter((id) => kept.has(id))
+  const [known, remaining] = [new Set(before), new Set(now)]
+  const were = before.filter((id) => remaining.has(id))
   return now.filter((id) => known.has(id)).some((id, index) => id !== were[index])
 }

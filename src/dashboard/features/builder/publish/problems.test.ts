@@ -33,9 +33,7 @@ function getMessages(fields: JsonObject, missing: string | null = null) {
     theme: {},
     nav: {},
   })
-  return findProblems(document, { kinds: blockTypes, types: [card], needs: () => missing }).map(
-    ({ message }) => message,
-  )
+  return findProblems(document, { blockTypes, types: [card], needs: () => missing }).map(({ message }) => message)
 }
 
 test('example links, links without a target and images without alt text are reported', () => {

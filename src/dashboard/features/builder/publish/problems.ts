@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 interface Known {
-  kinds: BlockTypeRegistry
+  blockTypes: BlockTypeRegistry
   /** With their schemas, if loaded. */
   types: readonly BlockType[]
   /** The plan that a type requires; null if the current plan includes it. */
@@ -39,7 +39,7 @@ export function findProblems(document: Document, known: Known): Problem[] {
         ...each,
         page,
         block: block.id,
-        name: blockName(document, block.id, known.kinds),
+        name: blockName(document, block.id, known.blockTypes),
       })),
     ),
   )
@@ -48,13 +48,13 @@ export function findProblems(document: Document, known: Known): Problem[] {
 
 type Found = Pick<Problem, 'message' | 'stops'>
 
-function waitingIn({ id, type, fields }: ContentBlock, { kinds: blockTypes, drafts = {} }: Known): Found[] {
+function waitingIn({ id, type, fields }: ContentBlock, { blockTypes, drafts = {} }: Known): Found[] {
   const waiting = standing(drafts[id] ?? {}, { ...blockTypes.block(type)?.defaults, ...fields })
   if (Object.keys(waiting).length === 0) return []
   return [{ message: 'A setting of this block is not valid and is not saved', stops: false }]
 }
 
-function placeholders({ type, fields }: ContentBlock, { kinds: blockTypes, words }: Known): Found[] {
+function placeholders({ type, fields }: ContentBlock, { blockTypes, words }: Known): Found[] {
   if (!words) return []
   const defaults = placeholdersIn({ ...blockTypes.block(type)?.defaults }, words)
   const [first, ...others] = placeholdersIn(fields, words).filter((text) => !defaults.includes(text))
@@ -69,11 +69,11 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 }
 
-function ofBlock({ type, fields }: ContentBlock, { kinds: blockTypes, types, needs }: Known): Found[] {
+function ofBlock({ type, fields }: ContentBlock, { blockTypes, types, needs }: Known): Found[] {
   const described = types.find((each) => each.type === type)
   const messages = [
     ...(blockTypes.block(type)?.check(fields) ?? []).map(({ message }) => message),
-    ...(described?.schema ? lookAt(described.schema, fields) : []),
+    ...(described?.schema ? findValueProblems(described.schema, fields) : []),
   ]
   const notes = [...new Set(messages)].map((message) => ({ message, stops: false }))
   const missing = needs(type)
@@ -82,9 +82,9 @@ function ofBlock({ type, fields }: ContentBlock, { kinds: blockTypes, types, nee
 }
 
 /** Problems that the schema's hints reveal in a value: links without a target, images without alt text. */
-function lookAt(schema: unknown, value: JsonValue | undefined): string[] {
+function findValueProblems(schema: unknown, value: JsonValue | undefined): string[] {
   if (!isRecord(schema) || value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((each) => lookAt(schema['items'], each))
+  if (Array.isArray(value)) return value.flatMap((each) => findValueProblems(schema['items'], each))
   switch (schema['x-editor']) {
     case 'link':
       return [value].filter(isExample).map(exampleMessage)
@@ -93,16 +93,19 @@ function lookAt(schema: unknown, value: JsonValue | undefined): string[] {
     case 'image':
       return isRecord(value) && isUnsaid(value) ? ['An image has no alt text'] : []
   }
-  return isRecord(value) && isRecord(schema['properties']) ? lookInto(schema['properties'], value) : []
+  return isRecord(value) && isRecord(schema['properties']) ? findFieldProblems(schema['properties'], value) : []
 }
 
-function lookInto(properties: Record<string, unknown>, value: { readonly [name: string]: JsonValue }): string[] {
+function findFieldProblems(
+  properties: Record<string, unknown>,
+  value: { readonly [name: string]: JsonValue },
+): string[] {
   const isNamed = typeof value['label'] === 'string' && value['label'] !== ''
   return Object.entries(properties).flatMap(([name, schema]) => {
     const isLink = isRecord(schema) && schema['x-editor'] === 'link'
     // A link with a label needs an address; an image need not have one.
     if (isLink && isNamed && value[name] === '') return ['A link has no address']
-    return lookAt(schema, value[name])
+    return findValueProblems(schema, value[name])
   })
 }
 

@@ -8,7 +8,7 @@ import { type Difference, differences } from './differences.ts'
 
 /** Saved changes that are not published. Null if nothing is published, or if the service does not return the published page. */
 export function useDifferences(): readonly Difference[] | null {
-  const { pageId, kinds: blockTypes } = useEditor()
+  const { pageId, blockTypes } = useEditor()
   const live = useEditorState(({ page }) => page.publishedRevision)
   const saved = useEditorState(({ session }) => session.base)
   const enabled = usePermission()('GET /pages/{id}/history/{revision}') && live !== null

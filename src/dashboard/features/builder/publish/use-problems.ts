@@ -27,7 +27,7 @@ export function useProblems(): readonly Problem[] {
       const plan = rows.get(type)?.needs ?? null
       return plan === null ? null : planName(plan)
     }
-    return findProblems(view, { kinds: now.kinds, types: schemas ?? types ?? [], needs, words, drafts })
+    return findProblems(view, { blockTypes: now.blockTypes, types: schemas ?? types ?? [], needs, words, drafts })
   }, [view, now, schemas, types, rows, words, drafts])
 }
 

@@ -71,7 +71,7 @@ test('the missing fields of a new block are listed by their titles', () => {
     },
   }
   const { builder } = open(schema)
-  const { kinds: blockTypes } = builder.editor
+  const { blockTypes } = builder.editor
   addBlocks(builder, [{ type: 'notice', fields: {} }])
   const words = () => newBlocksWords(newBlockStore(builder.editor).getState().blocks, blockTypes, schema)
   expect(words()).toBe('1 block is not added yet: it needs Link, Body')
@@ -98,9 +98,9 @@ function typesWith(schema: object): Known['types'] {
   return new Map([['notice', type as BlockType]])
 }
 
-function openWith(kinds: BlockTypeRegistry) {
+function openWith(blockTypes: BlockTypeRegistry) {
   const page = modelPage(new ModelService({ batches: false, names: false }))
-  const editor = createEditor({ page, kinds })
+  const editor = createEditor({ page, blockTypes })
   const home = page.pages[0]?.id ?? ''
   const builder = { editor, selection: createSelection(home) }
   return {

@@ -73,7 +73,7 @@ function announceMove(builder: Builder, before: Document, { ids, page }: { ids: 
   const where = isElsewhere
     ? `page ${getPage(view, page)?.name ?? ''}, ${getPosition(view, first)}`
     : getPosition(view, first)
-  announce(`${nameOfBlocks(view, ids, builder.editor.kinds)} moved to ${where}`)
+  announce(`${nameOfBlocks(view, ids, builder.editor.blockTypes)} moved to ${where}`)
 }
 
 /** Moves the selected blocks one place up or down. */
@@ -86,7 +86,9 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
   const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
   const isBefore = all.slice(0, all.indexOf(edge)).filter((id) => !moved.has(id)).length
   if (placeBlocks(builder, ids, { page, index: isBefore + step })) return
-  announce(`${nameOfBlocks(getView(builder), ids, builder.editor.kinds)} is already ${step < 0 ? 'first' : 'last'}`)
+  announce(
+    `${nameOfBlocks(getView(builder), ids, builder.editor.blockTypes)} is already ${step < 0 ? 'first' : 'last'}`,
+  )
 }
 
 /** Removes the selected blocks, with undo. */
@@ -97,15 +99,15 @@ export function removeBlocks(builder: Builder): void {
   const before = getView(builder)
   const { page } = selection.store.getState()
   const all = getBlockIds(before, page)
-  const gone = new Set(ids)
-  const next = all.slice(all.indexOf(ids.at(-1) ?? '')).find((id) => !gone.has(id))
-  const previous = all.slice(0, all.indexOf(ids[0] ?? '')).findLast((id) => !gone.has(id))
+  const removed = new Set(ids)
+  const next = all.slice(all.indexOf(ids.at(-1) ?? '')).find((id) => !removed.has(id))
+  const previous = all.slice(0, all.indexOf(ids[0] ?? '')).findLast((id) => !removed.has(id))
   editor.edit(ids.map((block) => ({ op: 'removeBlock', page, block })))
   const entry = editor.store.getState().session.undo.at(-1)
   const neighbour = next ?? previous
   selection.select(neighbour === undefined ? [] : [neighbour])
   toast({
-    message: `Deleted ${nameOfBlocks(before, ids, editor.kinds)}`,
+    message: `Deleted ${nameOfBlocks(before, ids, editor.blockTypes)}`,
     ...(entry && { undo: () => editor.dispatch({ type: 'undoOne', entry: entry.id }) }),
   })
 }
@@ -134,7 +136,7 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behin
     if (!needsForm(builder, blocks, { page, after })) putBlocks(builder, blocks, { page, after })
   }
   // Whether a block needs a form first is only known with the schemas.
-  const complete = whenBlockTypesComplete(builder.editor.kinds)
+  const complete = whenBlockTypesComplete(builder.editor.blockTypes)
   if (complete) void complete.then(add)
   else add()
 }
@@ -146,7 +148,7 @@ function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, afte
   let before = after
   const operations = blocks.map(({ type, fields }): EditOperation => {
     const id = newDocumentId('blk')
-    const whole = { ...editor.kinds.block(type)?.initial, ...fields }
+    const whole = { ...editor.blockTypes.block(type)?.initial, ...fields }
     const operation: EditOperation = {
       op: 'addBlock',
       page,
@@ -168,20 +170,20 @@ function putBlocks(builder: Builder, blocks: readonly LooseBlock[], { page, afte
     return false
   }
   selection.select(added)
-  announce(`${nameOfBlocks(view, added, editor.kinds)} added at ${getPosition(view, first)}`)
+  announce(`${nameOfBlocks(view, added, editor.blockTypes)} added at ${getPosition(view, first)}`)
   return true
 }
 
 /** A single block needs a form if its type has required fields without a default. */
 function needsForm({ editor, selection }: Builder, [block, ...others]: readonly LooseBlock[], place: Target): boolean {
-  const kind = block && editor.kinds.block(block.type)
-  if (!kind || others.length > 0) return false
-  const fields = { ...kind.initial, ...kind.defaults, ...block.fields }
-  if (kind.check(fields).length === 0) return false
+  const blockType = block && editor.blockTypes.block(block.type)
+  if (!blockType || others.length > 0) return false
+  const fields = { ...blockType.initial, ...blockType.defaults, ...block.fields }
+  if (blockType.check(fields).length === 0) return false
   const waiting: NewBlock = { id: newDocumentId('blk'), type: block.type, fields, ...place }
   newBlockStore(editor).setState(({ blocks }) => ({ blocks: [...blocks, waiting] }))
   showNewBlock(selection)
-  announce(`${kind.label} has required fields. It is added once they are valid`)
+  announce(`${blockType.label} has required fields. It is added once they are valid`)
   return true
 }
 
@@ -215,7 +217,7 @@ export function walkTo(builder: Builder, index: number, { extend = false } = {})
   const range = all.slice(Math.min(from, to), Math.max(from, to) + 1)
   selection.select(from > to ? range.toReversed() : range)
   if (range.length > 1)
-    announce(`${range.length} blocks selected, to ${nameOfBlock(getView(builder), target, editor.kinds)}`)
+    announce(`${range.length} blocks selected, to ${nameOfBlock(getView(builder), target, editor.blockTypes)}`)
   return target
 }
 

@@ -22,8 +22,8 @@ export function firstWords(fields: JsonObject, schema?: unknown): string {
   const names = [...telling.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
   for (const name of names) {
     const value = fields[name]
-    const said = value === undefined ? [] : toContent({ [name]: value }, schema)
-    for (const each of said) if ('words' in each) return each.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+    const content = value === undefined ? [] : toContent({ [name]: value }, schema)
+    for (const each of content) if ('words' in each) return each.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
   }
   return ''
 }
@@ -137,22 +137,22 @@ function richContent(content: JsonValue): Content[] {
 function getProperties(schema: Schema, root: Schema, depth = 0): Map<string, Schema> {
   const all = new Map<string, Schema>()
   if (depth > DEEPEST) return all
-  const add = (name: string, said: Schema) => void all.set(name, { ...all.get(name), ...said })
+  const add = (name: string, own: Schema) => void all.set(name, { ...all.get(name), ...own })
   const { properties } = schema
-  if (isRecord(properties)) for (const [name, said] of Object.entries(properties)) add(name, resolved(said, root))
+  if (isRecord(properties)) for (const [name, own] of Object.entries(properties)) add(name, resolved(own, root))
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     const parts: unknown = schema[keyword]
     if (!Array.isArray(parts)) continue
     for (const part of parts)
-      for (const [name, said] of getProperties(resolved(part, root), root, depth + 1)) add(name, said)
+      for (const [name, own] of getProperties(resolved(part, root), root, depth + 1)) add(name, own)
   }
   return all
 }
 
 function resolved(schema: unknown, root: Schema): Schema {
-  const said = toSchema(schema)
-  const { $ref: ref, ...rest } = said
-  if (typeof ref !== 'string' || !ref.startsWith('#/')) return said
+  const own = toSchema(schema)
+  const { $ref: ref, ...rest } = own
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return own
   let found: unknown = root
   for (const name of ref.slice(2).split('/')) found = isRecord(found) ? found[name] : undefined
   return { ...toSchema(found), ...rest }

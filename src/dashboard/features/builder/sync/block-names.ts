@@ -30,6 +30,6 @@ export function nameOfBlocks(view: Document, ids: readonly string[], blockTypes:
 }
 
 function getNameParts({ type, fields }: ContentBlock, blockTypes: BlockTypeRegistry) {
-  const kind = blockTypes.block(type)
-  return { label: kind?.label ?? type, words: kind?.words(fields).trim() ?? '' }
+  const blockType = blockTypes.block(type)
+  return { label: blockType?.label ?? type, words: blockType?.words(fields).trim() ?? '' }
 }

@@ -110,7 +110,7 @@ test('a deleted page gets no more requests, and is saved once it is restored', a
   await workspace.call('DELETE /pages/{id}', at)
   addHeading(editor, 'Kept')
   expect(await editor.flush()).toBe(false)
-  expect(getState(editor).connectionError).toBe('gone')
+  expect(getState(editor).connectionError).toBe('not_found')
   addHeading(editor, 'Kept, too')
   expect(await editor.flush()).toBe(false)
   expect(sent).toHaveLength(1)
@@ -190,7 +190,7 @@ test('edits that were unsaved when the page was closed are saved when it is open
   editor.close()
   network = direct
   const draft = structuredClone(saveSession(getState(editor)))
-  const again = createEditor({ page: await readPage(editor.pageId), kinds: editor.kinds, draft })
+  const again = createEditor({ page: await readPage(editor.pageId), blockTypes: editor.blockTypes, draft })
   expect(words(again)).toEqual(['In the air', 'In the queue'])
   expect(await again.flush()).toBe(true)
   expect(await saved(again)).toEqual(['In the air', 'In the queue'])
@@ -202,7 +202,7 @@ test('a draft that this version cannot read does not prevent the page from openi
   const page = await newPage(workspace)
   const old: object = { version: 0 }
   const draft = old as SavedSession
-  const editor = createEditor({ page: await readPage(page.id), kinds: createBuilderBlockTypes(noTypes), draft })
+  const editor = createEditor({ page: await readPage(page.id), blockTypes: createBuilderBlockTypes(noTypes), draft })
   addHeading(editor, 'Anew')
   expect(await editor.flush()).toBe(true)
 })
@@ -223,7 +223,7 @@ async function openEditor(): Promise<Editor> {
   const types = new Map(listed.map((each) => [each.type, each]))
   const editor = createEditor({
     page: await readPage(id),
-    kinds: createBuilderBlockTypes(() => ({ types, check: null })),
+    blockTypes: createBuilderBlockTypes(() => ({ types, check: null })),
   })
   sent.length = 0
   return editor

@@ -21,7 +21,7 @@ export interface EditorState {
 /** An open page. The document on screen is always derived from the edit session. */
 export interface Editor {
   readonly pageId: string
-  readonly kinds: BlockTypeRegistry
+  readonly blockTypes: BlockTypeRegistry
   /** False for people who may only view the page. */
   readonly mayEdit: boolean
   readonly store: StoreApi<EditorState>
@@ -44,20 +44,20 @@ export interface Editor {
 
 interface Opened {
   page: Page
-  kinds: BlockTypeRegistry
+  blockTypes: BlockTypeRegistry
   mayEdit?: boolean
   draft?: SavedSession | undefined
 }
 
-export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Editor {
+export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened): Editor {
   const pageId = page.id
-  const restored = draft && restoredFrom(draft, kinds)
+  const restored = draft && restoredFrom(draft, blockTypes)
   const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
   const store = createStore<EditorState>(() => ({ session, page: around(page) }))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
-    const after = reduceSession(before, event, kinds)
+    const after = reduceSession(before, event, blockTypes)
     if (after !== before) store.setState({ session: after })
     if (after.conflicts.length > before.conflicts.length) holdRejectedEdit(editor, before)
   }
@@ -76,13 +76,13 @@ export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Ed
   })
   const editor: Editor = {
     pageId,
-    kinds,
+    blockTypes,
     mayEdit,
     store,
     edit(operations, options = {}) {
       if (!mayEdit) return
       const list = 'op' in operations ? [operations] : operations
-      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(whole(kinds)), ...options })
+      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(whole(blockTypes)), ...options })
     },
     dispatch,
     async flush() {
@@ -104,13 +104,14 @@ export function createEditor({ page, kinds, mayEdit = true, draft }: Opened): Ed
       const answer = service.renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // The page has been restored.
-      if (store.getState().session.connectionError === 'gone') reduce({ type: 'unanswered', connectionError: 'busy' })
+      if (store.getState().session.connectionError === 'not_found')
+        reduce({ type: 'unanswered', connectionError: 'unavailable' })
       reduce({ type: 'heard', revision: answer.revision })
       dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
     },
     resume() {
       if (store.getState().session.connectionError === 'signed_out')
-        reduce({ type: 'unanswered', connectionError: 'busy' })
+        reduce({ type: 'unanswered', connectionError: 'unavailable' })
       void sender.flush()
     },
     givenIds: service.givenIds,
@@ -158,9 +159,9 @@ function isRejectedRow(error: unknown): boolean {
 }
 
 /** A draft from an earlier version may be unreadable. */
-function restoredFrom(draft: SavedSession, kinds: BlockTypeRegistry): EditSession | null {
+function restoredFrom(draft: SavedSession, blockTypes: BlockTypeRegistry): EditSession | null {
   try {
-    return restoreSession(draft, kinds)
+    return restoreSession(draft, blockTypes)
   } catch {
     return null
   }
@@ -171,9 +172,9 @@ function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): Edi
 }
 
 /** Fills in defaults, so that the page looks the same before and after the response. */
-function whole(kinds: BlockTypeRegistry) {
+function whole(blockTypes: BlockTypeRegistry) {
   return (operation: ReturnType<typeof fillIds>[number]) =>
     operation.op === 'addBlock'
-      ? { ...operation, fields: { ...kinds.block(operation.type)?.defaults, ...operation.fields } }
+      ? { ...operation, fields: { ...blockTypes.block(operation.type)?.defaults, ...operation.fields } }
       : operation
 }

@@ -219,7 +219,7 @@ async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'dra
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')
-  return createEditor({ page, kinds: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
+  return createEditor({ page, blockTypes: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
 }
 
 /** Closes the page and opens it again with its draft, like a reload. */

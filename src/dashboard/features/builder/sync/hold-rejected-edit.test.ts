@@ -11,7 +11,7 @@ import { countStanding, draftStore, getFieldErrors } from './form-drafts.ts'
 
 // A service that rejects a value that our own check accepts.
 let service: ModelService
-let refusal: (operation: number) => object
+let makeError: (operation: number) => object
 const Sent = z.object({
   revision: z.int(),
   batchId: z.string().optional(),
@@ -20,12 +20,12 @@ const Sent = z.object({
 
 beforeEach(() => {
   service = new ModelService({ batches: false, names: false })
-  refusal = byPath
+  makeError = byPath
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (typeof body !== 'string') return Response.json(modelPage(service))
     const sent = Sent.parse(JSON.parse(body))
     const at = sent.operations.findIndex(({ fields }) => fields?.['text'] === 'htt p')
-    if (at !== -1) return Response.json(refusal(at), { status: 400 })
+    if (at !== -1) return Response.json(makeError(at), { status: 400 })
     // The editor sends operations.
     const operations = sent.operations as unknown as Operation[]
     service.edit(1, { batchId: sent.batchId ?? '', revision: sent.revision, operations })
@@ -60,7 +60,7 @@ test.each([
 ])(
   'a field that the service rejects, %s, shows its text with the reason, and there is no conflict',
   async (_, shape, message) => {
-    refusal = shape
+    makeError = shape
     const editor = open()
     const [first, second] = getBlocks(editor)
     setField(editor, { block: first, name: 'text', value: 'htt p' })
@@ -97,7 +97,7 @@ test('a rejected field is not sent again with a change of another field', async 
 })
 
 function open(): Editor {
-  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
+  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
 }
 
 function session(editor: Editor) {

@@ -24,7 +24,7 @@ function holdItem(editor: Editor, item: Conflict): void {
   if (!block || page === undefined || edits.length < item.intents.length) return
   editor.dispatch({ type: 'discard', item: item.id })
   const typed = withoutLater(editor, target, mergedFields(edits))
-  const { held, sound } = toHeldEdit(item, typed, { ...editor.kinds.block(block.type)?.defaults, ...block.fields })
+  const { held, sound } = toHeldEdit(item, typed, { ...editor.blockTypes.block(block.type)?.defaults, ...block.fields })
   const drafts = draftStore(editor)
   drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...held } }))
   if (Object.keys(sound).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: sound })

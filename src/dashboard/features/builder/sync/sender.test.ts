@@ -16,7 +16,7 @@ let params: string[]
 /** Overrides the response of the service. */
 let answer: (method: string, body: Sent | null) => Response | null
 
-const MOST_ASKED = 100
+const MAX_REQUESTS = 100
 const Sent = z.object({ revision: z.int(), batchId: z.string().optional(), operations: z.array(z.unknown()) })
 type Sent = z.output<typeof Sent>
 
@@ -29,7 +29,7 @@ beforeEach(() => {
     const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
     params.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
     // Stops a loop without pauses.
-    if (params.length > MOST_ASKED) return new Promise(() => {})
+    if (params.length > MAX_REQUESTS) return new Promise(() => {})
     return Promise.resolve(answer(method, sent) ?? serve(sent))
   })
 })
@@ -138,7 +138,7 @@ function serve(sent: Sent | null): Response {
 }
 
 function open(): Editor {
-  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
+  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
 }
 
 function theirs(operation: Operation) {

@@ -198,7 +198,7 @@ export class Sender {
   #conflicted(): Went {
     this.#conflicts += 1
     if (this.#tries() === 0) return 'on'
-    this.#parts.dispatch({ type: 'unanswered', connectionError: 'busy' })
+    this.#parts.dispatch({ type: 'unanswered', connectionError: 'unavailable' })
     return 'failed'
   }
 
@@ -206,8 +206,8 @@ export class Sender {
     this.#failures += 1
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
-    const unreached = this.#parts.isOnline() ? 'lost' : 'offline'
-    const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'gone' : 'busy'
+    const unreached = this.#parts.isOnline() ? 'timeout' : 'offline'
+    const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
     this.#parts.dispatch({ type: 'unanswered', connectionError: status > 0 ? answered : unreached })
     return 'failed'
   }

@@ -72,7 +72,7 @@ test('a block that was added or discarded leaves no draft', async () => {
 
 function open() {
   const service = new ModelService({ batches: false, names: false })
-  return createEditor({ page: modelPage(service), kinds: sampleBlockTypes })
+  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
 }
 
 function unsaved(tab: string) {

@@ -22,14 +22,14 @@ interface NamedIssue {
 const DEEPEST = 6
 
 /** Paths in the request that the error names, such as `operations.0.fields.url` or `/operations/0/fields/url`. */
-function issuesIn(said: unknown, depth = 0): NamedIssue[] {
-  if (!isRecord(said) || depth > DEEPEST) return []
-  const place = placeNames.map((name) => getPlace(said[name])).find((found) => found !== null)
+function issuesIn(body: unknown, depth = 0): NamedIssue[] {
+  if (!isRecord(body) || depth > DEEPEST) return []
+  const place = placeNames.map((name) => getPlace(body[name])).find((found) => found !== null)
   if (place) {
-    const message = messageNames.map((name) => said[name]).find((value) => typeof value === 'string' && value !== '')
+    const message = messageNames.map((name) => body[name]).find((value) => typeof value === 'string' && value !== '')
     return [{ ...place, ...(typeof message === 'string' && { message }) }]
   }
-  return Object.values(said).flatMap((each) => issuesIn(each, depth + 1))
+  return Object.values(body).flatMap((each) => issuesIn(each, depth + 1))
 }
 
 const placeNames = ['path', 'field', 'pointer', 'instancePath', 'location', 'loc', 'source', 'param', 'place']
@@ -49,10 +49,10 @@ function getPlace(given: unknown): { operation?: number; path: string } | null {
   }
 }
 
-function toText({ failure, message }: ApiError, said: string | undefined): string {
+function toText({ failure, message }: ApiError, text: string | undefined): string {
   if (failure.code === 'block_not_in_plan' && failure.details) {
     const plans = [...new Set(failure.details.blocks.map(({ plan }) => plan))]
     return `Requires the ${plans.join(', ')} plan`
   }
-  return said ?? message
+  return text ?? message
 }

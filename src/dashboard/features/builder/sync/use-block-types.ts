@@ -8,7 +8,7 @@ import { useEditor } from './use-editor.ts'
 
 /** Block types with the data they are based on. `known` changes identity whenever more has loaded. */
 export interface AvailableBlockTypes {
-  kinds: BlockTypeRegistry
+  blockTypes: BlockTypeRegistry
   known: object
 }
 
@@ -42,12 +42,12 @@ export function whenBlockTypesComplete(blockTypes: BlockTypeRegistry): Promise<v
 
 /** Renders again when more is loaded. */
 export function useBlockTypes(): AvailableBlockTypes {
-  const { kinds: blockTypes } = useEditor()
+  const { blockTypes } = useEditor()
   const known = useStore(stores.get(blockTypes) ?? nothingMore)
-  return useMemo(() => ({ kinds: blockTypes, known }), [blockTypes, known])
+  return useMemo(() => ({ blockTypes, known }), [blockTypes, known])
 }
 
 /** The service's description of a type, if loaded. */
 export function useServiceType(type: string): BlockType | undefined {
-  return useStore(stores.get(useEditor().kinds) ?? nothingMore, ({ types }) => types.get(type))
+  return useStore(stores.get(useEditor().blockTypes) ?? nothingMore, ({ types }) => types.get(type))
 }

@@ -95,23 +95,23 @@ export function useConflictCount(): number {
 function useToMend(): number {
   const editor = useEditor()
   const drafts = useStore(draftStore(editor))
-  return useEditorState(({ session }) => countStanding(drafts, session.view, editor.kinds))
+  return useEditorState(({ session }) => countStanding(drafts, session.view, editor.blockTypes))
 }
 
 function toText(session: EditSession, toMend: number): string {
   const { state, unsaved } = sessionStatus(session)
-  const kept = unsaved + toMend
-  if (session.connectionError === 'gone') return kept > 0 ? `Deleted, ${kept} unsaved` : 'Deleted'
+  const pending = unsaved + toMend
+  if (session.connectionError === 'not_found') return pending > 0 ? `Deleted, ${pending} unsaved` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`
   if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, not saved` : 'Saved'
   switch (session.connectionError) {
     case 'signed_out':
-      return `Signed out, ${kept} unsaved`
+      return `Signed out, ${pending} unsaved`
     case 'offline':
-      return `Offline, ${kept} unsaved`
-    case 'busy':
-    case 'lost':
+      return `Offline, ${pending} unsaved`
+    case 'unavailable':
+    case 'timeout':
     case null:
-      return `${kept} not saved yet`
+      return `${pending} not saved yet`
   }
 }

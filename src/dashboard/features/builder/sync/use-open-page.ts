@@ -116,13 +116,13 @@ interface Around {
 function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, tellSignedOut }: Around) {
   const editor = createEditor({
     page,
-    kinds: createGrowingBlockTypes(known),
+    blockTypes: createGrowingBlockTypes(known),
     mayEdit,
     draft: draft?.session,
   })
   draftStore(editor).setState(draft?.form ?? {})
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
-  if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'gone' })
+  if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
   const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]

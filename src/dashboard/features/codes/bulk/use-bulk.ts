@@ -12,13 +12,13 @@ export function useBulk() {
     const { failed } = await mutateAsync(stepsBack(codes, change))
     if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, names(codes))}`, tone: 'bad' })
   }
-  /** `said` is the message for "3 codes". */
-  return async (codes: readonly Code[], change: BulkChange, said: (what: string) => string): Promise<void> => {
+  /** `message` formats the toast for "3 codes". */
+  return async (codes: readonly Code[], change: BulkChange, message: (what: string) => string): Promise<void> => {
     if (codes.length === 0) return
     const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
     const isDone = new Set(done)
     const changed = codes.filter(({ id }) => isDone.has(id))
-    if (changed.length > 0) toast({ message: said(describeCodes(changed)), undo: () => void undo(changed, change) })
+    if (changed.length > 0) toast({ message: message(describeCodes(changed)), undo: () => void undo(changed, change) })
     if (failed.length > 0)
       toast({
         message: `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, names(codes))}`,

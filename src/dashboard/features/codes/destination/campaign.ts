@@ -25,14 +25,14 @@ export function withCampaign(url: string, campaign: Campaign): string {
   if (!parsed) return url
   const [base = '', fragment] = url.trim().split(/#(.*)/s)
   const [path = '', query = ''] = base.split(/\?(.*)/s)
-  const kept = query
+  const otherParams = query
     .split('&')
     .filter((pair) => pair !== '' && !campaignFields.some((field) => pair.startsWith(`utm_${field}=`)))
   const added = campaignFields.flatMap((field) => {
     const value = campaign[field]
     return value.trim() ? [`utm_${field}=${encodeURIComponent(value)}`] : []
   })
-  const all = [...kept, ...added].join('&')
+  const all = [...otherParams, ...added].join('&')
   return `${path}${all && `?${all}`}${fragment === undefined ? '' : `#${fragment}`}`
 }
 

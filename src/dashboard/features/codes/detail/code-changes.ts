@@ -79,11 +79,11 @@ function folderLine(to: unknown, folderName: (id: string) => string | undefined)
 function tagsLine(from: string[], to: string[]): string {
   const added = to.filter((tag) => !from.includes(tag))
   const removed = from.filter((tag) => !to.includes(tag))
-  const said = [
+  const parts = [
     added.length > 0 && `added ${listed(added)}`,
     removed.length > 0 && `removed ${listed(removed)}`,
   ].filter(Boolean)
-  return said.length > 0 ? said.join(' and ') : 'changed the order of the tags'
+  return parts.length > 0 ? parts.join(' and ') : 'changed the order of the tags'
 }
 
 function rulesLine(to: unknown): string {

@@ -39,7 +39,7 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
   const mayChange = usePermission()('PATCH /codes/{id}')
   const { apply } = useUpdateCode(code)
   const lines = toLines(changes, (id) => folders?.find((folder) => folder.id === id)?.name)
-  const said = lines.map(({ text }) => text).join('; ')
+  const summary = lines.map(({ text }) => text).join('; ')
   const previous = lines.find((line) => line.previous !== undefined)?.previous
   const now = newDestination(code.destination)
   const handleRevert = (destination: NewDestination) =>
@@ -50,8 +50,8 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
     )
   return (
     <li className="flex flex-wrap items-start justify-end gap-x-4 border-b py-2 text-sm last:border-0">
-      <p className="line-clamp-4 min-w-0 flex-1 wrap-anywhere text-ink-soft max-sm:basis-full" title={said}>
-        <span className="font-medium text-ink">{actor.name}</span> {said}
+      <p className="line-clamp-4 min-w-0 flex-1 wrap-anywhere text-ink-soft max-sm:basis-full" title={summary}>
+        <span className="font-medium text-ink">{actor.name}</span> {summary}
       </p>
       {previous !== undefined && !isSame(previous.destination, now) && mayChange ? (
         <Button

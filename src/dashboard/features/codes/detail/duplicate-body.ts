@@ -14,12 +14,12 @@ export function toDuplicateBody(
     ...(folderId !== null && { folderId }),
     ...(tags.length > 0 && { tags }),
     ...(rules && rules.length > 0 && { rules: rules.map(({ name: rule, when, url }) => ({ name: rule, when, url })) }),
-    ...chosenLook(design?.plain),
+    ...getCustomDesign(design?.plain),
   }
 }
 
 /** Empty if the code has the default design. */
-function chosenLook(plain: unknown): { design?: PlainDesign } {
+function getCustomDesign(plain: unknown): { design?: PlainDesign } {
   const parsed = PlainDesign.safeParse(plain)
   if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(PlainDesign.parse(defaultDesign))) return {}
   return { design: parsed.data }

@@ -37,12 +37,12 @@ export function toRows({ lines }: Table, { header, name, url, folder, tags, utm 
 function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
   const written = parseCampaign(url)
   if (!written) return url
-  const said = { ...written }
+  const campaign = { ...written }
   for (const field of campaignFields) {
     const column = utm[field]
-    if (column !== undefined && cells[column]) said[field] = cells[column]
+    if (column !== undefined && cells[column]) campaign[field] = cells[column]
   }
-  return JSON.stringify(said) === JSON.stringify(written) ? url : withCampaign(url, said)
+  return JSON.stringify(campaign) === JSON.stringify(written) ? url : withCampaign(url, campaign)
 }
 
 /** Outcome of each row. `existing` has a key for every code of the workspace. */
@@ -76,16 +76,16 @@ function judgeAlone(row: ImportRow): Judged {
 }
 
 function judge({ name, url, folder, tags }: ImportRow): Judged {
-  const said = name.trim()
-  if (!said) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
-  if (said.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
+  const trimmed = name.trim()
+  if (!trimmed) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
+  if (trimmed.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
   const parsed = parseDestination(url)
   if (!parsed.ok) return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, '') }
   if (tags.length > 50) return { state: 'wrong', reason: 'There are more than 50 tags' }
   if (tags.some(({ length }) => length > 50)) return { state: 'wrong', reason: 'A tag is longer than 50 characters' }
   if (folder.some(({ length }) => length > 200))
     return { state: 'wrong', reason: 'The name of the folder is longer than 200 characters' }
-  return { state: 'create', name: said, url: parsed.url }
+  return { state: 'create', name: trimmed, url: parsed.url }
 }
 
 function getName(url: string): string {

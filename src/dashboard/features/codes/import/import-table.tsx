@@ -142,7 +142,7 @@ interface OutcomeProps {
 function Outcome({ row, judged, ended }: OutcomeProps) {
   if (ended?.ok && ended.unfiled !== undefined)
     return (
-      <Told
+      <OutcomeText
         tone="bad"
         word="Not moved"
         reason={`The code was created in the folder chosen for this import. ${ended.unfiled}`}
@@ -158,19 +158,19 @@ function Outcome({ row, judged, ended }: OutcomeProps) {
       </>
     )
   }
-  if (ended) return <Told tone="bad" word="Failed" reason={ended.reason} />
+  if (ended) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
   if (judged.state === 'create') {
     const filing = [row.folder.join(' / '), row.tags.join(', ')].filter(Boolean).join(' · ')
-    return <Told tone="ok" word="Create" reason={filing} />
+    return <OutcomeText tone="ok" word="Create" reason={filing} />
   }
   return judged.state === 'wrong' ? (
-    <Told tone="bad" word="Error" reason={judged.reason} />
+    <OutcomeText tone="bad" word="Error" reason={judged.reason} />
   ) : (
-    <Told tone="neutral" word="Skip" reason={judged.reason} />
+    <OutcomeText tone="neutral" word="Skip" reason={judged.reason} />
   )
 }
 
-function Told({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: string; reason: string }) {
+function OutcomeText({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: string; reason: string }) {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>

@@ -28,7 +28,14 @@ export function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
   })
   return (
     <div className="px-3 py-2">
-      <Segmented label="Rows shown" labelled="hidden" look="pills" value={chosen} options={shown} onChange={onChoose} />
+      <Segmented
+        label="Rows shown"
+        labelled="hidden"
+        variant="pills"
+        value={chosen}
+        options={shown}
+        onChange={onChoose}
+      />
     </div>
   )
 }

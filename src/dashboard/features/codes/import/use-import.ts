@@ -47,8 +47,8 @@ export function useImport() {
     edit: (index: number, change: Partial<ImportRow>) =>
       setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row))),
     start: async (place: Place, size: number) => {
-      const filingOf = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
-      await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingOf)
+      const filingByLine = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
+      await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingByLine)
       // A refetch that started before the codes existed would be cached as fresh.
       await queries.cancelQueries({ queryKey: codesKey })
       refreshAroundCodes(queries)
@@ -78,7 +78,7 @@ function useRun() {
   const queries = useQueryClient()
   const { mutateAsync: change } = useMutation(changeCodes(queries))
   useEffect(() => () => stop.current.abort(), [])
-  const start = async (to: Place, fresh: Batch[], filingOf: ReadonlyMap<number, Omit<RowToFile, 'id'>>) => {
+  const start = async (to: Place, fresh: Batch[], filingByLine: ReadonlyMap<number, Omit<RowToFile, 'id'>>) => {
     stop.current = new AbortController()
     const { signal } = stop.current
     setState('running')
@@ -97,7 +97,7 @@ function useRun() {
         ])
         setEnded((before) => new Map([...before, ...ends]))
         for (const [line, one] of ends) {
-          const filing = filingOf.get(line)
+          const filing = filingByLine.get(line)
           if (one.ok && filing) toFile.push({ line, id: one.id, ...filing })
         }
       },

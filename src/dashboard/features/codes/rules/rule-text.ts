@@ -14,14 +14,14 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
     hours && `${hours.from} to ${hours.until}`,
     ...toDateTexts(when),
   ].filter(Boolean)
-  const said = [
+  const parts = [
     deviceTypes && listed(deviceTypes.map(deviceName)),
     os && listed(os),
     countries && `in ${listed(countries.map(countryName))}`,
     languages && `speaking ${listed(languages.map(languageName))}`,
     clock.length > 0 && `${clock.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
   ].filter(Boolean)
-  return said.length > 0 ? said.join(', ') : 'Every scan'
+  return parts.length > 0 ? parts.join(', ') : 'Every scan'
 }
 
 function toDateTexts({ from, until, timezone }: NewRule['when']): string[] {

@@ -39,13 +39,13 @@ test('the detail shows how often it failed in the same way, the response, and ad
   })
   expect(explain({ ...row, log: [failed, failed, failed, failed, failed] })).toEqual({
     title: 'The receiver responded with 503, five times.',
-    said: 'upstream timed out',
+    response: 'upstream timed out',
     advice: 'The receiver sent Retry-After: 30. The next attempt waits that long.',
   })
   const late = attempt({ status: null, error: 'The address took longer than 10 s' })
   expect(explain({ ...row, log: [failed, late, late] })).toEqual({
     title: 'The address took longer than 10 s, two of three times.',
-    said: null,
+    response: null,
     advice: 'Respond with any 2xx within ten seconds, and do the work afterwards.',
   })
 })

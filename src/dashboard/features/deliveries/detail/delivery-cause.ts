@@ -16,7 +16,7 @@ export function getCause({ status, attempts, durationMs, lastStatus, lastError }
 export interface Explanation {
   title: string
   /** First words of the response. */
-  said: string | null
+  response: string | null
   advice: string | null
 }
 
@@ -24,11 +24,11 @@ export interface Explanation {
 export function explain(detail: Row & { log: readonly DeliveryAttempt[] }): Explanation {
   const last = detail.log.at(-1)
   if (detail.status === 'delivered' || detail.attempts === 0 || !last)
-    return { title: `${getCause(detail)}.`, said: null, advice: null }
+    return { title: `${getCause(detail)}.`, response: null, advice: null }
   const alike = detail.log.filter((attempt) => getFailureText(attempt) === getFailureText(last)).length
   return {
     title: `${getFailureText(last)}${timesText(alike, detail.log.length)}.`,
-    said: firstWords(last.responseBody ?? ''),
+    response: firstWords(last.responseBody ?? ''),
     advice: adviceFor(last),
   }
 }

@@ -84,14 +84,14 @@ interface CauseProps extends Pick<DeliveryFoundProps, 'delivery' | 'onReplay'> {
 }
 
 function Cause({ delivery, log, onReplay }: CauseProps) {
-  const { title, said, advice } = explain({ ...delivery, log })
+  const { title, response, advice } = explain({ ...delivery, log })
   const { status, nextRetryAt } = delivery
   return (
     <div
       className={classes('grid gap-1 rounded-lg px-4 py-3 text-sm wrap-anywhere', tones[status] ?? tones['pending'])}
     >
       <p className="font-semibold">{title}</p>
-      {said === null ? null : <p>Response: “{said}”</p>}
+      {response === null ? null : <p>Response: “{response}”</p>}
       {advice === null ? null : <p>{advice}</p>}
       {status === 'pending' && nextRetryAt !== null ? (
         <p>

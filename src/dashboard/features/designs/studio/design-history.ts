@@ -13,7 +13,7 @@ export type DesignStep =
   | { type: 'edit'; change: Partial<PlainDesign>; gesture: string | null }
   | { type: 'settle' | 'undo' | 'redo' }
 
-const KEPT = 200
+const MAX_STEPS = 200
 
 export function startHistory(now: PlainDesign): DesignHistory {
   return { past: [], now, future: [], gesture: null }
@@ -47,6 +47,6 @@ function edited(history: DesignHistory, { change, gesture }: Extract<DesignStep,
   const now = { ...history.now, ...change }
   if (isSameDesign(now, history.now)) return history
   const goesOn = gesture !== null && gesture === history.gesture
-  const past = goesOn ? history.past : [...history.past, history.now].slice(-KEPT)
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
   return { past, now, future: [], gesture }
 }

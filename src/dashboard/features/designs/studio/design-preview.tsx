@@ -13,7 +13,7 @@ interface StageProps extends Drawn {
 }
 
 /** Live preview of the code, on white or another background. */
-export function DesignPreview({ drawn, isLogoGone, scanUrl, toolbar }: StageProps) {
+export function DesignPreview({ drawn, isLogoDeleted, scanUrl, toolbar }: StageProps) {
   const [ground, setGround] = useState<Ground>('white')
   return (
     <section
@@ -36,7 +36,7 @@ export function DesignPreview({ drawn, isLogoGone, scanUrl, toolbar }: StageProp
           )}
         </div>
       </div>
-      {isLogoGone ? (
+      {isLogoDeleted ? (
         <p role="alert" className="px-6 pb-2 text-center text-sm text-warn-text">
           The logo was deleted from the library. Choose another, or remove it.
         </p>

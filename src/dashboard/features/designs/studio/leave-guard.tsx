@@ -12,7 +12,7 @@ interface LeaveGuardProps {
 /** Asks before unsaved changes are left, also when the tab reloads or closes. */
 export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
   const { history } = useRouter()
-  const [params, setAsked] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     if (!isChanged) return
@@ -22,14 +22,14 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
       blockerFn: async ({ currentLocation, nextLocation }) => {
         if (currentLocation.pathname === nextLocation.pathname) return false
         const { promise, resolve } = Promise.withResolvers<boolean>()
-        setAsked({ answer: resolve })
+        setQuestion({ answer: resolve })
         return !(await promise)
       },
     })
   }, [history, isChanged])
   const answer = (leaves: boolean) => {
-    params?.answer(leaves)
-    setAsked(null)
+    question?.answer(leaves)
+    setQuestion(null)
   }
   const handleSave = async () => {
     setSaving(true)
@@ -38,7 +38,7 @@ export function LeaveGuard({ isChanged, onSave }: LeaveGuardProps) {
     answer(isSaved)
   }
   return (
-    <Dialog title="Leave without saving?" open={params !== null} onOpenChange={(open) => !open && answer(false)}>
+    <Dialog title="Leave without saving?" open={question !== null} onOpenChange={(open) => !open && answer(false)}>
       <div className="grid gap-5">
         <p className="text-sm">The design has unsaved changes.</p>
         <div className="flex flex-wrap justify-end gap-2">

@@ -8,7 +8,7 @@ export interface Drawn {
   /** Null if the address is too long for the error correction level. */
   drawn: DrawnSvg | null
   /** Whether the logo was deleted from the library. */
-  isLogoGone: boolean
+  isLogoDeleted: boolean
 }
 
 /** Draws a code in the browser. The logo appears when it is loaded. */
@@ -22,5 +22,5 @@ export function useDrawing(text: string, design: PlainDesign): Drawn {
       return null
     }
   }, [text, design, image])
-  return { drawn, isLogoGone: design.logo !== null && image === null }
+  return { drawn, isLogoDeleted: design.logo !== null && image === null }
 }

@@ -17,7 +17,7 @@ interface SaveDesign {
 /** Saves the design of the studio, with undo. */
 export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesign {
   const { mutateAsync, isPending } = useMutation(changeCode(useQueryClient()))
-  const told = async (change: Pick<CodeChange, 'design' | 'logo'>) => {
+  const trySave = async (change: Pick<CodeChange, 'design' | 'logo'>) => {
     try {
       return await mutateAsync({ id: code.id, change })
     } catch (error) {
@@ -29,9 +29,9 @@ export function useSaveDesign(code: Code, { design, chosen }: Studio): SaveDesig
     isSaving: isPending,
     save: async () => {
       const before = toPlainDesign(code.design)
-      const saved = await told(getSavedDesign(design, code.design, chosen))
+      const saved = await trySave(getSavedDesign(design, code.design, chosen))
       if (saved === null) return false
-      const undo = () => void told({ design: before })
+      const undo = () => void trySave({ design: before })
       if (isRiskyToPrint(saved)) toast({ message: `Saved the design. ${verdictWord(saved).word}`, tone: 'bad', undo })
       else toast({ message: 'Saved the design', undo })
       return true

@@ -16,16 +16,16 @@ const PAUSE_MS = 300
 
 /** Scan check by the service, requested once the design stops changing. */
 export function useVerdict(codeId: string, design: PlainDesign): ShownVerdict {
-  const [params, setAsked] = useState(design)
+  const [checked, setChecked] = useState(design)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(design), PAUSE_MS)
+    const timer = setTimeout(() => setChecked(design), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [design])
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...designsQueries.verdict(codeId, params),
+    ...designsQueries.verdict(codeId, checked),
     placeholderData: keepPreviousData,
   })
-  const isBehind = !isSameDesign(params, design)
+  const isBehind = !isSameDesign(checked, design)
   return {
     verdict: data,
     isStale: isBehind || isPlaceholderData || isFetching,

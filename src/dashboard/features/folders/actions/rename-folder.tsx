@@ -19,13 +19,13 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
   const change = useMutation(changeFolder(useQueryClient()))
   const [typed, setTyped] = useState(name)
   const isOver = useRef(false)
-  const finish = (said: string) => {
+  const finish = (newName: string) => {
     if (isOver.current) return
     isOver.current = true
     const rename = (to: string) => change.mutate({ id, change: { name: to } }, { onError: notify })
-    if (said && said !== name) {
-      rename(said)
-      toast({ message: `Renamed folder ${name} to ${said}`, undo: () => rename(name) })
+    if (newName && newName !== name) {
+      rename(newName)
+      toast({ message: `Renamed folder ${name} to ${newName}`, undo: () => rename(name) })
     }
     onDone()
   }

@@ -6,12 +6,12 @@ import type { PageStatus } from './page-search.ts'
 interface PageBadgeProps {
   status: PageStatus
   /** Status from the service. An unknown one is shown as it is. */
-  said: string
+  serviceStatus: string
 }
 
 /** Badge with the status of a page. */
-export function PageBadge({ status, said }: PageBadgeProps) {
-  if (said !== 'draft' && said !== 'published') return <Badge>{said}</Badge>
+export function PageBadge({ status, serviceStatus }: PageBadgeProps) {
+  if (serviceStatus !== 'draft' && serviceStatus !== 'published') return <Badge>{serviceStatus}</Badge>
   switch (status) {
     case 'draft':
       return <Badge>Draft</Badge>

@@ -59,7 +59,7 @@ export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) 
         <PageMenu page={page} onTask={onTask} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-0.5 text-xs text-ink-faint">
-        <PageBadge status={status} said={page.status} />
+        <PageBadge status={status} serviceStatus={page.status} />
         {updatedAt === null ? null : <RelativeTime at={updatedAt} />}
       </div>
     </article>

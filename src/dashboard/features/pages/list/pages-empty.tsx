@@ -31,14 +31,14 @@ export function PagesEmpty() {
 
 /** Empty state for filters without a match. */
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
-  const said = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
+  const conditions = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
   return (
     <EmptyState
       picture={<SearchX />}
       title="No matching pages"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      <span className="wrap-anywhere">There is no page {said}.</span>
+      <span className="wrap-anywhere">There is no page {conditions}.</span>
     </EmptyState>
   )
 }

@@ -20,9 +20,9 @@ const tokyo = { latitude: 35.69, longitude: 139.692, scans: 5 }
 
 test('the closer view shows nearly all scans, be they in one town, two, or everywhere', () => {
   for (const places of [[hamburg], [hamburg, { ...berlin, scans: 50 }], [hamburg, { ...tokyo, scans: 90 }]]) {
-    const { toPoint: pointOf } = drawWorld(world, { ...size, places, view: 'closer' })
+    const { toPoint } = drawWorld(world, { ...size, places, view: 'closer' })
     for (const { longitude, latitude } of places) {
-      const [x = -1, y = -1] = pointOf(longitude, latitude) ?? []
+      const [x = -1, y = -1] = toPoint(longitude, latitude) ?? []
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThanOrEqual(size.width)
       expect(y).toBeGreaterThanOrEqual(0)
@@ -32,6 +32,6 @@ test('the closer view shows nearly all scans, be they in one town, two, or every
 })
 
 test('a few distant scans do not keep the view from zooming in', () => {
-  const { toPoint: pointOf } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
-  expect(pointOf(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
+  const { toPoint } = drawWorld(world, { ...size, places: [hamburg, berlin, tokyo], view: 'closer' })
+  expect(toPoint(tokyo.longitude, tokyo.latitude)?.[0]).toBeGreaterThan(size.width)
 })

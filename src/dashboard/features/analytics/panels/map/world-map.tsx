@@ -38,7 +38,7 @@ export function WorldMap(props: WorldMapProps) {
 function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMapProps & { world: World }) {
   const { ref, width } = useSize<HTMLDivElement>()
   const height = view === 'world' ? Math.min(HEIGHT, Math.round(width * WORLD)) : HEIGHT
-  const { shapes, toPoint: pointOf } = drawWorld(world, { width, height, places, view })
+  const { shapes, toPoint } = drawWorld(world, { width, height, places, view })
   const scans = new Map(countries.map((country) => [country.value, country.scans]))
   const most = Math.max(1, ...scans.values())
   const mostAtPlace = Math.max(1, ...places.map((place) => place.scans))
@@ -66,7 +66,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
             )
           })}
           {places.map(({ latitude, longitude, city, scans: count }) => {
-            const point = pointOf(longitude, latitude)
+            const point = toPoint(longitude, latitude)
             return point ? (
               <circle
                 key={`${latitude} ${longitude}`}
@@ -82,7 +82,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
             ) : null
           })}
           {arrivals.map((scan) => (
-            <Arrival key={scan.id} point={arrivalPoint(scan, { shapes, toPoint: pointOf })} />
+            <Arrival key={scan.id} point={arrivalPoint(scan, { shapes, toPoint })} />
           ))}
         </svg>
       )}
@@ -111,8 +111,8 @@ function Arrival({ point }: { point: readonly [number, number] | null }) {
 /** Location of a new scan; the center of its country if only that is known. */
 function arrivalPoint(
   { latitude, longitude, country }: Scan,
-  { shapes, toPoint: pointOf }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,
+  { shapes, toPoint }: Pick<ReturnType<typeof drawWorld>, 'shapes' | 'toPoint'>,
 ): readonly [number, number] | null {
-  if (latitude !== null && longitude !== null) return pointOf(longitude, latitude)
+  if (latitude !== null && longitude !== null) return toPoint(longitude, latitude)
   return shapes.find(({ code }) => code === country)?.middle ?? null
 }

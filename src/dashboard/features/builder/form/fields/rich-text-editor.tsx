@@ -28,7 +28,7 @@ export function RichTextEditor({ field, value, issues, onType, onSettle }: Field
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-title`,
         'aria-describedby': `${id}-more`,
-        class: looks,
+        class: editorClass,
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -84,7 +84,7 @@ const extensions = [
   }),
 ]
 
-const looks =
+const editorClass =
   'max-h-80 min-h-20 overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'
 
 function listDepth(editor: Editor): number {

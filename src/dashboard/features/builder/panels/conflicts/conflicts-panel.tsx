@@ -9,7 +9,7 @@ import { useConflicts } from './use-conflicts.ts'
 
 /** Edits that could not be saved as intended, with their content, until the person decides. */
 export function ConflictsPanel() {
-  const tray = useConflictItems()
+  const items = useConflictItems()
   const overlaps = useEditorState(({ session }) => session.overlaps)
   const { count, putAway } = useConflicts()
   return (
@@ -25,7 +25,7 @@ export function ConflictsPanel() {
         </IconButton>
       </header>
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y overflow-y-auto overscroll-contain px-4 pb-2">
-        {tray.map((item) => (
+        {items.map((item) => (
           <LostEdit key={item.id} item={item} />
         ))}
         {overlaps.map((overlap) => (

@@ -12,7 +12,7 @@ export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: O
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)
   const title = useFieldTitle(getBlock(view, target)?.type, field)
-  const where = getPage(view, target) ? pageName(view, target) : blockName(view, target, editor.kinds)
+  const where = getPage(view, target) ? pageName(view, target) : blockName(view, target, editor.blockTypes)
   const thing = target === 'theme' ? 'the theme' : target === 'nav' ? 'the navigation' : where
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3 text-sm">

@@ -26,7 +26,7 @@ export function DeletedPage() {
   const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
   const handleCopy = () => {
     const { session } = editor.store.getState()
-    const isCopied = copyOut([...unsavedBlocks(session), ...newBlocks], editor.kinds)
+    const isCopied = copyOut([...unsavedBlocks(session), ...newBlocks], editor.blockTypes)
     toast(
       isCopied
         ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
