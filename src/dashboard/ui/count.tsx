@@ -1,13 +1,12 @@
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat()
+import { formatCompact, formatNumber } from './formats.ts'
 
 /** A readable number: 9,999 in full, then 12.4K with the exact number as tooltip. */
 export function Count({ value, className }: { value: number; className?: string }) {
-  const exact = whole.format(value)
+  const exact = formatNumber(value)
   const isShort = Math.abs(value) < 10_000
   return (
     <span className={`tabular-nums ${className ?? ''}`} title={isShort ? undefined : exact}>
-      {isShort ? exact : compact.format(value)}
+      {isShort ? exact : formatCompact(value)}
     </span>
   )
 }

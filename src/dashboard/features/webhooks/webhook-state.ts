@@ -1,4 +1,5 @@
 import type { Webhook } from '../../api/webhooks.ts'
+import { formatTime } from '../../ui/formats.ts'
 
 const DAY = 86_400_000
 
@@ -22,10 +23,8 @@ export function oldSecretEnds({ secretRotatedAt }: Pick<Webhook, 'secretRotatedA
 export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
   // A service without this addition omits it.
   if (suspended) return `Suspended. ${suspended.reason}`
-  return restsUntil ? `Failing. Next attempt at ${clock.format(new Date(restsUntil))}` : null
+  return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** Names of the codes, as far as they fit in a line. */
 export function codesText(codes: Webhook['codes']): string {
@@ -35,11 +34,4 @@ export function codesText(codes: Webhook['codes']): string {
   return codes.length === 2
     ? `${first.name} and ${second.name}`
     : `${first.name} and ${(codes.length - 1).toLocaleString()} more`
-}
-
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-
-/** Rounded down, so that only 100 % shows as 100 %. */
-export function shareText(share: number): string {
-  return percent.format(Math.floor(share * 1000) / 1000)
 }

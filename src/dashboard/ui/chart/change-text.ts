@@ -1,13 +1,11 @@
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-const roughly = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 0 })
+import { formatPercent, formatWholeCompact, formatWholePercent } from '../formats.ts'
 
 /** Relative change without a sign, as percentage or factor; an arrow or word tells the direction. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new'
-  if (isManyTimes(now, before)) return `${compact.format(now / before)}×`
+  if (isManyTimes(now, before)) return `${formatWholeCompact(now / before)}×`
   const share = Math.abs(now - before) / before
-  return (share < 1 ? percent : roughly).format(share)
+  return share < 1 ? formatPercent(share) : formatWholePercent(share)
 }
 
 /** Relative change with a sign if it is a percentage. */

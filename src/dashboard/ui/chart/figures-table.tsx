@@ -1,4 +1,5 @@
 import type { Figures } from './figures.ts'
+import { formatNumber } from '../formats.ts'
 
 /** Data of a chart as a table. */
 export function FiguresTable({ name, figures: { columns, rows } }: { name: string; figures: Figures }) {
@@ -22,7 +23,7 @@ export function FiguresTable({ name, figures: { columns, rows } }: { name: strin
             </th>
             {rest.map((figure, at) => (
               <td key={columns[at + 1]} className="pl-3 text-right text-ink-soft">
-                {typeof figure === 'number' ? whole.format(figure) : (figure ?? '–')}
+                {typeof figure === 'number' ? formatNumber(figure) : (figure ?? '–')}
               </td>
             ))}
           </tr>
@@ -31,5 +32,3 @@ export function FiguresTable({ name, figures: { columns, rows } }: { name: strin
     </table>
   )
 }
-
-const whole = new Intl.NumberFormat()

@@ -15,6 +15,7 @@ import { Chart, ChartArea, chartColors, ChartLine } from './chart.tsx'
 import type { SeriesPoint } from './series-points.ts'
 import { SeriesTooltip } from './series-tooltip.tsx'
 import type { SeriesCursor } from './use-series-cursor.ts'
+import { formatCompact } from '../formats.ts'
 
 interface SeriesDrawingProps {
   points: readonly SeriesPoint[]
@@ -144,7 +145,7 @@ function Amount({ y, payload }: YAxisTickContentProps) {
       strokeWidth={4}
       className="fill-ink-faint stroke-surface text-[11px] [paint-order:stroke]"
     >
-      {compact.format(amount)}
+      {formatCompact(amount)}
     </text>
   )
 }
@@ -167,4 +168,3 @@ function Mark({ at, scans, hasNotes }: MarkProps) {
 
 const MARGIN = { top: 12, bottom: 0, left: 0, right: 0 }
 const LABEL_WIDTH = 84
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
 import { classes } from '../../../ui/classes.ts'
 import { msText } from './delivery-cause.ts'
+import { formatExactTime, formatTimeWithSeconds } from '../../../ui/formats.ts'
 
 interface AttemptsListProps {
   log: readonly DeliveryAttempt[]
@@ -29,8 +30,8 @@ export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
                 className={classes('relative size-2 rounded-full', succeeded(attempt) ? 'bg-ok' : 'bg-bad')}
               />
               <span className="text-ink-faint tabular-nums">{index + 1}</span>
-              <time dateTime={attempt.at} title={exact.format(new Date(attempt.at))} className="tabular-nums">
-                {clock.format(new Date(attempt.at))}
+              <time dateTime={attempt.at} title={formatExactTime(new Date(attempt.at))} className="tabular-nums">
+                {formatTimeWithSeconds(new Date(attempt.at))}
               </time>
               <span
                 className={classes('truncate font-mono text-xs', succeeded(attempt) ? 'text-ok-text' : 'text-bad-text')}
@@ -50,6 +51,3 @@ export function AttemptsList({ log, chosen, onChoose }: AttemptsListProps) {
 function succeeded({ status }: DeliveryAttempt): boolean {
   return status !== null && status >= 200 && status < 300
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })

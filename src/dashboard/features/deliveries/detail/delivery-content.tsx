@@ -20,6 +20,7 @@ import type { DeliverySearch } from '../list/delivery-search.ts'
 import { RequestResponse } from './request-response.tsx'
 import { FailedAlike } from './similar-failures.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
+import { formatDateTime, formatTimeWithSeconds } from '../../../ui/formats.ts'
 
 interface DeliveryFoundProps {
   delivery: Delivery
@@ -95,7 +96,7 @@ function Cause({ delivery, log, onReplay }: CauseProps) {
       {advice === null ? null : <p>{advice}</p>}
       {status === 'pending' && nextRetryAt !== null ? (
         <p>
-          Next attempt: <RelativeTime at={nextRetryAt} /> ({clock.format(new Date(nextRetryAt))}).
+          Next attempt: <RelativeTime at={nextRetryAt} /> ({formatTimeWithSeconds(new Date(nextRetryAt))}).
         </p>
       ) : null}
       {status === 'failed' ? <FailedAlike delivery={delivery} onReplay={onReplay} /> : null}
@@ -108,9 +109,6 @@ const tones: Record<string, string> = {
   failed: 'bg-bad-soft text-bad-text',
   pending: 'bg-warn-soft text-warn-text',
 }
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-
 function Facts({ delivery }: { delivery: Delivery }) {
   const { webhookId, url, code, eventType, createdAt } = delivery
   return (
@@ -142,7 +140,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
       </DescriptionItem>
       <DescriptionItem term="Created">
         <RelativeTime at={createdAt} />
-        <span className="text-ink-faint"> · {exact.format(new Date(createdAt))}</span>
+        <span className="text-ink-faint"> · {formatDateTime(new Date(createdAt))}</span>
       </DescriptionItem>
     </dl>
   )

@@ -11,6 +11,7 @@ import { msText } from '../detail/delivery-cause.ts'
 import { toBars, everyHour, type Hour, toTotals } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import { StatusChart } from './status-chart.tsx'
+import { formatPercentDown } from '../../../ui/formats.ts'
 
 interface DeliveryFiguresProps {
   window: SummaryWindow & { from: string }
@@ -58,7 +59,7 @@ function Figures({ hours, errors, when }: { hours: Hour[]; errors: DeliveriesSum
     <>
       <Figure
         title="Delivered"
-        figure={all === 0 ? '–' : share(delivered / all)}
+        figure={all === 0 ? '–' : formatPercentDown(delivered / all)}
         aside={
           all === 0 ? (
             `none finished, ${when.toLowerCase()}`
@@ -138,11 +139,4 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
       ))}
     </ul>
   )
-}
-
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-
-/** Rounded down, so that only 100 % shows as 100 %. */
-function share(part: number): string {
-  return percent.format(Math.floor(part * 1000) / 1000)
 }

@@ -1,5 +1,6 @@
 import type { ListDeliveries, SummaryWindow } from '../../../api/delivery.ts'
 import type { DeliverySearch } from './delivery-search.ts'
+import { formatDayAndTime } from '../../../ui/formats.ts'
 
 const HOUR = 3_600_000
 
@@ -36,17 +37,10 @@ export function isFiltered({ status, webhook, code, answer, hours, from, to }: D
 /** The words of the time that is asked for. */
 export function timesText({ hours, from, to }: DeliverySearch): string {
   if (hours !== undefined) return hoursText(hours)
-  const [first, last] = [readMinute(from), readMinute(to)].map((at) => at && written.format(at))
+  const [first, last] = [readMinute(from), readMinute(to)].map((at) => at && formatDayAndTime(at))
   if (first && last) return `${first} – ${last}`
   return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
 }
-
-const written = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 function hoursText(hours: number): string {
   if (hours === 1) return 'Last hour'

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { answerLink, answerText, leadText } from '../lead-text.ts'
 import { removeLead } from './pending-removals.ts'
 import type { Leads } from '../list/use-leads.ts'
+import { formatDateTime } from '../../../ui/formats.ts'
 
 interface LeadPanelProps {
   id: string
@@ -123,7 +124,7 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
         </DescriptionItem>
         <DescriptionItem term="Sent">
           <RelativeTime at={lead.createdAt} />
-          <span className="text-ink-faint"> · {exact.format(new Date(lead.createdAt))}</span>
+          <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
         </DescriptionItem>
       </dl>
     </>
@@ -152,5 +153,3 @@ function Answer({ label, text }: { label: string; text: string }) {
     </div>
   )
 }
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

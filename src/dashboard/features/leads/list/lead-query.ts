@@ -1,5 +1,6 @@
 import type { ListSubmissions } from '../../../api/submissions.ts'
 import type { LeadSearch } from './lead-search.ts'
+import { formatDay } from '../../../ui/formats.ts'
 
 /** What the service is asked. Moments are those of days, so that the question stays the same all day. */
 export function toListQuery({ q, page, days, ...search }: LeadSearch, now: Date): ListSubmissions {
@@ -22,12 +23,10 @@ export function isFiltered({ q, page, days, from, to }: LeadSearch): boolean {
 /** The words of the days that are asked for. */
 export function daysText({ days, from, to }: LeadSearch): string {
   if (days !== undefined) return days === 1 ? 'Today' : `Last ${days.toLocaleString()} days`
-  const [first, last] = [getStart(from, 0), getStart(to, 0)].map((at) => at && written.format(at))
+  const [first, last] = [getStart(from, 0), getStart(to, 0)].map((at) => at && formatDay(at))
   if (first && last) return first === last ? first : `${first} – ${last}`
   return first ? `Since ${first}` : last ? `Until ${last}` : 'Any time'
 }
-
-const written = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const longest = 40_000
 
 function daysBefore(now: Date, days: number): Date {

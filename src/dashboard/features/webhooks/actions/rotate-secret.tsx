@@ -5,6 +5,7 @@ import { SecretText } from '../../../pickers/secret-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
+import { formatWeekdayAndTime } from '../../../ui/formats.ts'
 
 /** Creates a new secret, after an explanation. */
 export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
@@ -28,7 +29,7 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
       {end === null ? null : (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           The secret was rotated less than a day ago. If you rotate it again, the previous secret stops working now
-          instead of {written.format(end)}.
+          instead of {formatWeekdayAndTime(end)}.
         </p>
       )}
     </ConfirmForm>
@@ -47,8 +48,8 @@ function Rotated({ webhook, now, onDone }: RotatedProps) {
     <div className="grid gap-4">
       <SecretText secret={webhook.secret} />
       <p className="text-sm text-ink-soft">
-        Update your receiver{end === null ? '' : ` before ${written.format(end)}`}. Until then, the old secret also
-        works. You can show the new secret again later.
+        Update your receiver{end === null ? '' : ` before ${formatWeekdayAndTime(end)}`}. Until then, the old secret
+        also works. You can show the new secret again later.
       </p>
       <Button variant="primary" className="justify-self-end" onClick={onDone}>
         Done
@@ -56,5 +57,3 @@ function Rotated({ webhook, now, onDone }: RotatedProps) {
     </div>
   )
 }
-
-const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

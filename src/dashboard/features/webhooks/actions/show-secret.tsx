@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { revealSecret, type Webhook } from '../../../api/webhooks.ts'
 import { RevealSecret } from '../../../pickers/reveal-secret.tsx'
 import { oldSecretEnds } from '../webhook-state.ts'
+import { formatWeekdayAndTime } from '../../../ui/formats.ts'
 
 /** Shows the secret of a webhook. */
 export function ShowSecret({ webhook }: { webhook: Webhook }) {
@@ -19,11 +20,10 @@ export function ShowSecret({ webhook }: { webhook: Webhook }) {
       <RevealSecret id={webhook.id} options={revealSecret()} />
       {end === null ? null : (
         <p className="text-sm text-ink-soft">
-          The secret was rotated. Until {written.format(end)}, deliveries are also signed with the previous secret.
+          The secret was rotated. Until {formatWeekdayAndTime(end)}, deliveries are also signed with the previous
+          secret.
         </p>
       )}
     </div>
   )
 }
-
-const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

@@ -11,6 +11,7 @@ import { usePause, useResume } from './use-pause.ts'
 import { useSelectionText } from '../use-selection-text.ts'
 import { oldSecretEnds } from '../webhook-state.ts'
 import type { WebhookTask } from '../actions/webhook-task.ts'
+import { formatWeekdayAndTime } from '../../../ui/formats.ts'
 
 interface WebhookNoticesProps {
   webhook: Webhook
@@ -37,7 +38,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
         </div>
         <Skipped webhook={webhook} />
         {end === null ? null : (
-          <span className="text-xs text-ink-faint">Signed with two secrets until {written.format(end)}</span>
+          <span className="text-xs text-ink-faint">Signed with two secrets until {formatWeekdayAndTime(end)}</span>
         )}
       </div>
     </>
@@ -126,4 +127,3 @@ const tones = {
   warn: 'bg-warn-soft text-warn-text',
   bad: 'bg-bad-soft text-bad-text',
 }
-const written = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })

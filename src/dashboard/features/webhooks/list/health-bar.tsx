@@ -1,5 +1,6 @@
 import type { Webhook } from '../../../api/webhooks.ts'
-import { shareText, getSuccessRate } from '../webhook-state.ts'
+import { formatPercentDown } from '../../../ui/formats.ts'
+import { getSuccessRate } from '../webhook-state.ts'
 
 /** How much of the last day's deliveries arrived, as a small bar and in figures. */
 export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
@@ -15,7 +16,7 @@ export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }
       <span aria-hidden className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-bad">
         <span className="bg-ok" style={{ width: `${success * 100}%` }} />
       </span>
-      {shareText(success)}
+      {formatPercentDown(success)}
     </span>
   )
 }
