@@ -68,6 +68,13 @@ const clientBuild = {
           { name: 'combobox', test: combobox, includeDependenciesRecursively: false },
           { name: 'forms', test: forms, includeDependenciesRecursively: false },
           { name: 'common', minShareCount: 10 },
+          // Each would be a file of its own, of which a screen asks for twenty.
+          {
+            name: 'icons',
+            test: /node_modules\/lucide-react\//,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
         ],
       },
     },

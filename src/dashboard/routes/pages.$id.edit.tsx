@@ -26,6 +26,8 @@ export const Route = createFileRoute('/pages/$id/edit')({
     },
   },
   pendingComponent: BuilderSkeleton,
+  // The skeleton has the builder's layout: nothing jumps when the page takes its place at once.
+  pendingMinMs: 0,
   component: Edit,
 })
 
