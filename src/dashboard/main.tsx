@@ -2,8 +2,23 @@ import './styles.css'
 import { App } from './app/app.tsx'
 import './app/theme/theme.ts'
 import { mountApp } from './app/mount-app.tsx'
-import { watchChunkErrors } from './app/watch-chunk-errors.ts'
+import { connection } from './app/query-client.ts'
+import { toast } from './ui/toast.ts'
 
 watchChunkErrors()
 const root = document.getElementById('root')
 if (root) mountApp(root)(<App />)
+
+/** Offers to reload if a chunk fails to load, because a new release has replaced it. */
+function watchChunkErrors(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads the document when a module is missing. Offline, that would fail.
+    if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
+    else
+      toast({
+        id: 'new-version',
+        message: 'A new version is available.',
+        action: { label: 'Reload', run: () => location.reload() },
+      })
+  })
+}

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
-import { NewCodeCommand } from '../features/codes/create/new-code-command.tsx'
+import { NewCodeCommand } from '../features/codes/create/new-code-dialog.tsx'
 import { SignInAgain } from '../app/session/sign-in-again.tsx'
 import { AppShell } from '../app/shell/app-shell.tsx'
 

@@ -1,18 +1,20 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useMemo } from 'react'
 import { useCommand } from '../../ui/commands.ts'
 import { ShellContext } from '../../ui/shell-context.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Palette } from '../palette/palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShellCommands } from './shell-commands.tsx'
 import { RailSheet } from './rail-sheet.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
-import { useOverlay } from './use-overlay.ts'
 import { useRailFolded } from './use-rail-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
+
+const PaletteList = lazyComponent(async () => ({ default: (await import('../palette/palette-list.tsx')).PaletteList }))
 
 /** Frame of every signed-in screen: rail, skip link, palette, shortcuts. */
 export function AppShell() {
@@ -63,4 +65,29 @@ function useFocusOnArrival() {
     if (!isFirst && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
   }, [path])
+}
+
+/** The command palette (⌘K): screens, actions, settings, folders, pages and codes in one list. */
+function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  return (
+    <SearchDialog title="Search everything" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
+      <PaletteList prompt={prompt} query={query} onQuery={setQuery} onClose={onClose} />
+    </SearchDialog>
+  )
+}
+
+const prompt = 'Search codes, folders, settings and actions'
+
+/** The overlay that is open: palette, shortcut list, or the rail on phones. */
+function useOverlay() {
+  const [over, setOver] = useState<'palette' | 'shortcuts' | 'rail' | null>(null)
+  const openers = useMemo(
+    () => ({
+      shell: { openRail: () => setOver('rail'), openPalette: () => setOver('palette') },
+      openShortcuts: () => setOver('shortcuts'),
+    }),
+    [],
+  )
+  return { over, close: () => setOver(null), ...openers }
 }

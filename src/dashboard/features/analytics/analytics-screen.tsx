@@ -1,5 +1,5 @@
 import ChartLine from 'lucide-react/icons/chart-line'
-import type { Summary } from '../../api/analytics.ts'
+import { type Summary, analyticsQueries } from '../../api/analytics.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
@@ -11,18 +11,18 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { getFilters } from './analytics-query.ts'
+import { getFilters, summaryQuestion } from './analytics-query.ts'
 import { LivePanel } from '../../pickers/live-panel.tsx'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
-import { PlanNotice } from './panels/plan-notice.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
 import { ShareButton } from './filters/share-button.tsx'
 import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
-import { useFigures } from './use-figures.ts'
 import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
 import { HeatmapPanel } from './panels/heatmap-panel.tsx'
+import Info from 'lucide-react/icons/info'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** The analytics screen: scans over time, by place and by device, with their changes. */
 export function AnalyticsScreen() {
@@ -88,4 +88,21 @@ function isUnfiltered(search: AnalyticsSearch): boolean {
 /** No scans in this period or the one it is compared with. */
 function isEmpty(data: Summary | undefined): boolean {
   return data !== undefined && data.totals.scans === 0 && (data.previous?.totals.scans ?? 0) === 0
+}
+
+/** Notice that the plan's history starts later than the requested period. */
+function PlanNotice({ window }: { window: Summary['window'] | undefined }) {
+  if (!window?.clamped) return null
+  return (
+    <p className="col-span-full flex items-start gap-2 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn-text">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+      Your plan includes scans since {new Date(window.from).toLocaleDateString(undefined, { dateStyle: 'medium' })}.
+      Earlier scans are not counted.
+    </p>
+  )
+}
+
+/** The figures for the search parameters. Earlier figures stay on screen while new ones load. */
+function useFigures(search: AnalyticsSearch, now: Date) {
+  return useQuery({ ...analyticsQueries.summary(summaryQuestion(search, now)), placeholderData: keepPreviousData })
 }

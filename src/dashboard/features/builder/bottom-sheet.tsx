@@ -5,13 +5,8 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { BlockSettings } from './form/block-settings.tsx'
-import { useLeftPanes } from './panes.tsx'
+import { HistoryPanel, useLeftPanes } from './panes.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
-
-const HistoryPanel = lazyComponent(async () => ({
-  default: (await import('./history/history-panel.tsx')).HistoryPanel,
-}))
 
 /** Tab bar for narrow windows. Each tab opens its pane as a sheet from below, with the page visible and usable above it. */
 export function BottomSheet() {

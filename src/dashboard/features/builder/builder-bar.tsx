@@ -13,13 +13,21 @@ import type { Person } from './sync/follow-page.ts'
 import { useEditor, useEditorState } from './sync/use-editor.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { PeopleHere } from './presence.tsx'
-import { PageButtons } from './publish/page-buttons.tsx'
+import { PageMenu } from './publish/page-menu.tsx'
+import { PreviewButton } from './publish/preview-button.tsx'
+import { PublishButton } from './publish/publish-button.tsx'
 
 /** Top bar: page name, save state, undo and redo, other people on the page, and the actions for the whole page. */
 export function BuilderBar({ people }: { people: readonly Person[] }) {
   const { name, url } = useEditorState(({ page }) => page)
   const isNarrow = useNarrow()
-  const buttons = <PageButtons />
+  const buttons = (
+    <>
+      <PreviewButton />
+      <PublishButton />
+      <PageMenu />
+    </>
+  )
   const here = people.length > 1 ? <PeopleHere people={people} /> : null
   const where = (
     <>

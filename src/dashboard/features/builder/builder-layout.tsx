@@ -1,13 +1,17 @@
 import { BlockDrag } from './canvas/block-drag.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { LeftSide } from './left-side.tsx'
-import { RightSide } from './right-side.tsx'
 import { useEditorState } from './sync/use-editor.ts'
 import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { ConflictsPanel } from './panels/conflicts/conflicts-panel.tsx'
 import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
+import { Suspense } from 'react'
+import { BlockSettings } from './form/block-settings.tsx'
+import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
+import { usePanes } from './sync/panes-store.ts'
+import { HistoryPanel } from './panes.tsx'
 
 /** Three panes: palette and outline, the page, and the form of the selected block. On a phone the side panes are sheets. */
 export function BuilderLayout() {
@@ -38,5 +42,16 @@ export function BuilderLayout() {
         <RightSide />
       </aside>
     </BlockDrag>
+  )
+}
+
+/** The form of the selected block, or the history. */
+function RightSide() {
+  const { right } = usePanes()
+  if (right !== 'history') return <BlockSettings />
+  return (
+    <Suspense fallback={<PaneSkeleton />}>
+      <HistoryPanel />
+    </Suspense>
   )
 }

@@ -11,6 +11,10 @@ import { lazyComponent } from '../../ui/lazy-component.ts'
 
 const OutlinePanel = lazyComponent(async () => ({ default: (await import('./panels/outline-panel.tsx')).OutlinePanel }))
 const PagesPanel = lazyComponent(async () => ({ default: (await import('./panels/pages-panel.tsx')).PagesPanel }))
+/** Loaded when it is first opened. */
+export const HistoryPanel = lazyComponent(async () => ({
+  default: (await import('./history/history-panel.tsx')).HistoryPanel,
+}))
 const ThemePanel = lazyComponent(async () => ({ default: (await import('./panels/theme-panel.tsx')).ThemePanel }))
 
 interface Pane {

@@ -5,9 +5,8 @@ import { useStore } from 'zustand'
 import { getBlocks } from '#document/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { useEditor, useSelection, useSelectionStore, useEditorState } from '../sync/use-editor.ts'
 import { ActionBar } from './action-bar.tsx'
-import { Announcer } from './announcer.tsx'
 import { useAllDefinitions } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
 import { CanvasPage } from './canvas-page.tsx'
@@ -15,10 +14,11 @@ import { onFocusCanvas } from '../sync/canvas-port.ts'
 import { devices, useDevice } from './devices.ts'
 import { DropArea } from './drop-area.tsx'
 import { focusForm } from '../sync/focus-form.ts'
-import { tapToPlace } from './tap-to-place.ts'
+import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { TapToPlaceBar } from './tap-to-place-bar.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { useAnnouncement } from '../sync/announcements.ts'
+import { nameOfBlocks } from '../sync/block-names.ts'
 
 const MoveDialog = lazyComponent(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const InsertDialog = lazyComponent(async () => ({ default: (await import('./insert-dialog.tsx')).InsertDialog }))
@@ -124,4 +124,32 @@ function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLEleme
     const least = isNarrow ? UNDER_BARS_PX : 8
     if (box.bottom < sight.top + least || box.top > sight.bottom - least) block.scrollIntoView({ block: 'center' })
   }, [active, root, scroller, isNarrow])
+}
+
+/** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */
+function Announcer() {
+  const { text, turn } = useAnnouncement()
+  return (
+    <p aria-live="assertive" className="sr-only">
+      {text}
+      {turn % 2 === 1 ? '\u00a0' : ''}
+    </p>
+  )
+}
+
+/** Tells which blocks a tap will place. On a phone it stands below the page, so that it covers nothing. */
+function TapToPlaceBar() {
+  const { blockTypes } = useEditor()
+  const blocks = useStore(tapToPlace, (state) => state.blocks)
+  const name = useEditorState(({ session }) => nameOfBlocks(session.view, blocks, blockTypes))
+  useEffect(() => stopTapToPlace, [])
+  if (blocks.length === 0) return null
+  return (
+    <div className="z-10 flex animate-rise items-center gap-3 rounded-lg bg-inverse p-1.5 pl-3 text-sm text-inverse-ink shadow-float max-sm:m-2 sm:absolute sm:inset-x-3 sm:top-3 sm:mx-auto sm:max-w-100">
+      <p role="status" className="min-w-0 flex-1">
+        Choose where <span className="font-medium wrap-anywhere">{name}</span> should go.
+      </p>
+      <Button onClick={stopTapToPlace}>Cancel</Button>
+    </div>
+  )
 }

@@ -7,12 +7,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
 import { NameForm } from '../../../ui/form/name-form.tsx'
-import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
-import { NavPanel } from './nav-panel.tsx'
+import { useEditor, useEditorState, useSelection, useNav, usePageIds } from '../sync/use-editor.ts'
 import { PageRow } from './page-row.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { usePageTasks } from './use-page-tasks.ts'
 import { PageFromTemplate } from './page-from-template.tsx'
+import { navSchema } from '#blocks/schema/nav.ts'
+import { FieldList } from '../form/field-list.tsx'
+import { formFields } from '../form/field-tree.ts'
+import { useDocumentFields } from './use-document-fields.ts'
 
 /** The pages of the document, home page first, with the settings of the open page and of the navigation. */
 export function PagesPanel() {
@@ -79,6 +82,19 @@ export function PagesPanel() {
           <NavPanel />
         </>
       ) : null}
+    </section>
+  )
+}
+
+const fields = formFields(navSchema)
+
+/** Settings of the navigation between pages. */
+function NavPanel() {
+  const count = usePageIds().length
+  return (
+    <section aria-label="Navigation" className="grid min-w-0 content-start gap-4 border-t pt-3">
+      {count < 2 ? <p className="text-sm text-ink-soft">Appears once the site has a second page.</p> : null}
+      <FieldList fields={fields} values={useNav()} issues={[]} {...useDocumentFields('nav')} />
     </section>
   )
 }

@@ -3,11 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
 import { useEditorState } from '../sync/use-editor.ts'
 import { AddressLine } from './address-line.tsx'
-import { ChangeList } from './change-list.tsx'
 import { Published } from './published.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { useDifferences } from './use-differences.ts'
 
 /** Lists the changes, the problems and the address before publishing; confirms it afterwards. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -43,4 +44,26 @@ function isAsPublished(
   { base, flight, queue }: EditorState['session'],
 ): boolean {
   return publishedRevision === base.revision && flight === null && queue.length === 0
+}
+
+const MOST_SHOWN = 8
+
+/** What publishing will change for visitors. */
+function ChangeList() {
+  const changes = useDifferences()
+  if (changes === null) return null
+  if (changes.length === 0) return <p className="text-sm text-ink-soft">No changes since the last publication.</p>
+  return (
+    <section aria-label="Changes since it was last published" className="grid gap-1">
+      <h3 className="text-sm font-semibold">{pluralize(changes.length, 'change')} since it was last published</h3>
+      <ul className="text-sm text-ink-soft">
+        {changes.slice(0, MOST_SHOWN).map(({ target, words }) => (
+          <li key={`${target} ${words}`} className="truncate" title={words}>
+            {words}
+          </li>
+        ))}
+        {changes.length > MOST_SHOWN ? <li>and {changes.length - MOST_SHOWN} more</li> : null}
+      </ul>
+    </section>
+  )
 }

@@ -13,7 +13,6 @@ import { type Draft, openDrafts, tabsWithDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
-import { redirectOnPageDeleted } from './redirect-on-page-deleted.ts'
 import { newBlockStore } from './new-block.ts'
 import { isClosing, type Opening, readOpening, waitForClose } from './opening.ts'
 import { createSelection } from './selection.ts'
@@ -21,6 +20,7 @@ import { tabName } from './tab-name.ts'
 import { findDraft, takeOverDrafts } from './take-over-drafts.ts'
 import type { Builder } from './use-editor.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
+import { pageIds, getPage } from '#document/document.ts'
 
 export type OpenPage =
   | { state: 'opening' }
@@ -201,4 +201,15 @@ async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<Bl
 
 function byType(types: readonly BlockType[]): ReadonlyMap<string, BlockType> {
   return new Map(types.map((each) => [each.type, each]))
+}
+
+/** When the page on screen is removed, by undo or by others, shows the home page and announces it. Returns the function that stops this. */
+function redirectOnPageDeleted({ editor, selection }: Builder): () => void {
+  return editor.store.subscribe(({ session: { view } }, { session: before }) => {
+    const { page } = selection.store.getState()
+    const [home] = pageIds(view)
+    if (view === before.view || getPage(view, page) || home === undefined) return
+    selection.openPage(home)
+    toast({ message: `The page ${getPage(before.view, page)?.name ?? ''} no longer exists. This is the home page.` })
+  })
 }

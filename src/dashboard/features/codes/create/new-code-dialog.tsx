@@ -1,4 +1,7 @@
-import { Suspense } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
+import { usePermission } from '../../../api/use-permission.ts'
+import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,6 +26,18 @@ export function NewCodeDialog({ open, onOpenChange }: NewCodeDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Command for a new code on every screen: `c`, or the palette. */
+export function NewCodeCommand() {
+  const may = usePermission()
+  const [open, setOpen] = useState(false)
+  useCommand(
+    may('POST /codes')
+      ? { label: 'New code', group: 'Codes', keys: 'c', icon: <Plus />, run: () => setOpen(true) }
+      : null,
+  )
+  return <NewCodeDialog open={open} onOpenChange={setOpen} />
 }
 
 function FormSkeleton() {

@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { toLines } from './code-changes.ts'
 
 const folderName = (id: string) => (id === 'fld_1' ? 'Tables' : undefined)
-const say = (changes: Parameters<typeof toLines>[0]) => toLines(changes, folderName).map(({ text }) => text)
+const toTexts = (changes: Parameters<typeof toLines>[0]) => toLines(changes, folderName).map(({ text }) => text)
 const url = (address: string) => ({ type: 'url', url: address })
 
 test('each change is described in words', () => {
-  expect(say({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
-  expect(say({ folderId: { from: null, to: 'fld_1' } })).toEqual(['moved it to Tables'])
-  expect(say({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a deleted folder'])
-  expect(say({ folderId: { from: 'fld_1', to: null } })).toEqual(['removed it from its folder'])
-  expect(say({ archived: { from: true, to: false } })).toEqual(['unarchived it'])
-  expect(say({ accessCode: { from: 'set', to: 'set' } })).toEqual(['changed the access code'])
+  expect(toTexts({ name: { from: 'A', to: 'B' } })).toEqual(['renamed it from “A” to “B”'])
+  expect(toTexts({ folderId: { from: null, to: 'fld_1' } })).toEqual(['moved it to Tables'])
+  expect(toTexts({ folderId: { from: 'fld_1', to: 'fld_2' } })).toEqual(['moved it to a deleted folder'])
+  expect(toTexts({ folderId: { from: 'fld_1', to: null } })).toEqual(['removed it from its folder'])
+  expect(toTexts({ archived: { from: true, to: false } })).toEqual(['unarchived it'])
+  expect(toTexts({ accessCode: { from: 'set', to: 'set' } })).toEqual(['changed the access code'])
 })
 
 test('rules are described by name', () => {
   const rule = (name: string) => ({ id: 'r1', name, when: {}, url: 'https://example.com' })
-  expect(say({ rules: { from: [], to: [rule('Phones')] } })).toEqual(['set the rule Phones'])
-  expect(say({ rules: { from: [], to: [rule('Phones'), rule('Night')] } })).toEqual(['set the rules Phones, Night'])
-  expect(say({ rules: { from: [rule('Phones')], to: [] } })).toEqual(['removed the rules'])
+  expect(toTexts({ rules: { from: [], to: [rule('Phones')] } })).toEqual(['set the rule Phones'])
+  expect(toTexts({ rules: { from: [], to: [rule('Phones'), rule('Night')] } })).toEqual(['set the rules Phones, Night'])
+  expect(toTexts({ rules: { from: [rule('Phones')], to: [] } })).toEqual(['removed the rules'])
 })
 
 test('tags are described by what was added and removed, and many are counted', () => {
-  expect(say({ tags: { from: ['a', 'b'], to: ['b', 'c'] } })).toEqual(['added the tag c and removed the tag a'])
+  expect(toTexts({ tags: { from: ['a', 'b'], to: ['b', 'c'] } })).toEqual(['added the tag c and removed the tag a'])
   const many = Array.from({ length: 50 }, (_, index) => `t${index}`)
-  expect(say({ tags: { from: [], to: many } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
-  expect(say({ tags: { from: ['a', 'b'], to: ['b', 'a'] } })).toEqual(['changed the order of the tags'])
+  expect(toTexts({ tags: { from: [], to: many } })).toEqual(['added the tags t0, t1, t2, t3, t4 and 45 more'])
+  expect(toTexts({ tags: { from: ['a', 'b'], to: ['b', 'a'] } })).toEqual(['changed the order of the tags'])
 })
 
 test('a changed destination can be reverted to the previous one', () => {
@@ -56,6 +56,6 @@ test('the first entry is the creation, which cannot be reverted', () => {
 })
 
 test('an unknown field is only named', () => {
-  expect(say({ colour: { from: 1, to: 2 } })).toEqual(['changed colour'])
-  expect(say({ tags: { from: 'x', to: 3 } })).toEqual(['changed the order of the tags'])
+  expect(toTexts({ colour: { from: 1, to: 2 } })).toEqual(['changed colour'])
+  expect(toTexts({ tags: { from: 'x', to: 3 } })).toEqual(['changed the order of the tags'])
 })

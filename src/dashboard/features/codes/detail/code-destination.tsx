@@ -3,9 +3,12 @@ import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
-import { HealthLine } from './health-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Unlink from 'lucide-react/icons/unlink'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { healthText, isDead } from '../../../api/code-attention.ts'
 
 /** Destination of the code. A change applies from the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
@@ -38,5 +41,22 @@ export function CodeDestination({ code }: { code: Code }) {
         <HealthLine code={code} />
       </div>
     </Panel>
+  )
+}
+
+/** Result of the last destination check; nothing before the first. */
+function HealthLine({ code }: { code: Pick<Code, 'destinationHealth'> }) {
+  const text = healthText(code)
+  if (!code.destinationHealth || text === undefined) return null
+  const dead = isDead(code)
+  const Icon = dead ? Unlink : CircleCheck
+  return (
+    <p className={`mt-2 flex flex-wrap items-center gap-x-1.5 text-xs ${dead ? 'text-bad-text' : 'text-ink-faint'}`}>
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${dead ? '' : 'text-ok-text'}`} />
+      {text}
+      <span className="text-ink-faint">
+        Checked <RelativeTime at={code.destinationHealth.checkedAt} />.
+      </span>
+    </p>
   )
 }

@@ -13,8 +13,8 @@ import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from './panel.tsx'
-import { Property } from './property.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
+import type { ReactNode } from 'react'
 
 /** Name, folder and tags of a code, edited inline. */
 export function CodeProperties({ code }: { code: Code }) {
@@ -112,5 +112,15 @@ function ReadFiling({ code }: { code: Code }) {
         </span>
       </Property>
     </>
+  )
+}
+
+/** A label and its value. */
+function Property({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <dl className="grid min-w-0 grid-cols-1 gap-1 text-sm">
+      <dt className="font-medium">{term}</dt>
+      <dd className="min-w-0 text-ink-soft">{children}</dd>
+    </dl>
   )
 }

@@ -17,11 +17,11 @@ import { CodeMargin } from './code-margin.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { CodeProperties } from './code-properties.tsx'
 import { CodeScans } from './code-scans.tsx'
-import { CodeSkeleton } from './code-skeleton.tsx'
 import { CodeRules } from '../rules/code-rules.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useKnownCode } from '../use-cached-code.ts'
 import { CodeHistory } from './code-history.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Screen of one code: image, destination, properties, scans and history. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
@@ -90,5 +90,26 @@ function CodeMissing() {
         It may belong to another workspace, or the link may be incomplete.
       </EmptyState>
     </Screen>
+  )
+}
+
+/** Placeholder in the layout of a code. */
+function CodeSkeleton() {
+  return (
+    <div aria-busy="true" role="region" aria-label="Code" className="@container min-h-0 flex-1 overflow-hidden">
+      <div className="mx-auto grid max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
+        <div className="grid content-start gap-3">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-control w-full" />
+          <Skeleton className="h-control w-full" />
+        </div>
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="mt-5 h-5 w-28" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      </div>
+    </div>
   )
 }

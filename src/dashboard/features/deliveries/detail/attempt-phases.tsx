@@ -1,7 +1,6 @@
 import type { DeliveryAttempt } from '../../../api/delivery.ts'
 import { classes } from '../../../ui/classes.ts'
 import { msText } from './delivery-cause.ts'
-import { toPhases } from './phases.ts'
 
 /** One attempt: where it was sent, and its duration by phase. */
 export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
@@ -42,4 +41,23 @@ export function AttemptPhases({ attempt, number }: { attempt: DeliveryAttempt; n
       )}
     </div>
   )
+}
+
+interface Phase {
+  label: string
+  ms: number
+  color: string
+}
+
+/** Duration of an attempt by phase, in order, without absent phases. */
+function toPhases({ phases }: Pick<DeliveryAttempt, 'phases'>): Phase[] {
+  const { dns, connect, tls, wait, body } = phases
+  const all = [
+    { label: 'DNS', ms: dns, color: 'bg-phase-dns' },
+    { label: 'Connect', ms: connect, color: 'bg-phase-connect' },
+    { label: 'TLS', ms: tls, color: 'bg-phase-tls' },
+    { label: 'Wait', ms: wait, color: 'bg-phase-wait' },
+    { label: 'Body', ms: body, color: 'bg-phase-body' },
+  ]
+  return all.flatMap(({ ms, ...phase }) => (ms === null ? [] : [{ ...phase, ms }]))
 }

@@ -1,5 +1,21 @@
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NewWebhookForm } from './new-webhook-form.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { createWebhook, webhooksQueries } from '../../../api/webhooks.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
+import { receiverProblem } from '../receiver-problem.ts'
+import {
+  type CodeSelection,
+  SelectionField,
+  selectionProblem,
+  sentSelection,
+  showErrorsAtSelection,
+} from '../selection-field.tsx'
 
 interface NewWebhookDialogProps {
   open: boolean
@@ -17,5 +33,54 @@ export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps) 
     >
       {(close) => <NewWebhookForm onDone={close} />}
     </Dialog>
+  )
+}
+
+interface Draft {
+  url: string
+  codes: CodeSelection
+}
+
+/** Asks for the address, and the codes whose scans it receives. */
+function NewWebhookForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Draft>({ defaultValues: { url: '', codes: { selection: { type: 'codes' }, codes: [] } } })
+  const url = useWatch({ control: form.control, name: 'url' }).trim()
+  const allowPrivateHosts = useAllowsPrivateHosts()
+  const navigate = useNavigate()
+  const { data } = useQuery(webhooksQueries.all())
+  const exists = data?.data.some((webhook) => webhook.url === url) ?? false
+  const { mutateAsync } = useMutation(createWebhook(useQueryClient()))
+  const handleSubmit = (draft: Draft) =>
+    mutateAsync({ url: draft.url.trim(), ...sentSelection(draft.codes) }).catch(showErrorsAtSelection)
+  const handleSuccess = ({ id }: { id: string }) => {
+    toast({ message: exists ? 'Added the codes to the webhook' : 'Created the webhook' })
+    onDone()
+    void navigate({ to: '/webhooks/$id', params: { id } })
+  }
+  return (
+    <Form form={form} errorTitle="The webhook was not created" onSubmit={handleSubmit} onSuccess={handleSuccess}>
+      <FormField
+        control={form.control}
+        name="url"
+        validate={(typed) => receiverProblem(typed, { allowPrivateHosts }) ?? undefined}
+      >
+        {(field) => (
+          <ReceiverField
+            hint={
+              exists
+                ? 'A webhook with this address exists. The codes are added to it.'
+                : 'Must be https on a public host.'
+            }
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="codes" validate={selectionProblem}>
+        {(field) => (
+          <SelectionField hint="You can change them at any time. A code can feed up to five webhooks." {...field} />
+        )}
+      </FormField>
+      <FormButtons action={exists ? 'Add codes' : 'Create webhook'} onCancel={onDone} />
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { feature } from 'topojson-client'
 import geometry from 'world-atlas/countries-110m.json?url'
-import { readGeometry } from '../../../../api/geometry.ts'
 import { countryCodes } from './country-codes.ts'
 import type { Feature } from 'd3-geo'
+import { toApiError, reach } from '../../../../api/client.ts'
 
 /** Countries that are large enough to draw, by ISO 3166-1 alpha-2 code, without Antarctica. */
 export type World = { code: string; feature: Feature }[]
@@ -21,3 +21,10 @@ export const worldQuery = () =>
     staleTime: Infinity,
     gcTime: Infinity,
   })
+
+/** Loads map data, which is a file because it is too large for the bundle. */
+async function readGeometry(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await reach(url, { signal })
+  if (!response.ok) throw await toApiError(response)
+  return response.json()
+}

@@ -5,7 +5,9 @@ import type { Overlap } from '#document/rebase.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { firstWords } from '../../sync/block-content.ts'
 import { useEditor, useEditorState } from '../../sync/use-editor.ts'
-import { useFieldTitle } from './use-field-title.ts'
+import { useQuery } from '@tanstack/react-query'
+import { blocksQueries } from '../../../../api/pages.ts'
+import { isRecord } from '../../../../api/client.ts'
 
 /** A field that two people changed at the same time. This person's value is on the page; the other's can replace it. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
@@ -39,4 +41,17 @@ function toText(value: JsonValue): string {
   const words = typeof value === 'string' ? value : firstWords({ value })
   const text = words === '' ? JSON.stringify(value) : words
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** Title of a field from the schema of its type, else its name in the document. */
+function useFieldTitle(type: string | undefined, field: string): string {
+  const { data: types } = useQuery(blocksQueries.types())
+  const names = types?.map((each) => each.type) ?? []
+  const { data: schemas } = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
+  const schema = schemas?.find((each) => each.type === type)?.schema
+  const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
+  const described = properties[field]
+  if (isRecord(described) && typeof described['title'] === 'string') return described['title']
+  const words = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

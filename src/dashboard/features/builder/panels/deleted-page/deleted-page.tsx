@@ -14,7 +14,11 @@ import { toast } from '../../../../ui/toast.ts'
 import { copyOut } from '../../canvas/clipboard.ts'
 import { useNewBlocks } from '../../sync/new-block.ts'
 import { useEditor, useEditorState } from '../../sync/use-editor.ts'
-import { unsavedBlocks } from './unsaved-blocks.ts'
+import { getBlock } from '#document/document.ts'
+import { type Operation, getSubjectId } from '#document/operation.ts'
+import { HEADER } from '#document/rules.ts'
+import type { EditSession } from '#document/session/session-state.ts'
+import type { LooseBlock } from '../../sync/block-commands.ts'
 
 /** Shown when another person deletes the page while it is open: restore it, or copy the unsaved blocks. */
 export function DeletedPage() {
@@ -82,4 +86,17 @@ export function DeletedPage() {
 
 function blocks(count: number): string {
   return count === 1 ? 'one block' : `${count} blocks`
+}
+
+/** Blocks with unsaved changes, as shown on the page. */
+function unsavedBlocks({ flight, queue, view }: Pick<EditSession, 'flight' | 'queue' | 'view'>): LooseBlock[] {
+  const subjects = new Set([...(flight?.steps ?? []), ...queue].flatMap(({ compiled }) => getSubjectIds(compiled)))
+  return [...subjects].flatMap((id) => {
+    const block = getBlock(view, id)
+    return block && block.type !== HEADER ? [{ type: block.type, fields: block.fields }] : []
+  })
+}
+
+function getSubjectIds(operation: Operation): string[] {
+  return operation.op === 'setTheme' || operation.op === 'setNav' ? [] : [getSubjectId(operation)]
 }
