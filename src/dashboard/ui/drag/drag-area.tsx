@@ -87,7 +87,14 @@ const usedKeys: ReadonlySet<string> = new Set([
 function useDragGuard() {
   const stop = useRef<() => void>(undefined)
   const end = () => stop.current?.()
-  useEffect(() => () => stop.current?.(), [])
+  useEffect(
+    () => () => {
+      // dnd-kit leaves the listeners of a drag on the document when its context unmounts in the middle.
+      if (stop.current) cancelDrag()
+      stop.current?.()
+    },
+    [],
+  )
   const start = (activator: Event) => {
     const over = new AbortController()
     const options = { capture: true, signal: over.signal }

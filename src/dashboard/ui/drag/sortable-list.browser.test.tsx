@@ -52,6 +52,23 @@ test('arrows pass over items of any height, and the handle keeps the focus', asy
   await expect.poll(order).toEqual(['Fixed', 'Short', 'Middle', 'Tall'])
 })
 
+test('a list that closes while an item is lifted leaves the keys to the rest of the screen', async () => {
+  const screen = await render(
+    <>
+      <Items />
+      <input aria-label="Name" />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Reorder Short' }).element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('Lifted Short, 2 of 4.')).toBeInTheDocument()
+  await screen.rerender(<input aria-label="Name" />)
+  const name = screen.getByLabelText('Name')
+  name.element().focus()
+  await userEvent.keyboard('Table card')
+  await expect.element(name).toHaveValue('Table card')
+})
+
 function order() {
   return [...document.querySelectorAll('li')].map((item) => item.getAttribute('aria-label'))
 }
