@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { render as renderBare } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { render } from '#storybook/render.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
@@ -9,9 +9,6 @@ import { MenuItem } from './menu-item.tsx'
 import { TextField } from './text-field.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
-import { TooltipProvider } from './tooltip.tsx'
-
-const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 function NewCode() {
   return (

@@ -1,15 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render as renderBare } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { render } from '#storybook/render.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ContextMenu, Menu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { MenuSub } from './menu-sub.tsx'
-import { TooltipProvider } from './tooltip.tsx'
-
-const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 function Actions() {
   const [chosen, setChosen] = useState('nothing')

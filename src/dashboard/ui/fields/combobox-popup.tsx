@@ -1,7 +1,15 @@
 import { Command } from 'cmdk'
 import Check from 'lucide-react/icons/check'
 import { Popover } from 'radix-ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from '../classes.ts'
 import type { FieldWiring } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
@@ -44,6 +52,8 @@ interface ComboboxPopupProps {
   before?: ReactNode
   /** After the input. */
   after?: ReactNode
+  /** The list stays open after a press, so it must not cover the button that submits the form. */
+  staysOpen?: boolean
   onType: (text: string) => void
   onOpenChange: (open: boolean) => void
   /** `by` tells a key from a press, after which the list of several stays open. */
@@ -56,6 +66,7 @@ interface ComboboxPopupProps {
 export function ComboboxPopup(props: ComboboxPopupProps) {
   const { wiring, text, isOpen, before, after, input, chosen, onType, onOpenChange, onKeyDown } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
+  const paddingBelow = usePaddingBelow(box, isOpen && props.staysOpen === true)
   const [active, setActive] = useState('')
   const handleOpen = (open: boolean) => {
     // The list opens at what is chosen.
@@ -119,7 +130,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             aria-label="Options"
             align="start"
             sideOffset={4}
-            collisionPadding={8}
+            collisionPadding={{ ...padding, bottom: paddingBelow }}
             className="z-30 w-(--radix-popover-trigger-width) min-w-48 animate-fade rounded-md bg-surface text-ink shadow-float outline-none"
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
@@ -135,6 +146,24 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       </Command>
     </Popover.Root>
   )
+}
+
+const padding = { top: 8, left: 8, right: 8, bottom: 8 }
+
+/**
+ * The distance that the list keeps from the lower edge of the window. An open list ends above the submit button of its form, or stands
+ * above the field where there is no room for it.
+ */
+function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
+  const [distance, setDistance] = useState(padding.bottom)
+  // After each render: the field grows with what is chosen, and moves the button.
+  useLayoutEffect(() => {
+    if (!isOpen || !box) return
+    const submit = box.closest('form')?.querySelector('button[type="submit"]')?.getBoundingClientRect()
+    const isBelow = submit && submit.top >= box.getBoundingClientRect().bottom
+    setDistance(isBelow ? Math.max(padding.bottom, window.innerHeight - submit.top + 4) : padding.bottom)
+  })
+  return distance
 }
 
 // Rendered again on each key that is typed.

@@ -1,14 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render as renderBare } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { render } from '#storybook/render.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { TooltipProvider } from '../tooltip.tsx'
 import '../../styles.css'
 import { Combobox } from './combobox.tsx'
-
-const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 const thousand = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at + 1}`, label: `Table card ${at + 1}` }))
 

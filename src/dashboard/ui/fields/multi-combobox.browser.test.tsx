@@ -1,8 +1,15 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '#storybook/render.tsx'
 import { TagPicker } from '../../pickers/tag-picker.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Form } from '../form/form.tsx'
+import { FormButtons } from '../form/form-buttons.tsx'
+import { FormField } from '../form/form-field.tsx'
+import '../../styles.css'
+import { TextField } from '../text-field.tsx'
 import { type ComboboxOption } from './combobox-popup.tsx'
 import { MultiCombobox } from './multi-combobox.tsx'
 
@@ -41,6 +48,49 @@ test('the list stays open while options are pressed, and a second press takes on
   await expect.element(option('Norway')).toBeChecked()
   await option('Norway').click()
   await expect.element(screen.getByText('Chosen: Germany')).toBeVisible()
+})
+
+const days = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Day ${at + 1}` }))
+
+function DaysForm({ onSubmit }: { onSubmit: (days: string[]) => void }) {
+  const form = useForm<{ days: ComboboxOption[] }>({ defaultValues: { days: [] } })
+  return (
+    <Form form={form} errorTitle="Not saved" onSubmit={(draft) => onSubmit(draft.days.map(({ label }) => label))}>
+      <FormField control={form.control} name="days">
+        {({ value, onChange }) => <MultiCombobox label="Days" options={days} value={value} onChange={onChange} />}
+      </FormField>
+      <TextField label="Note" />
+      <FormButtons action="Save days" onCancel={() => {}} />
+    </Form>
+  )
+}
+
+test.each([
+  ['in the middle of a dialog', 900],
+  ['on a low screen', 420],
+])('the open list does not cover the submit button %s', async (_, height) => {
+  await page.viewport(800, height)
+  const sent: string[][] = []
+  const screen = await render(
+    <Dialog title="New plan" open>
+      <DaysForm onSubmit={(labels) => sent.push(labels)} />
+    </Dialog>,
+  )
+  await screen.getByRole('combobox', { name: 'Days' }).click()
+  for (const day of [2, 5, 11, 12, 13, 14])
+    await screen.getByRole('option', { name: `Day ${day}`, exact: true }).click()
+  await expect.element(screen.getByRole('listbox')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save days' }).click()
+  await expect.poll(() => sent).toEqual([['Day 2', 'Day 5', 'Day 11', 'Day 12', 'Day 13', 'Day 14']])
+})
+
+test.each(['{Tab}', '{Shift>}{Tab}{/Shift}', '{Escape}'])('%s closes the list after a press', async (keys) => {
+  const screen = await render(<DaysForm onSubmit={() => {}} />)
+  await screen.getByRole('combobox', { name: 'Days' }).click()
+  await screen.getByRole('option', { name: 'Day 1', exact: true }).click()
+  await expect.element(screen.getByRole('listbox')).toBeVisible()
+  await userEvent.keyboard(keys)
+  await expect.poll(() => screen.getByRole('listbox').query()).toBeNull()
 })
 
 function Tags({ start = [] }: { start?: string[] }) {

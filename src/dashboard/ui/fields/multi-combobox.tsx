@@ -44,6 +44,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    // Also on the way back to the chips, which belong to the field.
+    if (event.key === 'Tab') setOpen(false)
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
     else if (event.key === ',' && onCreate) create(typed)
     else if (event.key === 'Enter' && onCreate && !isOpen && typed.trim()) create(typed)
@@ -65,6 +67,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           chosen={value.map((option) => option.value)}
           actions={actions}
           empty={empty}
+          staysOpen
           before={
             <>
               {chips.map((option) => (

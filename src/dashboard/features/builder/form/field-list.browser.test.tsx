@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
-import { render as renderBare } from 'vitest-browser-react'
 import type { JsonObject } from '#contract/json.ts'
-import { TooltipProvider } from '../../../ui/tooltip.tsx'
+import { render } from '#storybook/render.tsx'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { without } from './fields/group-editor.tsx'
-
-const render = (screen: ReactNode) => renderBare(screen, { wrapper: TooltipProvider })
 
 const schema = {
   properties: {
