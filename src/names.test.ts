@@ -4,7 +4,7 @@ import { findAvoidedNames, findReplacement } from '#testing/glossary.ts'
 import { findSmallFiles } from '#testing/small-files.ts'
 
 /** Names that the dashboard has yet to replace. This list only gets shorter. */
-const dashboardLeft = new Set(`gone isNear lookThrough onSettle said setSaid told trouble`.split(' '))
+const dashboardLeft = new Set(`gone isNear lookThrough onSettle said told trouble`.split(' '))
 
 /** Files that are as small as they should be, with the reason. */
 const smallByDesign = new Map([
@@ -21,21 +21,11 @@ const smallByDesign = new Map([
 /** Small files that the dashboard has yet to join with their importer. This list only gets shorter. */
 const dashboardSmallFiles = new Set([
   'src/dashboard/app/shell/use-rail-folded.ts',
-  'src/dashboard/features/builder/form/art-addresses.ts',
-  'src/dashboard/features/builder/form/fields/choices-editor.tsx',
-  'src/dashboard/features/builder/form/fields/lines-editor.tsx',
-  'src/dashboard/features/builder/form/fields/text-editor.tsx',
-  'src/dashboard/features/builder/form/fields/texts-editor.tsx',
-  'src/dashboard/features/builder/form/fields/toggle-editor.tsx',
-  'src/dashboard/features/builder/form/fields/zone-editor.tsx',
-  'src/dashboard/features/builder/form/use-block-type.ts',
   'src/dashboard/features/codes/list/empty-list.tsx',
   'src/dashboard/features/codes/list/import-link.tsx',
   'src/dashboard/features/codes/list/list-place.ts',
   'src/dashboard/features/codes/list/row-tags.tsx',
   'src/dashboard/features/deliveries/list/no-delivery-matches.tsx',
-  'src/dashboard/features/designs/studio/back-to-code-link.tsx',
-  'src/dashboard/features/designs/studio/frame-picture.tsx',
   'src/dashboard/features/webhooks/list/health-bar.tsx',
   'src/dashboard/features/webhooks/list/private-hosts-notice.tsx',
 ])

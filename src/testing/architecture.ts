@@ -85,6 +85,8 @@ const shownIndirectly: Record<string, string> = {
   DragArea: 'around SortableList and DropArea',
   DropAreaDrags: 'in DropArea',
   SubmitButton: 'the submit of FormButtons and of NameForm',
+  FieldNotes: 'the hint and the error of every field',
+  ColorPicker: 'the content of the popover of ColorField',
   ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
 }
 

@@ -16,33 +16,75 @@ export interface FieldText {
   optional?: boolean
 }
 interface FieldProps extends FieldText {
+  /** At the end of the line of the label: the value of a slider. */
+  shown?: string
   children: (wiring: FieldWiring) => ReactNode
 }
 
 /** A visible label, the control, then its error or hint. */
-export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+export function Field({ label, hint, error, optional = false, shown, children }: FieldProps) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <div className="flex items-baseline justify-between gap-2 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+        </label>
+        {shown === undefined ? null : (
+          <span aria-hidden className="text-ink-soft tabular-nums">
+            {shown}
+          </span>
+        )}
+      </div>
+      {children({ id, ...describeField(id, { hint, error }) })}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type Notes = Pick<FieldText, 'hint' | 'error'>
+
+/** Links a control to the FieldNotes with the same id. */
+export function describeField(id: string, { hint, error }: Notes): Omit<FieldWiring, 'id'> {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+interface FieldGroupProps extends Omit<FieldText, 'optional'> {
+  children: ReactNode
+}
+
+/** A field of buttons or of other controls that have names of their own. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const id = useId()
+  const { 'aria-describedby': described } = describeField(id, { hint, error })
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={described} className="grid content-start gap-1.5">
+      <span id={id} className="text-sm font-medium">
         {label}
-        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
-      </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      </span>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The error and the hint of a field, below its control. */
+export function FieldNotes({ id, hint, error }: Notes & { id: string }) {
+  return (
+    <>
       {error ? (
-        <p id={errorId} role="alert" className="flex gap-1.5 text-sm text-bad-text">
+        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-bad-text">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       ) : null}
       {hint ? (
-        <p id={hintId} className="text-xs text-ink-faint">
+        <p id={`${id}-hint`} className="text-xs text-ink-faint">
           {hint}
         </p>
       ) : null}
-    </div>
+    </>
   )
 }

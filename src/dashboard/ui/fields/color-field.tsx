@@ -1,25 +1,36 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { Field } from '../field.tsx'
+import { Field, type FieldText } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
+import { lazyComponent } from '../lazy-component.ts'
 import { parseColor } from './color-text.ts'
 
-interface ColorFieldProps {
-  label: string
+// With the popover and its sliders.
+const ColorPicker = lazyComponent(async () => ({ default: (await import('./color-picker.tsx')).ColorPicker }))
+
+export interface NamedColor {
+  name: string
+  color: string
+}
+
+interface ColorFieldProps extends Omit<FieldText, 'optional'> {
   value: string
-  hint?: ReactNode
-  error?: string | undefined
+  /** Offered in the picker: those of the theme, of the brand. */
+  palette?: readonly NamedColor[]
   /** Beside the field. */
   aside?: ReactNode
   onChange: (color: string) => void
+  /** The end of a gesture or of typing: what was changed until then is one change. */
   onSettle?: () => void
 }
 
-/** A colour by the platform's picker or by its digits. What is typed counts as soon as it is a colour. */
-export function ColorField({ label, value, hint, error, aside, onChange, onSettle }: ColorFieldProps) {
+/** A color, typed as hex digits or picked. What is typed counts as soon as it is a color. */
+export function ColorField({ label, value, hint, error, palette, aside, onChange, onSettle }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && parseColor(typed) === null
   const [isLeft, setLeft] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const handleType = (text: string) => {
     setTyped(text)
     setLeft(false)
@@ -31,21 +42,38 @@ export function ColorField({ label, value, hint, error, aside, onChange, onSettl
     if (!wrong) setTyped(undefined)
     onSettle?.()
   }
+  const handlePick = (color: string) => {
+    setTyped(undefined)
+    onChange(color)
+  }
   return (
     <Field label={label} hint={hint} error={wrong && isLeft ? 'A color has six digits, as in #1b4332.' : error}>
       {(wiring) => (
         <span className="flex items-center gap-2">
-          <input
-            type="color"
-            aria-label={`Pick: ${label}`}
-            value={value}
-            className="size-control shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 [&::-moz-color-swatch]:rounded-sm [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:rounded-sm [&::-webkit-color-swatch]:border [&::-webkit-color-swatch]:border-line [&::-webkit-color-swatch-wrapper]:p-0"
-            onChange={(event) => {
-              setTyped(undefined)
-              onChange(event.target.value)
-            }}
-            onBlur={onSettle}
-          />
+          <button
+            ref={button}
+            type="button"
+            aria-label={`${label}: pick a color`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            className="grid size-control shrink-0 rounded-md border border-line-strong bg-surface p-1 shadow-lift transition-colors hover:border-edge"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="rounded-sm border" style={{ background: parseColor(value) ?? undefined }} />
+          </button>
+          {isOpen ? (
+            <Suspense>
+              <ColorPicker
+                label={label}
+                value={parseColor(value) ?? black}
+                palette={palette ?? []}
+                anchor={button}
+                onChange={handlePick}
+                onSettle={() => onSettle?.()}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          ) : null}
           <input
             {...wiring}
             type="text"
@@ -63,3 +91,5 @@ export function ColorField({ label, value, hint, error, aside, onChange, onSettl
     </Field>
   )
 }
+
+const black = '#000000'

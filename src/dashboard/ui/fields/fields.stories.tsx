@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentProps, useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
-import { userEvent } from 'storybook/test'
-import { Field } from '../field.tsx'
+import { screen, userEvent } from 'storybook/test'
+import { Button } from '../button.tsx'
+import { Field, FieldGroup } from '../field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -38,6 +39,11 @@ export const TextFields: Story = {
 export const FieldOfOwnControl: Story = {
   render: () => (
     <Examples>
+      <FieldGroup label="Picture" hint="At the top of the page." error="Choose a picture.">
+        <div>
+          <Button>Choose</Button>
+        </div>
+      </FieldGroup>
       <Field label="Volume" hint="Of the sound that visitors hear.">
         {(wiring) => <input {...wiring} type="range" min={0} max={10} defaultValue={4} className="w-full" />}
       </Field>
@@ -100,6 +106,24 @@ export const Colors: Story = {
       </Example>
     </Examples>
   ),
+}
+
+const theme = [
+  { name: 'Accent', color: '#1b4332' },
+  { name: 'Background', color: '#ffffff' },
+  { name: 'Text', color: '#0f172a' },
+]
+
+export const PickedColor: Story = {
+  render: () => (
+    <Examples>
+      <Color label="Foreground" value="#1b4332" palette={theme} />
+    </Examples>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Foreground: pick a color' }))
+    await screen.findByRole('slider', { name: 'Hue' })
+  },
 }
 
 export const NotAColor: Story = {

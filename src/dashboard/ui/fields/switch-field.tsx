@@ -1,9 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { describeField, FieldNotes, type FieldText } from '../field.tsx'
 
-interface SwitchFieldProps {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
+interface SwitchFieldProps extends Omit<FieldText, 'optional'> {
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -11,7 +9,6 @@ interface SwitchFieldProps {
 /** On or off, at once. */
 export function SwitchField({ label, hint, error, checked, onChange }: SwitchFieldProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label className="flex min-h-6 cursor-pointer items-center justify-between gap-3 text-sm font-medium">
@@ -21,21 +18,12 @@ export function SwitchField({ label, hint, error, checked, onChange }: SwitchFie
           role="switch"
           checked={checked}
           aria-checked={checked}
-          aria-describedby={described || undefined}
+          {...describeField(id, { hint, error })}
           className="h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-hover transition-colors before:m-0.5 before:block before:size-3.5 before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-accent-ink"
           onChange={(event) => onChange(event.target.checked)}
         />
       </label>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad-text">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-xs text-ink-faint">
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

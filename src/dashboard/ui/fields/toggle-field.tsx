@@ -1,16 +1,15 @@
 import { ToggleGroup } from 'radix-ui'
 import { useId } from 'react'
+import { describeField, FieldNotes, type FieldText } from '../field.tsx'
 
-interface ToggleFieldProps {
-  label: string
+interface ToggleFieldProps extends Omit<FieldText, 'optional'> {
   choices: readonly { value: string; label: string }[]
   value: readonly string[]
-  error?: string | undefined
   onChange: (value: string[]) => void
 }
 
 /** Several of a few, each a button that is on or off. Arrows move between them; the values stay in the order of the choices. */
-export function ToggleField({ label, choices, value, error, onChange }: ToggleFieldProps) {
+export function ToggleField({ label, hint, error, choices, value, onChange }: ToggleFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -22,7 +21,9 @@ export function ToggleField({ label, choices, value, error, onChange }: ToggleFi
         // A field of a form, not a toolbar.
         role="group"
         aria-labelledby={id}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={describeField(id, { hint, error })['aria-describedby']}
+        // A group cannot be invalid for screen readers; a form looks for this mark as well.
+        data-invalid={error ? '' : undefined}
         className="flex flex-wrap gap-1"
         value={[...value]}
         onValueChange={(next) =>
@@ -39,11 +40,7 @@ export function ToggleField({ label, choices, value, error, onChange }: ToggleFi
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { failureText } from '../../../api/failure-text.ts'
-import type { BlockType } from '../../../api/pages.ts'
+import { type BlockType, blocksQueries } from '../../../api/pages.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -9,10 +10,7 @@ import { useBlock, useBlockIds, useSelection } from '../sync/use-editor.ts'
 import { FieldList } from './field-list.tsx'
 import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
-import { useBlockType } from './use-block-type.ts'
 import { BlockIcon } from './block-icon.tsx'
-
-// Those of all types come together, and no field waits for them.
 
 /** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
@@ -51,6 +49,28 @@ export function BlockForm({ block: id }: { block: string }) {
       </p>
     </div>
   )
+}
+
+interface RequestedType {
+  /** Undefined while it is on its way, null where the service knows none of that name. */
+  type: BlockType | null | undefined
+  error: Error | null
+  retry: () => void
+}
+
+/** A block type with its schema. All of them come together, and once. */
+function useBlockType(name: string): RequestedType {
+  const types = useQuery(blocksQueries.types())
+  const names = types.data?.map(({ type }) => type) ?? []
+  const schemas = useQuery({ ...blocksQueries.schemas(names), enabled: names.length > 0 })
+  const listed = types.data?.find(({ type }) => type === name)
+  const described = schemas.data?.find(({ type }) => type === name)
+  return {
+    // The answer with schemas need not say again what the list says.
+    type: schemas.data && (described ? { ...listed, ...described } : null),
+    error: types.error ?? schemas.error,
+    retry: () => void (types.error ? types.refetch() : schemas.refetch()),
+  }
 }
 
 const shortcuts = [

@@ -1,37 +1,33 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ChoiceEditor } from './fields/choice-editor.tsx'
-import { GroupEditor } from './fields/group-editor.tsx'
-import { LinesEditor } from './fields/lines-editor.tsx'
-import { NumberEditor } from './fields/number-editor.tsx'
-import { TextEditor } from './fields/text-editor.tsx'
-import { ToggleEditor } from './fields/toggle-editor.tsx'
 import { type FieldListProps, type FieldProps, issuesIn } from './field-props.ts'
 import type { EditorName, FormField } from './field-tree.ts'
-import { unparsedText } from './unparsed.ts'
-import { variantAt } from './variants.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
-import { ChoicesEditor } from './fields/choices-editor.tsx'
+import { ChoiceEditor, ChoicesEditor, ToggleEditor } from './fields/choice-editors.tsx'
 import { ColorEditor } from './fields/color-editor.tsx'
+import { GroupEditor } from './fields/group-editor.tsx'
 import { IconEditor } from './fields/icon-editor.tsx'
 import { ImageEditor } from './fields/image-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
 import { LinkEditor } from './fields/link-editor.tsx'
-import { DateTimeEditor } from './fields/date-time-editor.tsx'
-import { TextsEditor } from './fields/texts-editor.tsx'
-import { NumbersEditor } from './fields/numbers-editor.tsx'
+import { NumberEditor } from './fields/number-editor.tsx'
+import { LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
-import { TimeEditor } from './fields/time-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
+import { unparsedText } from './unparsed.ts'
+import { variantAt } from './variants.ts'
 
-// Editors that carry a large library.
-const ZoneEditor = lazyComponent(async () => ({ default: (await import('./fields/zone-editor.tsx')).ZoneEditor }))
+// Editors that carry a large library, and those of few blocks.
+const loadTimes = () => import('./fields/time-editors.tsx')
+const TimeEditor = lazyComponent(async () => ({ default: (await loadTimes()).TimeEditor }))
+const DateTimeEditor = lazyComponent(async () => ({ default: (await loadTimes()).DateTimeEditor }))
+const ZoneEditor = lazyComponent(async () => ({ default: (await loadTimes()).ZoneEditor }))
 const RichTextEditor = lazyComponent(async () => ({
   default: (await import('./fields/rich-text-editor.tsx')).RichTextEditor,
 }))
-
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
 /** The fields of a schema, each in its editor. */
@@ -140,13 +136,11 @@ const texts: ReadonlySet<EditorName> = new Set([
 /** What only the service sets. */
 function ReadOnlyField({ field, value }: FieldProps) {
   return (
-    <div className="grid gap-1.5">
-      <span className="text-sm font-medium">{field.title}</span>
+    <FieldGroup label={field.title} hint={[field.hint, 'Set by the service'].filter(Boolean).join('. ')}>
       <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
         {typeof value === 'string' ? value : JSON.stringify(value)}
       </p>
-      <p className="text-xs text-ink-faint">{[field.hint, 'Set by the service'].filter(Boolean).join('. ')}</p>
-    </div>
+    </FieldGroup>
   )
 }
 
@@ -174,10 +168,7 @@ const isTexts = (value: JsonValue): value is string[] => Array.isArray(value) &&
 const isObjects = (value: JsonValue): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
 const editors: Record<EditorName, Shown> = {
-  // A line that holds several keeps them.
-  text: editorFor(isText, (props) =>
-    props.value.includes('\n') ? <LinesEditor {...props} /> : <TextEditor {...props} />,
-  ),
+  text: editorFor(isText, TextEditor),
   email: editorFor(isText, TextEditor),
   phone: editorFor(isText, TextEditor),
   lines: editorFor(isText, LinesEditor),

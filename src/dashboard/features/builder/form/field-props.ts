@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
+import type { FieldText } from '../../../ui/field.tsx'
 import type { FormField } from './field-tree.ts'
 
 /** How fields of a form reach what they are about. */
@@ -36,6 +37,11 @@ export interface FieldProps<V extends JsonValue = JsonValue> {
 /** What is wrong with the value itself, whatever is in it. */
 export function ownProblem(issues: readonly FieldIssue[]): string | undefined {
   return issues.find(({ path }) => path === '')?.message
+}
+
+/** The label, the hint and the error of a field, for its control. */
+export function toFieldText({ field, issues }: Pick<FieldProps, 'field' | 'issues'>): FieldText {
+  return { label: field.title, hint: field.hint, error: ownProblem(issues) }
 }
 
 /** What is wrong in a part of it, by the path within that. */

@@ -1,10 +1,8 @@
 import type { PlainDesign } from '#contract/designs.ts'
 import { fromOklch, toOklch } from '#qr/oklch.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ColorField } from '../../../ui/fields/color-field.tsx'
-import { ContrastBadge } from './contrast-badge.tsx'
+import { DesignColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { getBackground } from './background.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 
@@ -12,6 +10,7 @@ type Gradient = Exclude<PlainDesign['foreground'], string>
 
 /** The code's colours and its ground's. */
 export function ColorControls({ design, edit, settle }: Editing) {
+  const editing = { design, edit, settle }
   const { foreground, background } = design
   const kind = typeof foreground === 'string' ? 'solid' : foreground.type
   const handleKind = (next: 'solid' | Gradient['type']) => {
@@ -36,22 +35,22 @@ export function ColorControls({ design, edit, settle }: Editing) {
         onChange={handleKind}
       />
       {typeof foreground === 'string' ? (
-        <ColorField
+        <DesignColor
           label="Code"
           value={foreground}
-          aside={<ContrastBadge color={foreground} against={getBackground(design)} />}
+          editing={editing}
+          contrast="shown"
           onChange={(color) => edit({ foreground: color }, 'foreground')}
-          onSettle={settle}
         />
       ) : (
-        <GradientControls gradient={foreground} editing={{ design, edit, settle }} />
+        <GradientControls gradient={foreground} editing={editing} />
       )}
       {background === 'transparent' ? null : (
-        <ColorField
+        <DesignColor
           label="Background"
           value={background}
+          editing={editing}
           onChange={(color) => edit({ background: color }, 'background')}
-          onSettle={settle}
         />
       )}
       <Checkbox
@@ -64,23 +63,23 @@ export function ColorControls({ design, edit, settle }: Editing) {
 }
 
 function GradientControls({ gradient, editing }: { gradient: Gradient; editing: Editing }) {
-  const { design, edit, settle } = editing
+  const { edit, settle } = editing
   const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
   return (
     <>
-      <ColorField
+      <DesignColor
         label={gradient.type === 'linear' ? 'From' : 'Middle'}
         value={gradient.from}
-        aside={<ContrastBadge color={gradient.from} against={getBackground(design)} />}
+        editing={editing}
+        contrast="shown"
         onChange={(from) => change({ from }, 'from')}
-        onSettle={settle}
       />
-      <ColorField
+      <DesignColor
         label={gradient.type === 'linear' ? 'To' : 'Edge'}
         value={gradient.to}
-        aside={<ContrastBadge color={gradient.to} against={getBackground(design)} />}
+        editing={editing}
+        contrast="shown"
         onChange={(to) => change({ to }, 'to')}
-        onSettle={settle}
       />
       {gradient.type === 'linear' ? (
         <SliderField

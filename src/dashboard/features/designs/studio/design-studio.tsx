@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { Screen } from '../../../ui/screen.tsx'
@@ -9,7 +12,6 @@ import { DesignPreview } from './design-preview.tsx'
 import { StudioActions } from './studio-actions.tsx'
 import { StudioControls } from './studio-controls.tsx'
 import { StudioHistory } from './studio-history.tsx'
-import { ToCode } from './back-to-code-link.tsx'
 import { useDrawing } from './use-drawing.ts'
 import { useSaveDesign } from './use-save-design.ts'
 import { type Studio, useStudio } from './use-studio.ts'
@@ -30,7 +32,7 @@ export function DesignStudio({ code }: { code: Code }) {
   return (
     <Screen
       title="Design"
-      parent={<ToCode code={code} />}
+      parent={<BackToCodeLink code={code} />}
       actions={
         <StudioActions
           code={code}
@@ -68,4 +70,23 @@ function undoByKey(event: KeyboardEvent, { undo, redo }: Studio) {
   event.preventDefault()
   if (shiftKey) redo()
   else undo()
+}
+
+/** Back to the code, and with it to the list as it was left. */
+function BackToCodeLink({ code: { id, name } }: { code: Code }) {
+  return (
+    <span className="flex max-w-3/4 min-w-0 items-center gap-1 text-ink-faint">
+      <Link
+        to="/codes/$id"
+        params={{ id }}
+        search={(before) => before}
+        title={name}
+        className="-mx-1 truncate rounded-sm px-1 text-xl tracking-tight hover:text-ink max-md:mx-0 max-md:grid max-md:size-8 max-md:place-items-center"
+      >
+        <ArrowLeft aria-hidden className="size-4 md:hidden" />
+        <span className="max-md:sr-only">{name}</span>
+      </Link>
+      <ChevronRight aria-hidden className="size-4 shrink-0 max-md:hidden" />
+    </span>
+  )
 }

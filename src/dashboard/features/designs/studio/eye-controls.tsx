@@ -1,10 +1,9 @@
 import { eyeShapes } from '#contract/designs.ts'
 import { eyePath } from '#qr/eye-shapes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ColorField } from '../../../ui/fields/color-field.tsx'
-import { ContrastBadge } from './contrast-badge.tsx'
+import { getForeground } from './background.ts'
+import { DesignColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { getForeground, getBackground } from './background.ts'
 import { eyeNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
@@ -19,12 +18,12 @@ export function EyeControls({ design, edit, settle }: Editing) {
         onChange={(event) => edit({ eyeColor: event.target.checked ? getForeground(design) : null })}
       />
       {design.eyeColor === null ? null : (
-        <ColorField
+        <DesignColor
           label="Corner color"
           value={design.eyeColor}
-          aside={<ContrastBadge color={design.eyeColor} against={getBackground(design)} />}
+          editing={{ design, edit, settle }}
+          contrast="shown"
           onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
-          onSettle={settle}
         />
       )}
     </>

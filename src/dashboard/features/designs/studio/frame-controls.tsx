@@ -1,9 +1,9 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
+import { layOutFrame } from '#qr/frame.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ColorField } from '../../../ui/fields/color-field.tsx'
+import { DesignColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { FramePicture } from './frame-picture.tsx'
 import { getForeground } from './background.ts'
 import { frameNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
@@ -41,11 +41,11 @@ export function FrameControls({ design, edit, settle }: Editing) {
             onChange={(event) => change({ color: event.target.checked ? getForeground(design) : null })}
           />
           {frame.color === null ? null : (
-            <ColorField
+            <DesignColor
               label="Frame"
               value={frame.color}
+              editing={{ design, edit, settle }}
               onChange={(color) => change({ color }, 'frame')}
-              onSettle={settle}
             />
           )}
         </>
@@ -59,3 +59,22 @@ const options = frameStyles.map((value) => ({
   label: frameNames[value],
   picture: <FramePicture style={value} />,
 }))
+
+/** A frame in small, a block of grey where the code comes. */
+function FramePicture({ style }: { style: PlainDesign['frame']['style'] }) {
+  const side = 29
+  const { width, height, inset, shape, words } = layOutFrame(style, { side, quietZone: 2, text: 'Scan me' })
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="h-8 max-w-full">
+      {shape ? <path fill="currentColor" d={shape} /> : null}
+      <rect x={inset + 4} y={inset + 4} width={side - 8} height={side - 8} rx="2" fill="currentColor" opacity="0.25" />
+      {words ? (
+        <path
+          className={words.on === 'frame' ? 'fill-surface' : 'fill-current'}
+          d={words.path}
+          transform={words.transform}
+        />
+      ) : null}
+    </svg>
+  )
+}

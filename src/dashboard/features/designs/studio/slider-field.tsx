@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Field } from '../../../ui/field.tsx'
 
 interface SliderFieldProps {
   label: string
@@ -14,33 +15,20 @@ interface SliderFieldProps {
 
 /** A number that is dragged. */
 export function SliderField({ label, shown, hint, onChange, onSettle, ...range }: SliderFieldProps) {
-  const id = useId()
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-2 text-sm">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <span aria-hidden className="text-ink-soft tabular-nums">
-          {shown}
-        </span>
-      </div>
-      <input
-        {...range}
-        id={id}
-        type="range"
-        aria-valuetext={shown}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="h-5 w-full cursor-pointer accent-accent"
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onPointerUp={onSettle}
-        onBlur={onSettle}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className="text-xs text-ink-faint">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} hint={hint} shown={shown}>
+      {(wiring) => (
+        <input
+          {...range}
+          {...wiring}
+          type="range"
+          aria-valuetext={shown}
+          className="h-5 w-full cursor-pointer accent-accent"
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          onPointerUp={onSettle}
+          onBlur={onSettle}
+        />
+      )}
+    </Field>
   )
 }

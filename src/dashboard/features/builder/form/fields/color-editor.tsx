@@ -2,31 +2,36 @@ import Palette from 'lucide-react/icons/palette'
 import X from 'lucide-react/icons/x'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FieldGroup } from '../../../../ui/field.tsx'
 import { ColorField } from '../../../../ui/fields/color-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useTheme } from '../../sync/use-editor.ts'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A colour; where it may be empty, the theme's stands until one is chosen. */
-export function ColorEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<string>) {
-  const { accent } = toTheme(useTheme()).colors
+export function ColorEditor(props: FieldProps<string>) {
+  const { field, value, onType, onSet, onSettle } = props
+  const { accent, text, background, surface, muted } = toTheme(useTheme()).colors
   if (value === '' && field.initial === '')
     return (
-      <div className="grid gap-1.5">
-        <span className="text-sm font-medium">{field.title}</span>
+      <FieldGroup {...toFieldText(props)}>
         <Button aria-label={`${field.title}: choose a color`} onClick={() => onSet(accent)}>
           <Palette aria-hidden />
           Choose a color
         </Button>
-        {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
-      </div>
+      </FieldGroup>
     )
   return (
     <ColorField
-      label={field.title}
-      hint={field.hint}
-      error={ownProblem(issues)}
+      {...toFieldText(props)}
       value={value}
+      palette={[
+        { name: 'Accent', color: accent },
+        { name: 'Text', color: text },
+        { name: 'Secondary text', color: muted },
+        { name: 'Background', color: background },
+        { name: 'Card', color: surface },
+      ]}
       onChange={onType}
       onSettle={onSettle}
       aside={

@@ -1,17 +1,17 @@
 import X from 'lucide-react/icons/x'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { FieldGroup } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, toFieldText } from '../field-props.ts'
 import { IconGrid } from './icon-grid.tsx'
 import { PageIcon } from './page-icon.tsx'
 
 /** One of the icons that pages have, or none. */
-export function IconEditor({ field, value, issues, onSet }: FieldProps<string>) {
-  const problem = ownProblem(issues)
+export function IconEditor(props: FieldProps<string>) {
+  const { field, value, onSet } = props
   return (
-    <div className="grid gap-1.5">
-      <span className="text-sm font-medium">{field.title}</span>
+    <FieldGroup {...toFieldText(props)}>
       <div className="flex gap-1">
         <Dialog
           title="Choose an icon"
@@ -47,12 +47,6 @@ export function IconEditor({ field, value, issues, onSet }: FieldProps<string>) 
           </IconButton>
         ) : null}
       </div>
-      {problem ? (
-        <p role="alert" className="text-sm text-bad-text">
-          {problem}
-        </p>
-      ) : null}
-      {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
-    </div>
+    </FieldGroup>
   )
 }

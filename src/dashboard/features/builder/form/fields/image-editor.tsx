@@ -1,8 +1,9 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { FieldNotes } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
@@ -13,6 +14,7 @@ const PictureChooser = lazyComponent(async () => ({ default: (await import('./pi
 
 /** A picture and what it shows, in words. */
 export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {
+  const id = useId()
   const src = toText(value['src'])
   const alt = toText(value['alt'])
   const problem = ownProblem(issues) ?? ownProblem(issuesIn(issues, 'src'))
@@ -50,11 +52,7 @@ export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: F
           )}
         </div>
       </div>
-      {problem ? (
-        <p role="alert" className="text-sm text-bad-text">
-          {problem}
-        </p>
-      ) : null}
+      <FieldNotes id={id} error={problem} />
       {src === '' && alt === '' ? null : (
         <TextField
           label="Alt text"

@@ -3,6 +3,7 @@ import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 're
 import { isObject } from '#blocks/schema/field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FieldNotes } from '../../../../ui/field.tsx'
 import { SortableList } from '../../../../ui/drag/sortable-list.tsx'
 import { announce } from '../../sync/announcements.ts'
 import { firstWords } from '../../sync/block-content.ts'
@@ -44,12 +45,7 @@ export function ListEditor(props: ListEditorProps) {
             Add
           </Button>
         </div>
-        {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
-        {problem ? (
-          <p role="alert" className="text-sm text-bad-text">
-            {problem}
-          </p>
-        ) : null}
+        <FieldNotes id={id} hint={field.hint} error={problem} />
       </div>
       {value.length > 0 ? (
         <SortableList ref={rows.list} entries={entries} className="grid gap-1.5" onMove={rows.move}>

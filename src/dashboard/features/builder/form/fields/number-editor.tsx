@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A number. What is typed counts as soon as it is one. */
-export function NumberEditor({ field, value, issues, onType, onSettle }: FieldProps<number | null>) {
+export function NumberEditor(props: FieldProps<number | null>) {
+  const { field, value, onType, onSettle } = props
   const [typed, setTyped] = useState<string>()
   const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
   return (
     <TextField
-      label={field.title}
-      hint={field.hint}
-      error={isNumber ? ownProblem(issues) : 'Enter a number.'}
+      {...toFieldText(props)}
+      {...(!isNumber && { error: 'Enter a number.' })}
       type="number"
       min={field.minimum}
       max={field.maximum}

@@ -2,6 +2,7 @@ import { art } from '#blocks/art/art.ts'
 import { usePermission } from '../../../../api/use-permission.ts'
 import { ImageLibrary } from '../../../../pickers/image-library.tsx'
 import { ImageUpload } from '../../../../pickers/image-upload.tsx'
+import { artPicture } from '../art-addresses.ts'
 
 interface Chosen {
   src: string
@@ -42,7 +43,7 @@ export function PictureChooser({ current, onChoose }: PictureChooserProps) {
                 onClick={() => onChoose({ src: `art:${name}`, alt })}
               >
                 <img
-                  src={files[`../../../../../blocks/art/${name}.svg`]}
+                  src={artPicture(name)?.src}
                   alt=""
                   loading="lazy"
                   className="aspect-4/3 w-full rounded-md border bg-paper object-cover"
@@ -55,9 +56,3 @@ export function PictureChooser({ current, onChoose }: PictureChooserProps) {
     </div>
   )
 }
-
-const files = import.meta.glob<string>('../../../../../blocks/art/*.svg', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-})

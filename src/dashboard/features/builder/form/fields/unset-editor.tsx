@@ -1,11 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import type { JsonValue } from '#contract/json.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FieldGroup } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A field without a value whose editor cannot show that: a choice that says so, or a button that begins one. */
-export function UnsetEditor({ field, issues, onSet }: FieldProps<null>) {
+export function UnsetEditor(props: FieldProps<null>) {
+  const { field, onSet } = props
   const options: { value: string; label: string; json: JsonValue }[] =
     field.editor === 'toggle'
       ? [
@@ -16,9 +18,7 @@ export function UnsetEditor({ field, issues, onSet }: FieldProps<null>) {
   if (options.length > 0)
     return (
       <SelectField
-        label={field.title}
-        hint={field.hint}
-        error={ownProblem(issues)}
+        {...toFieldText(props)}
         options={[{ value: '', label: field.isNullable ? 'None' : 'Not set' }, ...options]}
         value=""
         onChange={({ target }) => {
@@ -28,8 +28,7 @@ export function UnsetEditor({ field, issues, onSet }: FieldProps<null>) {
       />
     )
   return (
-    <div className="grid gap-1.5">
-      <span className="text-sm font-medium">{field.title}</span>
+    <FieldGroup {...toFieldText(props)}>
       <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
         {field.isNullable ? 'None' : 'Not set'}
         <Button aria-label={`Set ${field.title}`} onClick={() => onSet(field.initial)}>
@@ -37,12 +36,6 @@ export function UnsetEditor({ field, issues, onSet }: FieldProps<null>) {
           Set
         </Button>
       </div>
-      {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}
-      {ownProblem(issues) ? (
-        <p role="alert" className="text-sm text-bad-text">
-          {ownProblem(issues)}
-        </p>
-      ) : null}
-    </div>
+    </FieldGroup>
   )
 }

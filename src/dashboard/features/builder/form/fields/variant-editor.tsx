@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type FieldListProps, type FieldProps, ownProblem } from '../field-props.ts'
 import { asVariant, variantAt } from '../variants.ts'
-import { ChoiceEditor } from './choice-editor.tsx'
+import { ChoiceEditor } from './choice-editors.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
 interface VariantEditorProps extends FieldProps<JsonObject> {

@@ -1,24 +1,27 @@
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { SwitchField } from '../../../../ui/fields/switch-field.tsx'
+import { ToggleField } from '../../../../ui/fields/toggle-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { toWord } from '../../sync/plain-schema.ts'
-import { type FieldProps, ownProblem } from '../field-props.ts'
+import { type FieldProps, toFieldText } from '../field-props.ts'
 
 // What stands side by side in the width of the pane.
 const MOST_BESIDE = 4
 const MOST_CHARACTERS = 33
 
 /** One of several: all in sight where they are few and short. */
-export function ChoiceEditor({ field, value: stored, issues, onSet }: FieldProps) {
+export function ChoiceEditor(props: FieldProps) {
+  const { field, value: stored, onSet } = props
   const { options } = field
   const value = toWord(stored)
   const handleChange = (next: string) => {
     const chosen = options.find((option) => option.value === next)
     if (chosen) onSet(chosen.json)
   }
-  const error = ownProblem(issues)
+  const text = toFieldText(props)
   const isKnown = options.some((option) => option.value === value)
   const width = options.length * Math.max(...options.map(({ label }) => label.length))
-  if (isKnown && !error && options.length <= MOST_BESIDE && width <= MOST_CHARACTERS)
+  if (isKnown && !text.error && options.length <= MOST_BESIDE && width <= MOST_CHARACTERS)
     return (
       <div className="grid gap-1.5">
         <Segmented label={field.title} value={value} options={options} onChange={handleChange} />
@@ -27,12 +30,30 @@ export function ChoiceEditor({ field, value: stored, issues, onSet }: FieldProps
     )
   return (
     <SelectField
-      label={field.title}
-      hint={field.hint}
-      error={error}
+      {...text}
       options={isKnown ? options : [{ value, label: value || '—' }, ...options]}
       value={value}
       onChange={(event) => handleChange(event.target.value)}
     />
   )
+}
+
+/** Any of several. */
+export function ChoicesEditor(props: FieldProps<string[]>) {
+  const { field, value, issues, onSet } = props
+  const text = toFieldText(props)
+  return (
+    <ToggleField
+      {...text}
+      error={text.error ?? issues[0]?.message}
+      choices={field.options}
+      value={value}
+      onChange={onSet}
+    />
+  )
+}
+
+/** On or off. */
+export function ToggleEditor(props: FieldProps<boolean>) {
+  return <SwitchField {...toFieldText(props)} checked={props.value} onChange={props.onSet} />
 }

@@ -1,0 +1,103 @@
+import { LinesField } from '../../../../ui/fields/lines-field.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { type FieldProps, toFieldText } from '../field-props.ts'
+
+/** Words on one line; on a phone with the keyboard for what they are. A line that holds several keeps them. */
+export function TextEditor(props: FieldProps<string>) {
+  const { field, value } = props
+  const kind = field.editor === 'email' ? 'email' : field.editor === 'phone' ? 'tel' : 'text'
+  if (kind === 'text' && value.includes('\n')) return <LinesEditor {...props} />
+  return <TextField {...toInput(props)} inputMode={kind} autoComplete="off" spellCheck={kind === 'text'} />
+}
+
+/** Words on several lines. */
+export function LinesEditor(props: FieldProps<string>) {
+  const { longest } = props.field
+  return (
+    <LinesField
+      {...toInput(props)}
+      longest={longest}
+      // Nothing says that it is long, or short: it grows with what is written.
+      {...(longest === undefined && { rows: 1, className: 'min-h-control!' })}
+    />
+  )
+}
+
+function toInput(props: FieldProps<string>) {
+  const { field, value, onType, onSettle } = props
+  return {
+    ...toFieldText(props),
+    placeholder: value === '' && !field.hasDefault && !field.isRequired ? 'Not set' : undefined,
+    value,
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+    onBlur: onSettle,
+  }
+}
+
+/** A list of words, one on each line. */
+export function TextsEditor({ field, value, issues, onType, onSettle }: FieldProps<string[]>) {
+  return (
+    <LinePerItem
+      label={field.title}
+      hint={[field.hint, 'One per line'].filter(Boolean).join('. ')}
+      error={issues[0]?.message}
+      lines={value}
+      onType={onType}
+      onLeave={() => {
+        const filled = value.filter((line) => line.trim() !== '')
+        if (filled.length < value.length) onType(filled)
+        onSettle()
+      }}
+    />
+  )
+}
+
+/** A list of numbers, one on each line. What is no number yet stays as it was typed, which the check refuses. */
+export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldProps<(string | number)[]>) {
+  return (
+    <LinePerItem
+      label={field.title}
+      hint={[field.hint, 'One number per line'].filter(Boolean).join('. ')}
+      error={issues[0]?.message}
+      lines={value.map(String)}
+      onType={(lines) => onType(lines.map(numberOrText))}
+      onLeave={() => {
+        const whole = value.filter((each) => String(each).trim() !== '').map((each) => numberIn(each) ?? each)
+        if (whole.some((each, at) => each !== value[at]) || whole.length < value.length) onType(whole)
+        onSettle()
+      }}
+    />
+  )
+}
+
+interface LinePerItemProps {
+  label: string
+  hint: string
+  error: string | undefined
+  lines: readonly string[]
+  onType: (lines: string[]) => void
+  onLeave: () => void
+}
+
+function LinePerItem({ lines, onType, onLeave, ...text }: LinePerItemProps) {
+  return (
+    <LinesField
+      {...text}
+      rows={3}
+      value={lines.join('\n')}
+      onChange={({ target: { value } }) => onType(value === '' ? [] : value.split('\n'))}
+      onBlur={onLeave}
+    />
+  )
+}
+
+/** A number only where it is written back as it was typed: `1.` and `1.50` are still being typed. */
+function numberOrText(line: string): string | number {
+  const number = Number(line)
+  return String(number) === line && Number.isFinite(number) ? number : line
+}
+
+function numberIn(value: string | number): number | null {
+  const number = Number(value)
+  return typeof value === 'string' && Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { zoneOptions } from '../../../../ui/lists/zone-options.ts'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { type FieldProps, toFieldText } from '../field-props.ts'
+import { parseTime } from './parse-time.ts'
+
+/** A time of day, as people write it. The platform's own field cannot say 24:00. */
+export function TimeEditor(props: FieldProps<string>) {
+  const { field, value, onType, onSettle } = props
+  // A time of JSON Schema has seconds and a zone, which stay as they are.
+  const isFull = field.format === 'time'
+  const shown = isFull ? value.slice(0, 5) : value
+  const rest = isFull ? value.slice(5) || ':00Z' : ''
+  const [typed, setTyped] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
+  const time = typed === undefined ? shown : parseTime(typed)
+  return (
+    <TextField
+      {...toFieldText(props)}
+      {...(time === null && isLeft && { error: 'Enter a time such as 09:00.' })}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="09:00"
+      value={typed ?? shown}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        setLeft(false)
+        const parsed = parseTime(text)
+        if (parsed !== null) onType(`${parsed}${rest}`)
+      }}
+      onBlur={() => {
+        setLeft(true)
+        if (time !== null) setTyped(undefined)
+        onSettle()
+      }}
+    />
+  )
+}
+
+/** A day, or a day and a time, by the clock of wherever it is. */
+export function DateTimeEditor(props: FieldProps<string>) {
+  const { field, value, onType, onSettle } = props
+  return (
+    <TextField
+      {...toFieldText(props)}
+      type={field.editor === 'date' ? 'date' : 'datetime-local'}
+      max={field.editor === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
+      value={field.format === 'date-time' ? toLocal(value) : value}
+      onChange={({ target: { value: typed } }) =>
+        onType(field.format === 'date-time' ? toInstant(typed) : typed.slice(0, 16))
+      }
+      onBlur={onSettle}
+    />
+  )
+}
+
+/** A time zone, found by typing a part of its name. */
+export function ZoneEditor(props: FieldProps<string>) {
+  return <Combobox {...toFieldText(props)} options={zoneOptions} value={props.value} onChange={props.onSet} />
+}
+
+/** A moment with its zone, by the clock of this browser. */
+function toLocal(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function toInstant(local: string): string {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}

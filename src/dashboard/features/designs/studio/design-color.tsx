@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlainDesign } from '#contract/designs.ts'
+import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
+import { templatesQueries } from '../../../api/templates.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ColorField, type NamedColor } from '../../../ui/fields/color-field.tsx'
+import { getBackground, getForeground } from './background.ts'
+import type { Editing } from './editing.ts'
+
+interface DesignColorProps {
+  label: string
+  value: string
+  editing: Editing
+  /** Of the fields that must be told from the background. */
+  contrast?: 'shown' | 'hidden'
+  onChange: (color: string) => void
+}
+
+/** A color of the design, picked from those of the design and of the workspace's templates or freely. */
+export function DesignColor({ label, value, editing, contrast = 'hidden', onChange }: DesignColorProps) {
+  const { design, settle } = editing
+  return (
+    <ColorField
+      label={label}
+      value={value}
+      palette={usePalette(design)}
+      aside={contrast === 'shown' ? <ContrastBadge color={value} against={getBackground(design)} /> : null}
+      onChange={onChange}
+      onSettle={settle}
+    />
+  )
+}
+
+function usePalette(design: PlainDesign): NamedColor[] {
+  const { data: templates = [] } = useQuery(templatesQueries.all())
+  const { foreground, eyeColor, frame } = design
+  const saved = templates.filter(({ scope }) => scope === 'workspace')
+  return [
+    { name: 'Code', color: getForeground(design) },
+    ...(typeof foreground === 'string' ? [] : [{ name: 'Code, second color', color: foreground.to }]),
+    { name: 'Background', color: getBackground(design) },
+    ...(eyeColor === null ? [] : [{ name: 'Corners', color: eyeColor }]),
+    ...(frame.color === null ? [] : [{ name: 'Frame', color: frame.color }]),
+    ...saved.flatMap(({ name, design: used }) => (used?.palette ?? []).map((color) => ({ name, color }))),
+    { name: 'Black', color: '#000000' },
+    { name: 'White', color: '#ffffff' },
+  ]
+}
+
+/** Contrast ratio of two colors. */
+function ContrastBadge({ color, against }: { color: string; against: string }) {
+  const ratio = contrastRatio(color, against)
+  const isEnough = ratio >= LEAST_CONTRAST
+  return (
+    <Badge tone={isEnough ? 'ok' : 'bad'}>
+      <span className="sr-only">{isEnough ? 'Contrast enough: ' : 'Contrast too low: '}</span>
+      <span className="tabular-nums">{ratio.toFixed(1)} : 1</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from '#storybook/render.tsx'
+import '../../styles.css'
+import { ColorField } from './color-field.tsx'
+
+const palette = [
+  { name: 'Accent', color: '#1b4332' },
+  { name: 'Card', color: '#ffffff' },
+  { name: 'Background', color: '#ffffff' },
+]
+
+function Foreground({ onSettle = () => {} }: { onSettle?: (color: string) => void }) {
+  const [color, setColor] = useState('#1b4332')
+  return (
+    <ColorField
+      label="Foreground"
+      value={color}
+      palette={palette}
+      onChange={setColor}
+      onSettle={() => onSettle(color)}
+    />
+  )
+}
+
+async function open(onSettle?: (color: string) => void) {
+  const screen = await render(onSettle ? <Foreground onSettle={onSettle} /> : <Foreground />)
+  const trigger = screen.getByRole('button', { name: 'Foreground: pick a color' })
+  await trigger.click()
+  await expect.element(screen.getByRole('slider', { name: 'Hue' })).toBeVisible()
+  return { screen, trigger, text: screen.getByRole('textbox', { name: 'Foreground' }) }
+}
+
+test('a color is picked with the keyboard alone, and Escape returns to the field', async () => {
+  const { screen, trigger, text } = await open()
+  await expect.element(screen.getByRole('slider', { name: 'Color' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(text).not.toHaveValue('#1b4332')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('slider', { name: 'Hue' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Accent, #1b4332' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text).toHaveValue('#1b4332')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('a color of the palette is offered once, and pressing it chooses it', async () => {
+  const { screen, text } = await open()
+  const swatches = screen.getByRole('group', { name: 'Palette' })
+  expect(swatches.getByRole('button').elements()).toHaveLength(2)
+  await swatches.getByRole('button', { name: 'Card, #ffffff' }).click()
+  await expect.element(text).toHaveValue('#ffffff')
+  await expect.element(swatches.getByRole('button', { name: 'Card, #ffffff' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the button closes the picker again; a press in another field closes it and gives that the focus', async () => {
+  const { screen, trigger, text } = await open()
+  const hue = screen.getByRole('slider', { name: 'Hue' })
+  await trigger.click()
+  await expect.poll(() => hue.query()).toBeNull()
+  await trigger.click()
+  await expect.element(hue).toBeVisible()
+  await text.click()
+  await expect.poll(() => hue.query()).toBeNull()
+  await expect.element(text).toHaveFocus()
+})
+
+test('the picker of the operating system changes it, too', async () => {
+  const { screen, text } = await open()
+  await screen.getByLabelText('System color picker').fill('#aa3300')
+  await expect.element(text).toHaveValue('#aa3300')
+})
+
+test('what is typed counts once it is a color, and is one change when the field is left', async () => {
+  const settled: string[] = []
+  const screen = await render(<Foreground onSettle={(color) => settled.push(color)} />)
+  const text = screen.getByRole('textbox', { name: 'Foreground' })
+  await text.fill('#fa')
+  expect(settled).toEqual([])
+  await text.fill('fa0')
+  await userEvent.tab()
+  await expect.element(text).toHaveValue('#ffaa00')
+  expect(settled).toEqual(['#ffaa00'])
+})
