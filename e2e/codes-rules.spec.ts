@@ -29,6 +29,7 @@ test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(rule.getByText('Analytics shows it')).toBeVisible()
   await expect(rule.getByText('Enter an address')).toBeVisible()
+  await expect(rule.getByLabel('Name', { exact: true })).toBeFocused()
   await rule.getByLabel('Destination').fill('example.com/app')
   await rule.getByLabel('Name', { exact: true }).fill('Phones')
   const phones = page.getByRole('listitem', { name: 'Phones' })
@@ -62,9 +63,40 @@ test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere
     .toEqual(new Set(['Phones', null]))
 })
 
+test('an error of the service stands at the field of its rule, which has the focus', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
+  for (const [card, name] of [
+    [cards.first(), 'Short'],
+    [cards.last(), 'Long'],
+  ] as const) {
+    await card.getByLabel('Name', { exact: true }).fill(name)
+    await card.getByLabel('Destination').fill('example.com')
+  }
+  // Too long for the service, which percent-encodes it.
+  const address = cards.last().getByLabel('Destination')
+  await address.fill(`example.com/${'ü'.repeat(700)}`)
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/once it is percent-encoded/)
+  await expect(cards.first().getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Move Long up' }).click()
+  await expect(cards.first()).toHaveAccessibleName('Long')
+  await cards.first().getByLabel('Destination').fill('example.com/short')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByRole('status').getByText('Rules saved.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first()).toContainText('Long')
+})
+
 test('rules are put in order by buttons and by dragging, and what is begun is not lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Add rules' }).click()
   const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
+  await expect(cards).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  // Nothing was begun.
+  await page.getByRole('button', { name: 'Add rules' }).click()
   await cards.first().getByLabel('Name', { exact: true }).fill('First')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await cards.last().getByLabel('Name', { exact: true }).fill('Last')

@@ -16,6 +16,8 @@ interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>, Out> {
   name: N
   /** What is wrong with the value, in words; undefined where nothing is. Not used in a form with a schema. */
   validate?: (value: FieldPathValue<T, N>) => string | undefined
+  /** A field whose validity depends on this one: it is validated again when this one changes. */
+  deps?: FieldPath<T>
   /** Renders the control. It takes `error` and shows it, as every field in `ui/` does. */
   children: (field: FieldControl<T, N>) => ReactNode
 }
@@ -28,7 +30,7 @@ type FieldControl<T extends FieldValues, N extends FieldPath<T>> = Pick<
 
 /** A field of a form: its value, its error, and what changes it. */
 export function FormField<T extends FieldValues, N extends FieldPath<T>, Out>(props: FormFieldProps<T, N, Out>) {
-  const { control, name, validate, children } = props
+  const { control, name, validate, deps, children } = props
   const names = use(FieldNames)
   useEffect(() => {
     names.add(name)
@@ -37,7 +39,10 @@ export function FormField<T extends FieldValues, N extends FieldPath<T>, Out>(pr
   const { field, fieldState } = useController<T, N, Out>({
     control,
     name,
-    ...(validate && { rules: { validate: (value: FieldPathValue<T, N>) => validate(value) ?? true } }),
+    rules: {
+      ...(validate && { validate: (value: FieldPathValue<T, N>) => validate(value) ?? true }),
+      ...(deps && { deps }),
+    },
   })
   const { value, onBlur, onChange } = field
   return children({ name, value, onBlur, onChange, error: fieldState.error?.message })

@@ -86,7 +86,7 @@ function findName(names: ReadonlySet<string>, path: string): string | undefined 
 }
 
 function focusFirstError(form: HTMLFormElement) {
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] :is(button, input)')
   if (!field) return form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   field.focus()
   if (field instanceof HTMLInputElement && field.type === 'password') field.select()

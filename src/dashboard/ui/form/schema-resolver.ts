@@ -1,17 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
 /** What a field says when its value is missing, and when it is not valid; one text for both. */
 type Message = string | { missing: string; invalid: string }
 
+/** `rules.name` for `rules.0.name`. */
+type WithoutIndexes<Path extends string> = Path extends `${infer List}.${number}.${infer Rest}`
+  ? `${List}.${WithoutIndexes<Rest>}`
+  : Path
+
+type Messages<T extends FieldValues> = Readonly<Partial<Record<WithoutIndexes<FieldPath<T>>, Message>>>
+
 /** Validates a form by a schema. Zod's own messages are not for people: each field says in words what to enter. */
 export function schemaResolver<T extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, T>,
-  messages: Readonly<Partial<Record<keyof T & string, Message>>>,
+  messages: Messages<T>,
 ): Resolver<T, unknown, Out> {
   const byName: Readonly<Record<string, Message | undefined>> = messages
-  return zodResolver(schema, { error: (issue) => describeIssue(issue, byName[String(issue.path?.[0])]) })
+  return zodResolver(schema, {
+    error: (issue) =>
+      describeIssue(issue, byName[issue.path?.filter((key) => typeof key === 'string').join('.') ?? '']),
+  })
 }
 
 function describeIssue(issue: z.core.$ZodRawIssue, message: Message = 'Check this value.'): string {

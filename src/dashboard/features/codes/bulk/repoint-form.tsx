@@ -3,16 +3,9 @@ import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 import { pagesQueries } from '../../../api/pages.ts'
-import {
-  type DestinationDraft,
-  destinationProblem,
-  noDestination,
-  readDraft,
-  toDraft,
-} from '../destination/destination-draft.ts'
+import { type DestinationDraft, noDestination, readDraft, toDraft } from '../destination/destination-draft.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { useBulk } from './use-bulk.ts'
 
@@ -43,18 +36,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   }
   return (
     <Form form={form} errorTitle="The destination was not changed" onSubmit={handleSubmit}>
-      <FormField control={form.control} name="destination" validate={destinationProblem}>
-        {({ value, error, onChange }) => (
-          <DestinationFields
-            value={value}
-            error={error}
-            // An error belongs to the type that it was about.
-            onChange={(next) =>
-              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
-            }
-          />
-        )}
-      </FormField>
+      <DestinationFields />
       <p className="text-xs text-ink-faint">
         {now.size > 1
           ? `These codes open ${now.size.toLocaleString()} different addresses now. From the next scan, all open this one.`

@@ -61,18 +61,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
       <FormField control={control} name="name">
         {(field) => <TextField label="Name" autoComplete="off" maxLength={200} {...field} />}
       </FormField>
-      <FormField control={control} name="destination">
-        {({ value, error, onChange }) => (
-          <DestinationFields
-            value={value}
-            error={error}
-            // An error belongs to the type that it was about.
-            onChange={(next) =>
-              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
-            }
-          />
-        )}
-      </FormField>
+      <DestinationFields />
       <FilingFields control={control} folders={folders} />
       <FormField control={control} name="accessCode">
         {({ value, onChange, ...field }) => (

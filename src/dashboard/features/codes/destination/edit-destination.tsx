@@ -4,10 +4,9 @@ import type { Code } from '../../../api/code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
-import { type DestinationDraft, destinationProblem, readDraft, toDraft } from './destination-draft.ts'
+import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 
 /** Changes the destination of a code in its place: Enter saves, Escape leaves it as it was. */
@@ -33,20 +32,7 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
       onSubmit={handleSubmit}
       onSuccess={onDone}
     >
-      <FormField control={form.control} name="destination" validate={destinationProblem}>
-        {({ value, error, onChange }) => (
-          <DestinationFields
-            first
-            value={value}
-            error={error}
-            // An error belongs to the type that it was about.
-            onChange={(next) =>
-              next.opens === value.opens ? onChange(next) : form.resetField('destination', { defaultValue: next })
-            }
-            onKeyDown={cancelOnEscape}
-          />
-        )}
-      </FormField>
+      <DestinationFields first onKeyDown={cancelOnEscape} />
       <div className="flex gap-2">
         <SubmitButton variant="primary">Save</SubmitButton>
         <Button onClick={onDone}>Cancel</Button>

@@ -1,12 +1,14 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { type Control, useFormContext } from 'react-hook-form'
 import { systems } from '#contract/rule-values.ts'
+import { MultiCombobox } from '../../../ui/fields/multi-combobox.tsx'
 import { ToggleField } from '../../../ui/fields/toggle-field.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { MultiCombobox } from '../../../ui/fields/multi-combobox.tsx'
 import { countryChoices, dayChoices, deviceChoices, languageChoices, type Named } from './names.ts'
-import type { ConditionKind, RuleDraft } from './rule-draft.ts'
+import type { ConditionKind, RuleDraft, RulesDraft } from './rule-draft.ts'
 
 /** What a condition is called, in its menu and beside its field. */
 export const conditionLabels: Record<ConditionKind, string> = {
@@ -21,21 +23,21 @@ export const conditionLabels: Record<ConditionKind, string> = {
 
 interface ConditionFieldProps {
   kind: ConditionKind
-  draft: RuleDraft
-  problem: string | undefined
-  onChange: (change: Partial<RuleDraft>) => void
+  /** The index of its rule in the form. */
+  at: number
+  onRemove: () => void
 }
 
 /** One condition of a rule with its input, and the way to take it off. */
-export function ConditionField(props: ConditionFieldProps) {
-  const { kind, draft, onChange } = props
+export function ConditionField({ kind, at, onRemove }: ConditionFieldProps) {
+  const { control } = useFormContext<RulesDraft>()
   return (
     <div className="flex min-w-0 items-start gap-1">
-      <div className="min-w-0 flex-1">{renderInput(props)}</div>
+      <div className="min-w-0 flex-1">{renderInput(kind, at, control)}</div>
       <IconButton
         label={`Remove the condition ${conditionLabels[kind].toLowerCase()}`}
         className="mt-6"
-        onClick={() => onChange({ kinds: draft.kinds.filter((one) => one !== kind) })}
+        onClick={onRemove}
       >
         <X aria-hidden />
       </IconButton>
@@ -43,37 +45,47 @@ export function ConditionField(props: ConditionFieldProps) {
   )
 }
 
-const systemChoices = systems.map((value) => ({ value, label: value }))
+const toggles = {
+  deviceTypes: deviceChoices,
+  os: systems.map((value) => ({ value, label: value })),
+  days: dayChoices,
+}
 
-function renderInput({ kind, draft, problem, onChange }: ConditionFieldProps): ReactNode {
+function renderInput(kind: ConditionKind, at: number, control: Control<RulesDraft>): ReactNode {
   const label = conditionLabels[kind]
   switch (kind) {
     case 'hours':
-      return <Hours draft={draft} problem={problem} onChange={onChange} />
+      return (
+        <FormField control={control} name={`rules.${at}.when.hours`}>
+          {({ value, error, onChange }) => <Hours value={value} error={error} onChange={onChange} />}
+        </FormField>
+      )
     case 'dates':
-      return <Dates draft={draft} problem={problem} onChange={onChange} />
+      return <Dates at={at} control={control} />
     case 'countries':
     case 'languages':
       return (
-        <ListField
-          label={label}
-          choices={kind === 'countries' ? countryChoices : languageChoices}
-          value={draft.lists[kind]}
-          error={problem}
-          onChange={(value) => onChange({ lists: { ...draft.lists, [kind]: value } })}
-        />
+        <FormField control={control} name={`rules.${at}.when.${kind}`}>
+          {({ value, error, onChange }) => (
+            <ListField
+              label={label}
+              choices={kind === 'countries' ? countryChoices : languageChoices}
+              value={value}
+              error={error}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
       )
     case 'deviceTypes':
     case 'os':
     case 'days':
       return (
-        <ToggleField
-          label={label}
-          choices={kind === 'os' ? systemChoices : kind === 'days' ? dayChoices : deviceChoices}
-          value={draft.lists[kind]}
-          error={problem}
-          onChange={(value) => onChange({ lists: { ...draft.lists, [kind]: value } })}
-        />
+        <FormField control={control} name={`rules.${at}.when.${kind}`}>
+          {({ value, error, onChange }) => (
+            <ToggleField label={label} choices={toggles[kind]} value={value} error={error} onChange={onChange} />
+          )}
+        </FormField>
       )
   }
 }
@@ -100,48 +112,44 @@ function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
   )
 }
 
-type SpanProps = Omit<ConditionFieldProps, 'kind'>
+interface HoursProps {
+  value: RuleDraft['when']['hours']
+  error: string | undefined
+  onChange: (hours: RuleDraft['when']['hours']) => void
+}
 
-function Hours({ draft: { hours }, problem, onChange }: SpanProps) {
-  const isOvernight = hours.from !== '' && hours.until !== '' && hours.until <= hours.from
+function Hours({ value, error, onChange }: HoursProps) {
+  const isOvernight = value.from !== '' && value.until !== '' && value.until <= value.from
   return (
     <div className="grid grid-cols-2 gap-2">
       <TextField
         label="From"
         type="time"
-        value={hours.from}
-        error={problem}
+        value={value.from}
+        error={error}
         hint={isOvernight ? 'Ends the next morning. The night counts as the day it starts on.' : undefined}
-        onChange={({ target }) => onChange({ hours: { ...hours, from: target.value } })}
+        onChange={({ target }) => onChange({ ...value, from: target.value })}
       />
       <TextField
         label="Until"
         type="time"
-        value={hours.until}
-        onChange={({ target }) => onChange({ hours: { ...hours, until: target.value } })}
+        value={value.until}
+        onChange={({ target }) => onChange({ ...value, until: target.value })}
       />
     </div>
   )
 }
 
-function Dates({ draft, problem, onChange }: SpanProps) {
+function Dates({ at, control }: { at: number; control: Control<RulesDraft> }) {
+  const [from, until] = [`rules.${at}.when.from`, `rules.${at}.when.until`] as const
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-      <TextField
-        label="Starts"
-        optional
-        type="datetime-local"
-        value={draft.from}
-        error={problem}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        label="Ends"
-        optional
-        type="datetime-local"
-        value={draft.until}
-        onChange={({ target }) => onChange({ until: target.value })}
-      />
+      <FormField control={control} name={from} deps={until}>
+        {(field) => <TextField label="Starts" optional type="datetime-local" {...field} />}
+      </FormField>
+      <FormField control={control} name={until} deps={from}>
+        {(field) => <TextField label="Ends" optional type="datetime-local" {...field} />}
+      </FormField>
     </div>
   )
 }

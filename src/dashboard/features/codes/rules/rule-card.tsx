@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DragHandle, SortableItem } from '../../../ui/drag/sortable-list.tsx'
@@ -10,49 +11,48 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { zoneOptions } from '../../../ui/lists/zone-options.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Campaign, parseCampaign } from '../destination/campaign.ts'
-import { withWaitingCampaign } from '../destination/destination-draft.ts'
-import { UtmFields } from '../destination/utm-fields.tsx'
+import { AddressFields } from '../destination/address-fields.tsx'
+import type { Campaign } from '../destination/campaign.ts'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
-import { conditionKinds, isByClock, type RuleDraft, type RuleProblems } from './rule-draft.ts'
+import { type ConditionKind, conditionKinds, isByClock, type RuleDraft, type RulesDraft } from './rule-draft.ts'
 
 interface RuleCardProps {
-  draft: RuleDraft
-  position: number
+  /** Of its entry in the list. */
+  id: string
+  /** Its index in the form. */
+  at: number
   count: number
-  problems: RuleProblems
+  name: string
+  draft: RuleDraft
   /** The simulated visitor is sent by it. */
   isMatch: boolean
-  onChange: (change: Partial<RuleDraft>) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 
 /** One rule: its name, what it asks, and where it leads. */
 export function RuleCard(props: RuleCardProps) {
-  const { draft, position, problems, isMatch, onChange } = props
-  const name = nameRule(draft, position)
+  const { id, at, name, draft, isMatch } = props
+  const { control } = useFormContext<RulesDraft>()
   return (
     <SortableItem
-      id={draft.key}
+      id={id}
       aria-label={name}
       className={classes('grid gap-3 rounded-lg border bg-surface p-3', isMatch && 'border-accent!')}
     >
-      <RuleHead {...props} name={name} />
+      <RuleHead {...props} />
       <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
-        <TextField
-          label="Name"
-          maxLength={200}
-          autoComplete="off"
-          value={draft.name}
-          error={problems.name}
-          onChange={({ target: { value } }) => onChange({ name: value })}
-        />
-        <RuleAddress url={draft.url} problem={problems.url} onChange={(url) => onChange({ url })} />
+        <FormField control={control} name={`rules.${at}.name`}>
+          {(field) => <TextField label="Name" maxLength={200} autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={control} name={`rules.${at}.url`}>
+          {({ value, error, onChange }) => <RuleAddress url={value} error={error} onChange={onChange} />}
+        </FormField>
       </div>
-      <Conditions {...props} />
+      <Conditions at={at} kinds={draft.kinds} />
     </SortableItem>
   )
 }
@@ -64,55 +64,47 @@ export function nameRule({ name }: RuleDraft, position: number): string {
 
 interface RuleAddressProps {
   url: string
-  problem: string | undefined
+  error: string | undefined
   onChange: (url: string) => void
 }
 
 /** Where the rule leads, with the UTM parameters of that address. */
-function RuleAddress({ url, problem, onChange }: RuleAddressProps) {
+function RuleAddress({ url, error, onChange }: RuleAddressProps) {
   const [waiting, setWaiting] = useState<Campaign>()
-  const handleUtm = (part: { url?: string; campaign?: Campaign | undefined }) => {
-    setWaiting(part.campaign)
+  const handleChange = (part: { url?: string; campaign?: Campaign | undefined }) => {
+    if ('campaign' in part) setWaiting(part.campaign)
     if (part.url !== undefined) onChange(part.url)
   }
-  const handleBlur = () => {
-    if (waiting && parseCampaign(url)) handleUtm({ url: withWaitingCampaign(url, waiting) })
-  }
   return (
-    <div className="grid content-start gap-1.5">
-      <TextField
-        label="Destination"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="example.com/dinner"
-        value={url}
-        error={problem}
-        onChange={({ target: { value } }) => onChange(value)}
-        onBlur={handleBlur}
-      />
-      <UtmFields url={url} waiting={waiting} onChange={handleUtm} />
-    </div>
+    <AddressFields placeholder="example.com/dinner" url={url} waiting={waiting} error={error} onChange={handleChange} />
   )
 }
 
-function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' | 'problems' | 'onChange'>) {
-  const missing = conditionKinds.filter((kind) => !draft.kinds.includes(kind))
+function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[] }) {
+  const { control, setValue, trigger, formState } = useFormContext<RulesDraft>()
+  const missing = conditionKinds.filter((kind) => !kinds.includes(kind))
+  const setKinds = (next: ConditionKind[]) => {
+    setValue(`rules.${at}.kinds`, next, { shouldDirty: true })
+    if (formState.isSubmitted) void trigger(`rules.${at}`)
+  }
   return (
     <>
-      {draft.kinds.length > 0 ? (
+      {kinds.length > 0 ? (
         <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
-          {draft.kinds.map((kind) => (
-            <ConditionField key={kind} kind={kind} draft={draft} problem={problems[kind]} onChange={onChange} />
-          ))}
-          {isByClock(draft) ? (
-            <Combobox
-              label="Time zone"
-              options={zoneOptions}
-              value={draft.timezone}
-              onChange={(timezone) => onChange({ timezone })}
+          {kinds.map((kind) => (
+            <ConditionField
+              key={kind}
+              kind={kind}
+              at={at}
+              onRemove={() => setKinds(kinds.filter((one) => one !== kind))}
             />
+          ))}
+          {isByClock(kinds) ? (
+            <FormField control={control} name={`rules.${at}.when.timezone`}>
+              {({ value, error, onChange }) => (
+                <Combobox label="Time zone" options={zoneOptions} value={value} error={error} onChange={onChange} />
+              )}
+            </FormField>
           ) : null}
         </div>
       ) : (
@@ -133,7 +125,7 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
             }
           >
             {missing.map((kind) => (
-              <MenuItem key={kind} onSelect={() => onChange({ kinds: [...draft.kinds, kind] })}>
+              <MenuItem key={kind} onSelect={() => setKinds([...kinds, kind])}>
                 {conditionLabels[kind]}
               </MenuItem>
             ))}
@@ -144,16 +136,16 @@ function Conditions({ draft, problems, onChange }: Pick<RuleCardProps, 'draft' |
   )
 }
 
-function RuleHead({ position, count, name, isMatch, onMove, onRemove }: RuleCardProps & { name: string }) {
+function RuleHead({ at, count, name, isMatch, onMove, onRemove }: RuleCardProps) {
   return (
     <div className="-my-1 flex items-center gap-1 text-sm">
       <DragHandle name={name} className="-ml-1.5 h-8 w-6 coarse:w-8" />
-      <span className="font-semibold tabular-nums">{position}</span>
+      <span className="font-semibold tabular-nums">{at + 1}</span>
       <span className="min-w-0 flex-1 truncate pl-1 text-ink-soft">{isMatch ? 'sends the visitor below' : ''}</span>
-      <IconButton label={`Move ${name} up`} disabled={position === 1} onClick={() => onMove(-1)}>
+      <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden />
       </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={position === count} onClick={() => onMove(1)}>
+      <IconButton label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
         <ArrowDown aria-hidden />
       </IconButton>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewRule } from '../../../api/rules.ts'
-import { toDraft, newDraft, toRule } from './rule-draft.ts'
+import { newDraft, readRule, type RuleDraft, rulesSchema, toDraft } from './rule-draft.ts'
 import { conditionsText } from './rule-text.ts'
 
 const evening: NewRule = {
@@ -22,29 +22,35 @@ test.each([
   ['without any', { name: 'Everyone', url: 'mailto:ada@example.com', when: {} }],
   ['by device alone, which needs no time zone', { name: 'Phones', url: 'tel:123', when: { deviceTypes: ['mobile'] } }],
 ] satisfies [string, NewRule][])('a rule %s is edited and sent as it was', (_, rule) => {
-  expect(toRule(toDraft(rule))).toEqual({ ok: true, rule })
+  expect(readRule(toDraft(rule))).toEqual(rule)
 })
 
-test('each field says what it lacks', () => {
-  const draft = { ...newDraft(), kinds: ['countries', 'hours', 'dates'] as const, hours: { from: '', until: '20:00' } }
-  expect(toRule({ ...draft, url: 'two words' })).toEqual({
-    ok: false,
-    problems: {
-      name: 'Enter a name. Analytics shows it.',
-      url: 'Addresses cannot contain spaces.',
-      countries: 'Choose at least one, or remove the condition.',
-      hours: 'Enter both times.',
-      dates: 'Enter a start or an end.',
-    },
+/** The messages of the second of two rules, by the paths that the service uses for the same fields. */
+function messages(draft: RuleDraft) {
+  const { error } = rulesSchema.safeParse({ rules: [toDraft(evening), draft] })
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+test('each field says what it lacks, at once', () => {
+  const draft = newDraft()
+  const when = { ...draft.when, hours: { from: '', until: '20:00' } }
+  const wrong: RuleDraft = { ...draft, url: 'two words', kinds: ['countries', 'hours', 'dates'], when }
+  expect(messages(wrong)).toEqual({
+    'rules.1.name': expect.any(String),
+    'rules.1.url': 'Addresses cannot contain spaces.',
+    'rules.1.when.countries': 'Choose at least one, or remove the condition.',
+    'rules.1.when.hours': 'Enter both times.',
+    'rules.1.when.from': 'Enter a start or an end.',
   })
+  expect(readRule(wrong)).toBeUndefined()
 })
 
 test('an end before its start is wrong', () => {
   const draft = toDraft({ ...evening, when: { from: '2026-06-02T00:00:00Z', until: '2026-06-01T00:00:00Z' } })
-  expect(toRule(draft)).toMatchObject({ ok: false, problems: { dates: 'The end is before the start.' } })
+  expect(messages(draft)).toEqual({ 'rules.1.when.until': 'The end is before the start.' })
 })
 
-test('a rule is told in words', () => {
+test('a rule is described in words', () => {
   expect(conditionsText({ when: { ...evening.when, from: undefined } })).toBe(
     'Phone, in Germany or Austria, Fri and Sat, 18:00 to 02:00 (Europe/Berlin)',
   )

@@ -1,80 +1,78 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
-import { failureText } from '../../../api/failure-text.ts'
+import type { NewRule } from '../../../api/rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SortableList } from '../../../ui/drag/sortable-list.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { toast } from '../../../ui/toast.ts'
-import { begunRules } from './unsaved-rules.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
-import { toDraft, newDraft, type RuleDraft, toRule } from './rule-draft.ts'
+import { newDraft, readRule, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
 import { decide, Simulator, useVisitor } from './simulator.tsx'
+import { begunRules } from './unsaved-rules.ts'
 
 const most = 50
+
+interface RulesInput {
+  rules: NewRule[]
+}
 
 /** The rules of a code while they are edited: tried on a visitor, replayed on real scans, and then saved. */
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save, apply } = useUpdateCode(code)
-  const { drafts, set, move, said } = useDrafts(code)
+  const form = useForm<RulesDraft, unknown, RulesInput>({
+    defaultValues: { rules: begunRules.get(code.id) ?? firstDrafts(code) },
+    resolver: schemaResolver(rulesSchema, { 'rules.name': 'Enter a name. Analytics shows it.' }),
+  })
+  const { entries, append, remove, move, announcement } = useRules(form, code.id)
   const [visitor, setVisitor] = useVisitor()
-  const [isTried, setTried] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const read = drafts.map((draft) => ({ draft, result: toRule(draft) }))
-  const rules = read.flatMap(({ result }) => (result.ok ? [result.rule] : []))
-  const whole = rules.length === drafts.length ? rules : undefined
-  const tryable = read.flatMap(({ draft, result }) => (result.ok ? [{ key: draft.key, rule: result.rule }] : []))
+  const tryable = entries.flatMap(({ key, rule }) => (rule ? [{ key, rule }] : []))
   const match = decide(tryable, visitor)
-  const leave = () => {
+  const handleSubmit = async ({ rules }: RulesInput) => {
+    await save({ rules })
+    begunRules.delete(code.id)
+    toast({
+      message: 'Rules saved. They apply from the next scan.',
+      undo: () => apply({ rules: code.rules ?? [] }, { rules }, 'Rules restored'),
+    })
+  }
+  const cancel = () => {
     begunRules.delete(code.id)
     onDone()
   }
-  const handleSave = async () => {
-    setTried(true)
-    if (!whole) return
-    setPending(true)
-    setError(undefined)
-    try {
-      await save({ rules: whole })
-      toast({
-        message: 'Rules saved. They apply from the next scan.',
-        undo: () => apply({ rules: code.rules ?? [] }, { rules: whole }, 'Rules restored'),
-      })
-      leave()
-    } catch (failure) {
-      setError(failure)
-      setPending(false)
-    }
-  }
   return (
-    <div className="@container grid gap-3">
-      <SortableList
-        entries={drafts.map((draft, at) => ({ id: draft.key, name: nameRule(draft, at + 1) }))}
-        className="grid gap-3"
-        onMove={move}
-      >
-        {read.map(({ draft, result }, at) => (
+    <Form
+      form={form}
+      errorTitle="The rules were not saved"
+      className="@container grid gap-3"
+      onSubmit={handleSubmit}
+      onSuccess={onDone}
+    >
+      <SortableList entries={entries.map(({ key, name }) => ({ id: key, name }))} className="grid gap-3" onMove={move}>
+        {entries.map(({ key, name, draft }, at) => (
           <RuleCard
-            key={draft.key}
+            key={key}
+            id={key}
+            at={at}
+            count={entries.length}
+            name={name}
             draft={draft}
-            position={at + 1}
-            count={drafts.length}
-            problems={isTried && !result.ok ? result.problems : {}}
-            isMatch={match?.key === draft.key}
-            onChange={(change) => set(drafts.map((one) => (one.key === draft.key ? { ...one, ...change } : one)))}
+            isMatch={match?.key === key}
             onMove={(by) => move(at, at + by)}
-            onRemove={() => set(drafts.filter((one) => one.key !== draft.key))}
+            onRemove={() => remove(at)}
           />
         ))}
       </SortableList>
       <span aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </span>
       <div>
-        <Button disabled={drafts.length >= most} onClick={() => set([...drafts, newDraft()])}>
+        <Button disabled={entries.length >= most} onClick={() => append(newDraft(), { shouldFocus: false })}>
           <Plus aria-hidden />
           Add a rule
         </Button>
@@ -85,35 +83,42 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
         visitor={visitor}
         onVisitor={setVisitor}
       />
-      {error ? <ErrorPanel title="The rules were not saved">{failureText(error)}</ErrorPanel> : null}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas px-1 py-3">
-        <Replay codeId={code.id} rules={whole} />
-        <Button onClick={leave}>Cancel</Button>
-        <Button variant="primary" pending={pending} onClick={() => void handleSave()}>
-          Save rules
-        </Button>
+        <Replay
+          codeId={code.id}
+          rules={tryable.length === entries.length ? tryable.map(({ rule }) => rule) : undefined}
+        />
+        <Button onClick={cancel}>Cancel</Button>
+        <SubmitButton variant="primary">Save rules</SubmitButton>
       </div>
-    </div>
+    </Form>
   )
 }
 
-function useDrafts(code: Code) {
-  const [drafts, setDrafts] = useState(() => begunRules.get(code.id) ?? firstDrafts(code))
-  const [said, setSaid] = useState('')
-  const set = (next: RuleDraft[]) => {
-    begunRules.set(code.id, next)
-    setDrafts(next)
+/** The rules of the form in their order. What is changed and not saved is stored for as long as the page lives. */
+function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: string) {
+  const { control, getValues, formState } = form
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'rules', keyName: 'key' })
+  const [announcement, setAnnouncement] = useState('')
+  const { isDirty } = formState
+  const watched = useWatch({ control, name: 'rules' })
+  useEffect(() => {
+    if (isDirty || begunRules.has(codeId)) begunRules.set(codeId, structuredClone(watched))
+  }, [watched, isDirty, codeId])
+  // After a move the watched values follow a render later than the fields.
+  const drafts = getValues('rules')
+  const entries = fields.flatMap(({ key }, at) => {
+    const draft = drafts[at]
+    return draft ? [{ key, draft, name: nameRule(draft, at + 1), rule: readRule(draft) }] : []
+  })
+  const handleMove = (from: number, to: number) => {
+    move(from, to)
+    setAnnouncement(`${entries[from]?.name} is now ${to + 1} of ${entries.length}`)
   }
-  const move = (from: number, to: number) => {
-    const moved = drafts[from]
-    if (!moved || from === to) return
-    set(drafts.toSpliced(from, 1).toSpliced(to, 0, moved))
-    setSaid(`${nameRule(moved, from + 1)} is now ${to + 1} of ${drafts.length}`)
-  }
-  return { drafts, set, move, said }
+  return { entries, append, remove, move: handleMove, announcement }
 }
 
 /** The editor of a code without rules begins with one. */
-function firstDrafts({ rules }: Code): RuleDraft[] {
+function firstDrafts({ rules }: Code): RulesDraft['rules'] {
   return rules && rules.length > 0 ? rules.map(toDraft) : [newDraft()]
 }

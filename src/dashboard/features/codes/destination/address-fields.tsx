@@ -1,19 +1,48 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Campaign, campaignFields, parseCampaign, noCampaign, withCampaign } from './campaign.ts'
+import { withWaitingCampaign } from './destination-draft.ts'
 
 interface UtmFieldsProps {
-  /** The address beside which the fields stand. */
   url: string
-  /** What was typed here before there was an address that could take it. */
+  /** The UTM parameters that were typed before there was an address that could take them. */
   waiting: Campaign | undefined
   onChange: (part: { url?: string; campaign?: Campaign | undefined }) => void
 }
 
-/** The five UTM parameters of an address, under it and part of its form. Until there is an address, they wait for it. */
-export function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
+interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'>, 'autoFocus' | 'placeholder'> {
+  error: string | undefined
+}
+
+/** An address that somebody types, and its UTM parameters. With `autoFocus`, all of it is selected. */
+export function AddressFields({ url, waiting, error, autoFocus, placeholder, onChange }: AddressFieldsProps) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <TextField
+        label="Destination"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        error={error}
+        value={url}
+        onFocus={(event) => autoFocus && event.target.select()}
+        onChange={(event) => onChange({ url: event.target.value })}
+        onBlur={() => {
+          if (waiting && parseCampaign(url)) onChange({ url: withWaitingCampaign(url, waiting), campaign: undefined })
+        }}
+      />
+      <UtmFields url={url} waiting={waiting} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The five UTM parameters of an address, part of its form. Until there is an address, they wait for it. */
+function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
   const id = useId()
   const written = parseCampaign(url)
   const campaign = { ...(written ?? noCampaign), ...waiting }
