@@ -156,13 +156,19 @@ const padding = { top: 8, left: 8, right: 8, bottom: 8 }
  */
 function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
   const [distance, setDistance] = useState(padding.bottom)
-  // After each render: the field grows with what is chosen, and moves the button.
   useLayoutEffect(() => {
-    if (!isOpen || !box) return
-    const submit = box.closest('form')?.querySelector('button[type="submit"]')?.getBoundingClientRect()
-    const isBelow = submit && submit.top >= box.getBoundingClientRect().bottom
-    setDistance(isBelow ? Math.max(padding.bottom, window.innerHeight - submit.top + 4) : padding.bottom)
-  })
+    const form = box?.closest('form')
+    const submit = form?.querySelector('button[type="submit"]')
+    if (!isOpen || !box || !form || !submit) return
+    // The field grows with what is chosen, and moves the button.
+    const observer = new ResizeObserver(() => {
+      const { top } = submit.getBoundingClientRect()
+      const isBelow = top >= box.getBoundingClientRect().bottom
+      setDistance(isBelow ? Math.max(padding.bottom, window.innerHeight - top + 4) : padding.bottom)
+    })
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [box, isOpen])
   return distance
 }
 
