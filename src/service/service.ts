@@ -56,21 +56,21 @@ import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
 
 export interface ServiceSettings {
-  /** Of the addresses that are scanned; no trailing slash. */
+  /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
-  /** Of the dashboard, which shows previews in a frame. */
+  /** Origin of the dashboard, which shows previews in a frame. */
   publicOrigin: string
   /** `pages.localhost:4000`: pages are hosted at `{subdomain}.` of it. */
   pagesDomain: string
-  /** The journal of scans is kept in `journal` below it. */
+  /** Directory of the journal of scans (in `journal`) and of files. */
   dataDir: string
-  /** Where files are kept, as `openStore` reads it; null: below `dataDir`. */
+  /** Location of files, for `openStore`; null: below `dataDir`. */
   storageUrl: string | null
-  /** Whether addresses that users give may lead into private networks. */
+  /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean
-  /** Whether the destinations of codes are asked now and then if they are still there; tests and benches ask nobody. */
+  /** Whether the destinations of codes are checked; not in tests and benchmarks. */
   checkDestinations?: boolean
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** A level of pino. */
   logLevel: string
@@ -174,7 +174,7 @@ async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: Fas
   })
 }
 
-/** What is told as it happens. */
+/** Live events. */
 async function startLive(opened: Opened, { log }: FastifyInstance) {
   const untold = (error: unknown) => log.error({ err: error }, 'could not publish live events')
   const people = await startPeople(opened, untold)
@@ -205,7 +205,7 @@ async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Paramete
   await app.register(routes, { prefix: '/v1' })
 }
 
-/** Of a picture of the library. */
+/** Whether a design or a page uses an image of the library. */
 async function isUsed(...image: Parameters<typeof isDrawn>): Promise<boolean> {
   return (await isDrawn(...image)) || (await isShown(...image))
 }

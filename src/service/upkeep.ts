@@ -9,7 +9,7 @@ import { removeDeletedPages } from './pages/editing/delete-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What is done now and then: old things are forgotten, and files that nothing names any more are removed. */
+/** Periodic clean-up: deletes old rows and unused files. */
 export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop(): void } {
   const { db } = library
   const every = (ms: number, what: string, work: () => Promise<unknown>) =>

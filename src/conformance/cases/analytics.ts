@@ -22,7 +22,7 @@ async function scanned(world: World, code: { id: string; scanUrl: string }, open
 
 export const analyticsCases: Case[] = [
   {
-    name: 'the summary counts what the list lists, in total, by code and by everything that is known',
+    name: 'the summary agrees with the list, in total, by code and by every dimension',
     rule: 'wire, GET /analytics/summary',
     async run(world) {
       const code = await world.newCode()
@@ -54,7 +54,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'every filter narrows the summary and the list alike, and `!` turns it round',
+    name: 'every filter applies to the summary and the list alike, and `!` inverts it',
     rule: 'wire, a filter value that begins with `!` means is not; GET /scans takes every filter of the summary',
     async run(world) {
       const code = await world.newCode()
@@ -87,7 +87,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'a folder counts with its subfolders, and a tag wherever it is',
+    name: 'a folder includes its subfolders, and a tag applies in any folder',
     rule: 'wire, folderId includes subfolders',
     async run(world) {
       const outer = await world.newFolder()
@@ -122,7 +122,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'what cannot be asked is refused by name, and what is empty is zeros',
+    name: 'invalid parameters are refused by name, and empty results are zeros',
     rule: 'wire, errors; ranges the wrong way round, ten years, in the future; unknown zone',
     async run(world) {
       const { client } = world
@@ -150,7 +150,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'a rise is explained by what rose',
+    name: 'the changes name the values that explain a rise',
     rule: 'contract, GET /analytics/changes',
     async run(world) {
       const code = await world.newCode()
@@ -166,7 +166,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'a table of scans is what the list lists',
+    name: 'a CSV of scans agrees with the list',
     rule: 'wire, GET /scans answers text/csv when asked by Accept',
     async run(world) {
       const code = await world.newCode({ name: '=Formula, "quoted"' })
@@ -184,7 +184,7 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'nothing of another workspace is counted',
+    name: 'scans of another workspace are not counted',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {

@@ -6,7 +6,7 @@ import { toPath } from '../client.ts'
 
 export const authenticationCases: Case[] = [
   {
-    name: 'without a valid key every row of the contract answers 401 invalid_api_key',
+    name: 'without a valid key every endpoint is 401 invalid_api_key',
     rule: 'specification, Authentication 1 and 2',
     needs: ['keys'],
     async run({ clientWith }) {
@@ -20,7 +20,7 @@ export const authenticationCases: Case[] = [
     },
   },
   {
-    name: 'only a key with the prefix, whole and in the header, is one',
+    name: 'only a complete key with the prefix, in the header, is valid',
     rule: 'specification, Authentication 1 and 2; wire, Keys: a typo is refused',
     needs: ['admin', 'keys'],
     async run({ clientWith, newKey }) {
@@ -51,7 +51,7 @@ export const authenticationCases: Case[] = [
     },
   },
   {
-    name: 'a read key reads everything that is not the admin’s, and writes nothing',
+    name: 'a read key can read everything except admin endpoints, and write nothing',
     rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
     needs: ['admin', 'keys'],
     async run({ newCode, newKey, newPage }) {
@@ -62,17 +62,17 @@ export const authenticationCases: Case[] = [
         const resource = made[path.split('/')[1] ?? '']
         const address = toPath(path, { ...resource, revision: '1' })
         const reply = await client.raw(method, address, method === 'GET' ? {} : { body: {} })
-        // Of what was not made here, it reads that there is none.
+        // For ids that do not exist it gets a 404.
         const isThere = resource !== undefined || !path.includes('{')
         if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, isThere ? 200 : 404)
-        // What only reads although it is a POST: it may do that, and has to send something.
+        // POST endpoints that only read are allowed for it, and need a body.
         else if (endpoint.scope === 'read') assertApiError(reply, 400, 'invalid_request')
         else assertApiError(reply, 403, 'insufficient_scope')
       }
     },
   },
   {
-    name: 'a write key creates, changes and deletes, but touches neither keys nor workspace settings',
+    name: 'a write key can create, change and delete, but not manage keys or workspace settings',
     rule: 'specification, Authentication 4; wire, Keys: scopes',
     needs: ['admin', 'keys'],
     async run({ newKey, unique }) {
@@ -89,7 +89,7 @@ export const authenticationCases: Case[] = [
     },
   },
   {
-    name: 'a key sees its own workspace',
+    name: 'a key reads its own workspace',
     rule: 'specification, Authentication 3',
     needs: ['admin', 'keys', 'other'],
     async run({ client, newKey, other }) {
@@ -102,7 +102,7 @@ export const authenticationCases: Case[] = [
     },
   },
   {
-    name: 'on a plan without API access keys fail with 403 plan_required, and work again on one with it',
+    name: 'on a plan without API access keys get 403 plan_required, and work again on one with it',
     rule: 'specification, Authentication 7',
     needs: ['admin', 'keys', 'other'],
     async run({ newKey, other, otherOn }) {

@@ -13,7 +13,7 @@ async function typesAbove(client: Client, plans: string[]): Promise<Typed[]> {
   return (await client.ok('GET /page-blocks')).data.filter(({ plan }) => plans.includes(plan))
 }
 
-/** A page of the second workspace, made while its plan had everything, with a block of each plan. */
+/** A page of the second workspace, created while its plan had everything, with a block of each plan. */
 async function rich({ other, otherOn, newPage }: World) {
   return otherOn('business', async (they) => {
     const page = await newPage({ by: they })
@@ -41,7 +41,7 @@ function adding(page: Page, type: string) {
 
 export const blockPlanCases: Case[] = [
   {
-    name: 'adding a block that the plan lacks is refused, naming it; one that it has is not',
+    name: 'adding a block above the plan is refused by its name; one in the plan is not',
     rule: '403 block_not_in_plan: adding a block that the plan does not include',
     needs: ['admin', 'other'],
     async run(world) {
@@ -74,7 +74,7 @@ export const blockPlanCases: Case[] = [
     },
   },
   {
-    name: 'blocks above the plan that are there already may be saved, moved and removed, and not published',
+    name: 'existing blocks above the plan can be edited, moved and removed, and not published',
     rule: 'Errors: existing blocks of the page may still be saved; publishing requires that all blocks are in the plan',
     needs: ['admin', 'other'],
     async run(world) {
@@ -99,7 +99,7 @@ export const blockPlanCases: Case[] = [
           blocks.map(({ id }) => ({ op: 'removeBlock', page: home, block: id })),
         )
         assert.equal((await publish(other, bare)).status, 'published')
-        // What was removed is not there any more, so bringing it back adds it.
+        // Restoring a removed block adds it again.
         const body = { revision: document.revision }
         const restored = await other.send('POST /pages/{id}/restore', { params: { id: document.id }, body })
         assertApiError(restored, 403, 'block_not_in_plan')
@@ -107,7 +107,7 @@ export const blockPlanCases: Case[] = [
     },
   },
   {
-    name: 'a published page stays up when the plan gets smaller',
+    name: 'a published page stays online when the plan gets smaller',
     rule: 'issue, Service: plan ceilings; a page that is live is not taken off by a plan',
     needs: ['admin', 'other'],
     async run(world) {
@@ -117,7 +117,7 @@ export const blockPlanCases: Case[] = [
     },
   },
   {
-    name: 'a form may send its answers elsewhere from pro on',
+    name: 'a form may have a receiver from pro on',
     rule: 'Changelog 2026-10-02: form webhookUrl requires the PRO plan; wire, Keys, plans: plan_required',
     needs: ['admin', 'other'],
     async run({ other, otherOn, newPage }) {

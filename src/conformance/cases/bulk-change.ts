@@ -5,7 +5,7 @@ import { getNewCode, plain } from '../world.ts'
 
 export const bulkChangeCases: Case[] = [
   {
-    name: 'many codes are filed, tagged, repointed and archived at once',
+    name: 'many codes are moved, tagged, redirected and archived at once',
     rule: 'specification, PATCH /codes/bulk; wire: ids plus any of folderId, tags, addTags, removeTags, archived, destination',
     async run({ client, newCode, newFolder }) {
       const codes = [await newCode({ tags: ['old'] }), await newCode({ tags: ['old', 'kept'] }), await newCode()]
@@ -24,7 +24,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'tags are replaced whole, and `root` unfiles',
+    name: 'tags are replaced as a whole, and `root` removes codes from their folder',
     rule: 'wire, Codes: PATCH /codes/bulk',
     async run({ client, newCode, newFolder }) {
       const folder = await newFolder()
@@ -35,7 +35,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'the history of each code tells of it, and those that were so already have nothing to tell',
+    name: 'the history of each changed code has an entry, and that of an unchanged one has none',
     rule: 'wire, Codes: GET /codes/{id}/history',
     async run({ client, newCode }) {
       const [tagged, bare] = [await newCode({ tags: ['x'] }), await newCode()]
@@ -49,7 +49,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'ids of other workspaces and of nothing are passed over in silence',
+    name: 'ids of other workspaces and unknown ids are ignored',
     rule: 'issue: silently skipping foreign ids',
     needs: ['other'],
     async run({ client, newCode, other, unique }) {
@@ -62,7 +62,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'a code for which the plan has no room stays in the archive and is named, the others come back',
+    name: 'a code for which the plan has no room stays archived and is reported; the others are unarchived',
     rule: 'specification, Errors: failed items of a bulk update are reported per id',
     needs: ['admin', 'other'],
     async run({ otherOn, other, unique }) {
@@ -88,7 +88,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'more than a hundred ids, none, and a folder that is not there are refused and change nothing',
+    name: 'more than a hundred ids, no ids, and an unknown folder are refused and change nothing',
     rule: 'specification, Limits: bulk update 100 codes per call',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -103,7 +103,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'a hundred ids are taken',
+    name: 'a hundred ids are accepted',
     rule: 'specification, Limits: bulk update 100 codes per call',
     async run({ client, newCode }) {
       const { id } = await newCode()
@@ -113,7 +113,7 @@ export const bulkChangeCases: Case[] = [
     },
   },
   {
-    name: 'a change of many codes is in force on the next scan of each',
+    name: 'a change of many codes applies to the next scan of each',
     rule: 'issue: a repointed or archived code is in force on the next scan',
     async run({ client, newCode, scan }) {
       const codes = [await newCode(), await newCode()]

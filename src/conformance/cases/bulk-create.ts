@@ -16,7 +16,7 @@ async function archive(client: Client, codes: readonly { id: string }[]) {
 
 export const bulkCreateCases: Case[] = [
   {
-    name: 'rows become codes in a folder that is made for them, in their order',
+    name: 'rows become codes in a new folder, in order',
     rule: 'specification, POST /codes/bulk; wire: folderName makes the folder',
     async run({ client, scan, unique }) {
       const name = unique()
@@ -37,7 +37,7 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'rows go into a folder that is there, and unfiled where none is named',
+    name: 'rows become codes in an existing folder, or in none',
     rule: 'wire, Codes: one of folderId or folderName; neither: root',
     async run({ client, newFolder, unique }) {
       const folder = await newFolder()
@@ -53,7 +53,7 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'one wrong row is named, and no code is made',
+    name: 'an invalid row is named, and no code is created',
     rule: 'specification, POST /codes/bulk: all or nothing',
     async run({ client, unique }) {
       const name = unique()
@@ -70,7 +70,7 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'a batch larger than the plan’s is refused whole, naming the rows',
+    name: 'a batch above the plan’s limit is refused with the path of the rows',
     rule: 'specification, Limits: bulk create batch, limits.bulkBatch rows',
     async run({ client, unique }) {
       const { limits } = await client.ok('GET /me')
@@ -81,7 +81,7 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'a batch that the plan has no room for makes nothing',
+    name: 'a batch for which the plan has no room creates nothing',
     rule: 'wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
     async run({ other, otherOn, unique }) {
@@ -103,7 +103,7 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'a key makes ten batches in ten minutes, and is then told to wait; other keys are not',
+    name: 'a key may create ten batches in ten minutes, then gets a 429; other keys do not',
     rule: 'specification, Limits: bulk create rate, 10 batches per 10 minutes per key',
     needs: ['admin', 'keys'],
     async run({ client, newKey, unique }) {

@@ -6,13 +6,13 @@ import { toPath } from '../client.ts'
 
 export const cachingCases: Case[] = [
   {
-    name: 'every read has a weak ETag, and answers 304 to who has it already',
+    name: 'every read has a weak ETag, and is a 304 if the client’s copy is current',
     rule: 'wire, Everywhere: caching',
     needs: ['admin'],
     async run({ client, newCode, newPage }) {
-      // What else has ids of its own is read by the cases about it.
+      // Other resources with ids are read by their own cases.
       const made: Record<string, { id: string }> = { codes: await newCode(), pages: await newPage() }
-      // A window that ends at a moment of its own is the same in every answer.
+      // A fixed end of the window, so that each response has the same.
       const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
       for (const { method, path, endpoint } of rows()) {
         if (method !== 'GET' || 'kind' in endpoint.response) continue
@@ -25,7 +25,7 @@ export const cachingCases: Case[] = [
         const etag = first.headers.get('etag') ?? ''
         assert.match(etag, /^W\/"[^"]+"$/, path)
         const again = await client.raw('GET', address, { ...sent, headers: { 'if-none-match': etag } })
-        // GET /keys tells when a key was last used, which this request may be.
+        // GET /keys has the last use of a key, which may be this request.
         assertStatus(again, 304)
         assert.equal(again.text, '')
         assert.equal(again.headers.get('etag'), etag)
@@ -33,7 +33,7 @@ export const cachingCases: Case[] = [
     },
   },
   {
-    name: 'an ETag changes with what it stands for',
+    name: 'an ETag changes with its resource',
     rule: 'wire, Everywhere: caching',
     async run({ client, newCode, unique }) {
       const params = { id: (await newCode()).id }
@@ -46,7 +46,7 @@ export const cachingCases: Case[] = [
     },
   },
   {
-    name: 'If-None-Match takes a list, a strong form and a star',
+    name: 'If-None-Match accepts a list, a strong ETag and a star',
     rule: 'wire, Everywhere: caching',
     async run({ client, newCode }) {
       const params = { id: (await newCode()).id }

@@ -7,7 +7,7 @@ const nobody = { id: 'cod_00000000000000000000' }
 
 export const changeCodeCases: Case[] = [
   {
-    name: 'a code reads as it was made',
+    name: 'a code is read as it was created',
     rule: 'specification, GET /codes/{id}',
     async run({ client, newCode }) {
       const code = await newCode({ tags: ['a', 'b'] })
@@ -15,7 +15,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'an unknown code is not found',
+    name: 'an unknown code is 404',
     rule: 'wire, errors: not_found',
     async run({ client }) {
       assertApiError(await client.send('GET /codes/{id}', { params: nobody }), 404, 'not_found')
@@ -24,7 +24,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a code of another workspace is not found, and stays as it is',
+    name: 'a code of another workspace is 404, and does not change',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
@@ -39,7 +39,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a change leaves what it does not name, and moves updatedAt alone',
+    name: 'a change affects only the named fields and updatedAt',
     rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
     async run({ client, newCode, unique }) {
       const code = await newCode({ tags: ['kept'] })
@@ -54,7 +54,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a change that changes nothing leaves no trace',
+    name: 'a change to the same values is not recorded',
     rule: 'specification, PATCH /codes/{id}: fields left out stay unchanged',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -65,7 +65,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a code is filed, and unfiled by `root` and by null',
+    name: 'a code is moved into a folder, and out of it by `root` and by null',
     rule: 'wire, Codes: folderId ("root" or null unfiles)',
     async run({ client, newCode, newFolder }) {
       const { id } = await newCode()
@@ -81,7 +81,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'tags are replaced whole',
+    name: 'tags are replaced as a whole',
     rule: 'specification, PATCH /codes/{id}: retags',
     async run({ client, newCode }) {
       const { id } = await newCode({ tags: ['old', 'older'] })
@@ -91,7 +91,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'an archived code leaves the default list, appears with archived=true, and can come back',
+    name: 'an archived code is not in the default list, but with archived=true, and can be unarchived',
     rule: 'specification, States: Code',
     async run({ client, newCode }) {
       const { id, shortCode } = await newCode()
@@ -114,7 +114,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'a change that is not valid is refused by name and changes nothing',
+    name: 'an invalid change is refused by name and changes nothing',
     rule: 'wire, Everywhere: invalid_request',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -136,7 +136,7 @@ export const changeCodeCases: Case[] = [
     },
   },
   {
-    name: 'what GET answered is taken back, and changes nothing',
+    name: 'the response of GET is accepted, and changes nothing',
     rule: 'wire, Everywhere: answers sent back',
     async run({ client, newCode }) {
       const { id } = await newCode()
@@ -160,7 +160,7 @@ export const changeCodeCases: Case[] = [
 
 export const destinationHealthCases: Case[] = [
   {
-    name: 'nothing is known of a destination before it was checked, in the code and in the list',
+    name: 'the health of a destination is unknown before its first check, in the code and in the list',
     rule: 'issue: destinations are checked now and then; contract: null, not checked yet',
     async run({ client, newCode }) {
       const code = await newCode()

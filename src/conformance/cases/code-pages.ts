@@ -4,7 +4,7 @@ import type { Case, Code, World } from '../case.ts'
 import { plain } from '../world.ts'
 import { publish } from '../documents.ts'
 
-/** A code that opens a page. It leads elsewhere again afterwards: a page that a code opens cannot be put away. */
+/** A code that opens a page. Afterwards its destination changes, because a page that a code opens cannot be deleted. */
 async function opening(world: World, pageId: string, work: (code: Code) => Promise<unknown>) {
   const code = await world.newCode({ destination: { type: 'page', pageId } })
   const { destination } = plain('')
@@ -17,7 +17,7 @@ async function opening(world: World, pageId: string, work: (code: Code) => Promi
 
 export const codePageCases: Case[] = [
   {
-    name: 'a code leads to a page: its answers carry the live address and the name',
+    name: 'a code with a page has the page’s live address and name',
     rule: 'wire, Codes: destination {type: page, pageId}, answers fill url; summary is the page’s name',
     async run(world) {
       const { client, newPage, unique } = world
@@ -36,7 +36,7 @@ export const codePageCases: Case[] = [
     },
   },
   {
-    name: 'a scan opens the page where it is published, and says so where it is not; both are recorded',
+    name: 'a scan opens a published page, shows a notice for an unpublished one, and is recorded in both cases',
     rule: 'wire, Codes: one whose page is not published gets a friendly page, and the scan is recorded',
     async run(world) {
       const { client, newPage, scan, subdomain, until } = world
@@ -61,7 +61,7 @@ export const codePageCases: Case[] = [
     },
   },
   {
-    name: 'a code is pointed at a page and away again, and in bulk',
+    name: 'the destination of codes can be changed to a page and back, also in bulk',
     rule: 'PATCH /codes/{id}; wire, Codes: PATCH /codes/bulk, destination',
     async run(world) {
       const { client, newCode, newPage, scan } = world
@@ -83,7 +83,7 @@ export const codePageCases: Case[] = [
     },
   },
   {
-    name: 'a page that is not there, deleted, or of another workspace is no destination',
+    name: 'an unknown, a deleted or another workspace’s page cannot be a destination',
     rule: 'wire, Codes: destination',
     needs: ['other'],
     async run({ client, newCode, newPage, other, unique }) {

@@ -5,7 +5,7 @@ import { plain } from '../world.ts'
 
 export const createCodeCases: Case[] = [
   {
-    name: 'a new code has its id, its short code, its address and its times',
+    name: 'a new code has an id, a short code, an address and times',
     rule: 'specification, Code; wire, ids and Codes',
     async run({ newCode }) {
       const code = await newCode({ destination: { type: 'url', url: 'https://www.example.com/menu/' } })
@@ -24,7 +24,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'a creation answers 201 with the Location of what was made',
+    name: 'creating a code is 201 with its Location',
     rule: 'wire, Everywhere: success',
     async run({ client, unique }) {
       const reply = await client.send('POST /codes', { body: plain(unique()) })
@@ -36,7 +36,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: '`scans` is filled on the list only',
+    name: '`scans` is null outside the list',
     rule: 'specification, Code: scans; wire: absent outside the list',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -63,7 +63,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'a destination must be an address that a telephone may open',
+    name: 'a destination must be a URL that a phone may open',
     rule: 'specification, POST /codes: url as a uri',
     async run({ client, newCode, unique }) {
       for (const url of [
@@ -91,7 +91,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'an unknown field is refused by its name, also inside',
+    name: 'an unknown field is refused by name, also in nested objects',
     rule: 'wire, Everywhere: unknown body field',
     async run({ client, unique }) {
       const body = plain(unique())
@@ -101,7 +101,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'a name of 200 characters is kept to the letter; longer, blank and unstorable ones are refused',
+    name: 'a name of 200 characters is stored unchanged; longer, blank and invalid ones are refused',
     rule: 'wire, Everywhere; limits of text',
     async run({ client, newCode, unique }) {
       const name = `${unique()} · Zoë’s «café» 🍷 — 餐厅 `.padEnd(200, 'ß')
@@ -116,7 +116,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'a code can be made in a folder, `root` means unfiled, and an unknown folder is refused',
+    name: 'a code can be created in a folder, `root` means none, and an unknown folder is refused',
     rule: 'wire, Codes: POST /codes also takes folderId',
     async run({ client, newCode, newFolder, unique }) {
       const folder = await newFolder()
@@ -127,7 +127,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'a folder of another workspace is as unknown as any',
+    name: 'a folder of another workspace is refused like an unknown one',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run({ client, other, unique }) {
@@ -137,7 +137,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'tags are kept in their order, each once',
+    name: 'tags are stored in order without duplicates',
     rule: 'specification, Code: tags',
     async run({ client, newCode, unique }) {
       assert.deepEqual((await newCode({ tags: ['zebra', 'apple', 'zebra', 'Äpfel'] })).tags, [
@@ -150,7 +150,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: 'an access code is never told again',
+    name: 'an access code is never returned',
     rule: 'wire, Codes: accessCode is write only',
     async run({ client, unique }) {
       const body = { ...plain(unique()), accessCode: 'open-sesame' }

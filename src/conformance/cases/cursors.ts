@@ -28,14 +28,14 @@ async function walk(client: Client, list: List, query: Query): Promise<string[]>
 async function fiveCodes({ newCode, unique }: World): Promise<{ tag: string; ids: string[] }> {
   const tag = unique()
   const ids: string[] = []
-  // Two names alike, and no scans at all: the id must settle what the sort leaves open.
+  // Two equal names, and no scans: the id must decide where the sort key does not.
   for (const name of ['same', 'Same', 'other', 'same', 'last']) ids.push((await newCode({ name, tags: [tag] })).id)
   return { tag, ids }
 }
 
 export const cursorCases: Case[] = [
   {
-    name: 'pages of every sort hold each code once, ties too',
+    name: 'the pages of every sort have each code once, also among equal keys',
     rule: 'specification, Pagination; wire, cursor',
     async run(world) {
       const { tag, ids } = await fiveCodes(world)
@@ -48,7 +48,7 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'next_cursor is null on the last page, also where it is full',
+    name: 'next_cursor is null on the last page, even if it is full',
     rule: 'specification, Pagination: null on the last page',
     async run(world) {
       const { tag } = await fiveCodes(world)
@@ -57,7 +57,7 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'what is made or changed between two pages neither shifts nor repeats the rest',
+    name: 'codes created or changed between two pages neither shift nor repeat the others',
     rule: 'wire, cursor: new rows neither shift nor repeat it',
     async run(world) {
       const { tag, ids } = await fiveCodes(world)
@@ -134,7 +134,7 @@ export const cursorCases: Case[] = [
     },
   },
   {
-    name: 'pages of scans hold each scan once while new ones arrive',
+    name: 'the pages of scans have each scan once while new ones arrive',
     rule: 'specification, GET /scans; wire, cursor',
     async run(world) {
       const code = await world.newCode()

@@ -8,7 +8,7 @@ const nobody = { params: { deliveryId: 'dlv_00000000000000000000' } }
 
 export const deliveryCases: Case[] = [
   {
-    name: 'a scan is queued for its webhook, tried, and says why it failed and when it is tried again',
+    name: 'a scan is queued for its webhook and attempted, with the error and the time of the next attempt',
     rule: 'Events: sent once per scan; Delivery rules 1; Webhook delivery',
     async run(world) {
       const { client } = world
@@ -33,7 +33,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'one delivery shows what was sent, with a signature over exactly those bytes, and every attempt',
+    name: 'one delivery has its request, with a signature over exactly its bytes, and every attempt',
     rule: 'Events: headers and body; wire, Webhooks: GET /webhooks/deliveries/{id}',
     async run(world) {
       const { client } = world
@@ -68,7 +68,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'deliveries are read newest first in pages, and filtered by webhook, code, status, last status and time',
+    name: 'deliveries are listed newest first in pages, filtered by webhook, code, status, last status and time',
     rule: 'GET /webhooks/{id}/deliveries; wire, Webhooks: GET /webhooks/deliveries takes …',
     async run(world) {
       const { client } = world
@@ -103,7 +103,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'deliveries are summed up by the hour, with what went wrong',
+    name: 'deliveries are summarized by the hour, with their errors',
     rule: 'wire, Webhooks: health; issue: status and latency charts',
     async run(world) {
       const code = await world.newCode()
@@ -122,7 +122,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'a manual retry queues a delivery anew, under the same id',
+    name: 'a manual retry queues a delivery again under the same id',
     rule: 'POST /webhooks/deliveries/{deliveryId}/retry; wire: five fresh attempts under the same delivery id',
     async run(world) {
       const { client } = world
@@ -141,7 +141,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'a replay is counted first, queues what matches anew at its pace, and can be paused and cancelled',
+    name: 'a replay is first counted, queues matching deliveries at its rate, and can be paused and cancelled',
     rule: 'wire, Webhooks: POST /webhooks/{id}/replay, GET and DELETE /webhooks/replays/{replayId}',
     async run(world) {
       const { client } = world
@@ -181,7 +181,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'deliveries and replays of another workspace are not there',
+    name: 'deliveries and replays of another workspace are 404',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run(world) {

@@ -13,7 +13,7 @@ const logo =
 
 export const designCases: Case[] = [
   {
-    name: 'a code without a design is plain and verified, and its picture is an SVG that may be kept for ever',
+    name: 'a code without a design is plain and verified, and its picture is an SVG with an immutable cache',
     rule: 'wire, Designs: all drawing parameters have defaults; scanVerified',
     async run({ newCode }) {
       const code = await newCode()
@@ -26,7 +26,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'the small picture of a code is a PNG that may be kept for ever, and another one with another design',
+    name: 'the thumbnail of a code is a PNG with an immutable cache, and has another address for another design',
     rule: 'contract, Code: thumbnailUrl',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -41,7 +41,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a preview is what saving gives, and creates nothing',
+    name: 'a preview equals the saved design, and creates nothing',
     rule: 'POST /design/preview: renders exactly what POST /codes would save, without creating anything',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -54,7 +54,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'a preview answers its design with archetype or kind, palette and scanVerified, and warnings in words',
+    name: 'a preview has the design’s archetype or kind, its palette, scanVerified, and warnings with messages',
     rule: 'Designs: design object; warnings array of string; scanVerified also at top level',
     async run({ client }) {
       const { design, warnings, scanVerified } = await client.ok('POST /design/preview', { body: { design: pale } })
@@ -65,7 +65,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'what cannot be read well is not verified: pale, pale eyes, a logo over what can be mended, a narrow quiet zone',
+    name: 'hardly readable designs are not verified: pale ones, pale eyes, a logo above the correction, a narrow quiet zone',
     rule: 'wire, Designs: scanVerified; scanMargin and marginReasons',
     async run({ client }) {
       const hopeless = { imageId: 'sent', share: 35 }
@@ -84,7 +84,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'the change that a reason offers raises the margin',
+    name: 'the fix of a problem raises the margin',
     rule: 'wire, Designs: marginReasons',
     async run({ client }) {
       const design = { ...styled, quietZone: 1 }
@@ -114,7 +114,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'nine variants of nine archetypes; the same batch gives the same nine; index and colors give that one',
+    name: 'a palette gives nine variants of nine archetypes; a batch repeats them; index and colors select one',
     rule: 'POST /design/auto; wire, Designs',
     async run({ client, newCode }) {
       const first = await client.ok('POST /design/auto', { body: { palette } })
@@ -136,7 +136,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'what names nothing is refused at its place',
+    name: 'unknown references are refused with their path',
     rule: 'wire, Everywhere: invalid_request',
     async run({ client, unique }) {
       const cases: [object, string][] = [
@@ -156,7 +156,7 @@ export const designCases: Case[] = [
     },
   },
   {
-    name: 'an address for brand colours that must not be read is refused in words',
+    name: 'a URL for brand colors that must not be requested is refused with a reason',
     rule: 'wire, Settings: metadata addresses never; POST /design/auto',
     async run({ client }) {
       for (const url of ['http://169.254.169.254/latest/meta-data', 'http://does-not-exist.invalid/'])
@@ -165,10 +165,10 @@ export const designCases: Case[] = [
   },
 ]
 
-/** It uses up a minute's budget, so it comes last. */
+/** Last, because it uses up a budget. */
 export const renderBudgetCases: Case[] = [
   {
-    name: 'automatic designs are drawn 12 times a minute for each key, and a refusal says when to come again',
+    name: 'a key may request automatic designs 12 times a minute, then gets a Retry-After',
     rule: 'Limits: auto-design preview rate, 12 calls per minute per key',
     needs: ['keys'],
     async run({ newKey }) {

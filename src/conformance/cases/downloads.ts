@@ -12,7 +12,7 @@ const types = {
 
 export const downloadCases: Case[] = [
   {
-    name: 'a design is downloaded as SVG, PNG, JPG, PDF and EPS, named after the code',
+    name: 'a design is downloaded as SVG, PNG, JPG, PDF and EPS, with the name of the code',
     rule: 'wire, Codes: GET /codes/{id}/download',
     async run({ client, newCode, unique }) {
       const name = `${unique()} Menü`
@@ -27,7 +27,7 @@ export const downloadCases: Case[] = [
     },
   },
   {
-    name: 'a download has a validator, and 304 for who has it',
+    name: 'a download has an ETag, and is a 304 if unchanged',
     rule: 'wire, Everywhere: caching',
     async run({ client, newCode }) {
       const at = { params: { id: (await newCode()).id }, query: { format: 'svg' } }
@@ -40,7 +40,7 @@ export const downloadCases: Case[] = [
     },
   },
   {
-    name: 'sizes and margins out of bounds are refused, and unknown codes',
+    name: 'sizes and margins out of range are refused, and unknown codes are 404',
     rule: 'wire, Codes: GET /codes/{id}/download',
     async run({ client, newCode }) {
       const { id } = await newCode()

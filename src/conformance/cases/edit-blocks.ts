@@ -22,12 +22,12 @@ async function bench({ client, newPage }: World) {
   return { document, home, second, header, a, b, c, d }
 }
 
-/** Where `ids` stand among each other. */
+/** The positions of `ids` relative to each other. */
 function among(document: Page, ids: string[], page?: string): string[] {
   return order(document, page).filter((id) => ids.includes(id))
 }
 
-/** Every operation is refused at its place, and nothing of the document changes. */
+/** Asserts that every operation is refused with its path, and that the document does not change. */
 async function refuses({ client }: World, document: Page, wrong: [operation: object, path: string][]) {
   for (const [operation, path] of wrong) {
     const reply = await tryEdit(client, document, [operation])
@@ -38,7 +38,7 @@ async function refuses({ client }: World, document: Page, wrong: [operation: obj
 
 export const editBlockCases: Case[] = [
   {
-    name: 'addBlock puts a block at the end, first under the header, or behind a neighbour',
+    name: 'addBlock inserts a block at the end, first under the header, or after a neighbor',
     rule: 'wire, Builder pages: after left out: at the end; null: index 1 under the header',
     async run(world) {
       const { document, home, header, a, b, c } = await bench(world)
@@ -57,7 +57,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'a block that the client does not name is named by the service, and a later operation can refer to one it named',
+    name: 'the service generates missing block ids, and a later operation can refer to a given one',
     rule: 'wire, Builder pages: id lets a client name what it adds; ids left out are filled in by the service',
     async run(world) {
       const { document, home } = await bench(world)
@@ -76,7 +76,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'addBlock refuses what cannot stand there',
+    name: 'addBlock refuses invalid blocks and positions',
     rule: 'wire, Builder pages: unknown, itself, or on another page: 400; client ids; GET /page-blocks: the fields that addBlock may send',
     async run(world) {
       const { document, home, second, a, d } = await bench(world)
@@ -110,7 +110,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'setBlock sets field by field; what is left out stays',
+    name: 'setBlock sets the given fields and no others',
     rule: 'POST /pages/{id}/edits: setBlock; wire, Builder pages: field by field',
     async run(world) {
       const { document, home, a, b } = await bench(world)
@@ -133,7 +133,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'setBlock refuses fields that break the schema, and blocks that are not there',
+    name: 'setBlock refuses invalid fields and unknown blocks',
     rule: 'issue, Bad input: the error names operations.N.fields.x; blocks addressed by id',
     async run(world) {
       const { document, home, second, a, d } = await bench(world)
@@ -159,7 +159,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'removeBlock removes one, and never a header',
+    name: 'removeBlock removes a block, and never a header',
     rule: 'POST /pages/{id}/edits: the header block at the top of a page stays first and cannot be removed',
     async run(world) {
       const { document, home, second, header, a, b, c, d } = await bench(world)
@@ -176,14 +176,14 @@ export const editBlockCases: Case[] = [
         [{ ...remove, block: b }, 'block'],
         [{ op: 'setBlock', page: home, block: b, fields: {} }, 'block'],
       ])
-      // Its id is free again, in the same batch too.
+      // Its id can be used again, also in the same batch.
       const same = { op: 'addBlock', page: home, type: 'divider', id: a } as const
       const anew = await edit(world.client, after, [{ op: 'removeBlock', page: home, block: a }, same])
       assert.equal(blockIn(anew, a).type, 'divider')
     },
   },
   {
-    name: 'moveBlock moves within a page and to another, and never a header',
+    name: 'moveBlock moves a block within a page or to another, and never a header',
     rule: 'wire, Builder pages: moveBlock {page, block, toPage?, after?}; the header stays first',
     async run(world) {
       const { document, home, second, header, a, b, c, d } = await bench(world)
@@ -212,7 +212,7 @@ export const editBlockCases: Case[] = [
     },
   },
   {
-    name: 'text is kept to the letter, and addresses that run in a page are refused',
+    name: 'text is stored unchanged, and URLs that run scripts are refused',
     rule: 'issue, Bad input: script in every text field, javascript: links',
     async run(world) {
       const { document, home, a } = await bench(world)

@@ -27,7 +27,7 @@ async function refuses({ client }: World, document: Page, wrong: [operation: obj
 
 export const editPageCases: Case[] = [
   {
-    name: 'addPage makes a page with one header, at the end, first after home, or behind a neighbour',
+    name: 'addPage creates a page with one header, at the end, first after home, or after a neighbor',
     rule: 'wire, Builder pages: addPage {name, slug, icon?, after?, id?, headerId?} (every page has one header block)',
     async run(world) {
       const { document, a, c } = await bench(world)
@@ -77,7 +77,7 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'removePage takes a page with its blocks, and never the home page',
+    name: 'removePage removes a page with its blocks, and never the home page',
     rule: 'POST /pages/{id}/edits: the home page stays first',
     async run(world) {
       const { document, home, a, b } = await bench(world)
@@ -93,13 +93,13 @@ export const editPageCases: Case[] = [
         [{ op: 'addBlock', page: a, type: 'text' }, 'page'],
         [{ op: 'movePage', page: b, after: a }, 'after'],
       ])
-      // Its address is free again.
+      // Its slug is free again.
       const anew = await edit(world.client, after, [{ op: 'addPage', name: 'Again', slug: 'a' }])
       assert.deepEqual(slugs(anew), ['', 'b', 'c', 'a'])
     },
   },
   {
-    name: 'setPage changes name, address and icon one by one; the home page has no address',
+    name: 'setPage changes name, slug and icon separately; the home page has no slug',
     rule: 'wire, Builder pages: setPage {page, fields: {name?, slug?, icon?}}; the home page stays first and has no address',
     async run(world) {
       const { document, home, a, b } = await bench(world)
@@ -127,7 +127,7 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'movePage moves all but the home page, which stays first',
+    name: 'movePage moves any page except the home page, which stays first',
     rule: 'wire, Builder pages: movePage {page, after?}; null: the first free place, after the home page',
     async run(world) {
       const { document, home, a, b, c } = await bench(world)
@@ -149,7 +149,7 @@ export const editPageCases: Case[] = [
     },
   },
   {
-    name: 'setTheme and setNav set key by key, and null removes a key',
+    name: 'setTheme and setNav set single keys, and null removes a key',
     rule: 'wire, Builder pages: setTheme {theme} and setNav {nav} (key by key, null removes the key)',
     async run(world) {
       const { document } = await bench(world)

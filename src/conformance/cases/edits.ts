@@ -16,7 +16,7 @@ function heading(page: Page, text: string, id = ownId('blk')) {
 
 export const editCases: Case[] = [
   {
-    name: 'every batch makes one new revision, however many operations it has',
+    name: 'every batch creates one revision, however many operations it has',
     rule: 'Builder page: revision, must be sent with edits',
     async run({ client, newPage }) {
       const page = await newPage()
@@ -34,7 +34,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a revision that is not the current one is stale, and the answer says which is',
+    name: 'a revision that is not the current one is refused as stale with the current one',
     rule: '409 stale_revision {revision}: POST /pages/{id}/edits with a revision that is no longer current',
     async run({ client, newPage }) {
       const page = await newPage()
@@ -49,7 +49,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'revision and operations are required, 1 to 500 of the ten',
+    name: 'revision and operations are required: 1 to 500 operations of the ten types',
     rule: 'POST /pages/{id}/edits: body; wire, Builder pages: at most 500 operations',
     async run({ client, newPage }) {
       const page = await newPage()
@@ -69,13 +69,13 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'operations are applied in order, all or nothing',
+    name: 'operations are applied in order, all or none',
     rule: 'POST /pages/{id}/edits: applied in order, all or nothing',
     async run({ client, newPage }) {
       const page = await newPage()
       const id = ownId('blk')
       const set = (text: string) => ({ op: 'setBlock', page: pageIn(page).id, block: id, fields: { text } }) as const
-      // What refers to something that comes later is refused, and everything before it with it.
+      // A reference to something that is created later is refused, with all operations before it.
       const early = await tryEdit(client, page, [heading(page, 'Before'), set('Two'), heading(page, 'One', id)])
       assertIssue(early, 'body', 'operations.1.block')
       assert.deepEqual(await toContent(client, page), page)
@@ -90,7 +90,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a batch that was applied is not applied twice: it answers the document as it is now',
+    name: 'a batch is not applied twice: sent again, it returns the current document',
     rule: 'wire, Builder pages: batchId',
     async run({ client, newPage, unique }) {
       const page = await newPage()
@@ -102,7 +102,7 @@ export const editCases: Case[] = [
       const again = await send(client, page, batch)
       assertStatus(again, 200)
       assert.deepEqual(again.body, first.body)
-      // Whatever happened meanwhile, and whatever is sent under its name.
+      // Also with other operations, and after other edits.
       const done = await toContent(client, page)
       const later = await edit(client, done, [heading(page, 'Later')])
       for (const operations of [batch.operations, [{ op: 'removePage', page: 'gone' }]])
@@ -119,7 +119,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a batchId belongs to its page, has a form, and is free again after a refusal',
+    name: 'a batchId is unique within its page, has a format, and is free again after a refusal',
     rule: 'wire, Builder pages: batchId',
     async run({ client, newPage, unique }) {
       const [page, other] = [await newPage(), await newPage()]
@@ -137,7 +137,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'what is wrong is told in the order schema, batchId, revision, operations',
+    name: 'errors are reported in the order schema, batchId, revision, operations',
     rule: 'wire, Builder pages: checked in the order schema, batchId, revision, operations',
     async run({ client, newPage, unique }) {
       const page = await newPage()
@@ -155,7 +155,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'of sixteen writers on one page every accepted batch is there exactly once, and no revision is skipped',
+    name: 'with sixteen writers on one page every accepted batch is applied exactly once, and no revision is skipped',
     rule: 'issue, Service: 16 writers on one page',
     async run({ client, newPage, unique }) {
       const page = await newPage()
@@ -181,7 +181,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'a document of a thousand blocks is edited and read as any other',
+    name: 'a document of a thousand blocks is edited and read like any other',
     rule: 'issue, Bad input: huge documents',
     async run({ client, newPage }) {
       let page = await newPage()
@@ -199,7 +199,7 @@ export const editCases: Case[] = [
     },
   },
   {
-    name: 'JSON that is nested too deep, or that cannot be stored, is refused where it stands',
+    name: 'JSON that is nested too deeply or cannot be stored is refused with its path',
     rule: 'issue, Bad input; wire, errors: invalid_request',
     async run({ client, newPage }) {
       const page = await newPage()

@@ -5,7 +5,7 @@ import { plain } from '../world.ts'
 
 export const errorCases: Case[] = [
   {
-    name: 'every answer has a request id of its own, and an error repeats it',
+    name: 'every response has a unique request id, which an error repeats',
     rule: 'wire, Everywhere: request id, error body',
     async run({ client }) {
       const replies = [
@@ -27,7 +27,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a body of another type is refused',
+    name: 'a body of another content type is refused',
     rule: 'wire, errors: unsupported_media_type',
     async run({ client, unique }) {
       const text = JSON.stringify(plain(unique()))
@@ -46,7 +46,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a body may say its charset',
+    name: 'a content type may have a charset',
     rule: 'specification, bodies are JSON',
     async run({ client, unique }) {
       const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -62,7 +62,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'an address that does not exist is not found',
+    name: 'an unknown path is 404',
     rule: 'wire, errors: not_found',
     async run({ client }) {
       for (const path of ['/nowhere', '/codes/a/b/c', '/Codes', '//codes', '/'])
@@ -70,7 +70,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'a method that an address does not take is told so, with those it takes',
+    name: 'a method that a path does not support is 405 with the supported ones',
     rule: 'wire, errors: method_not_allowed',
     needs: ['keys'],
     async run({ client }) {
@@ -87,7 +87,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'an address that is not validly encoded, or an id that cannot be stored, is refused or not found',
+    name: 'an invalid URL encoding, or an id that cannot be stored, is refused or 404',
     rule: 'issue, Bad input',
     async run({ client }) {
       for (const path of [
@@ -105,7 +105,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'deep, wide and prototype-naming bodies are refused',
+    name: 'deeply nested, huge and prototype-naming bodies are refused',
     rule: 'issue, Bad input',
     async run({ client, unique }) {
       const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -120,7 +120,7 @@ export const errorCases: Case[] = [
     },
   },
   {
-    name: 'answers are JSON, in UTF-8, with times in ISO 8601',
+    name: 'responses are JSON in UTF-8 with times in ISO 8601',
     rule: 'specification, Conventions',
     async run({ client, newCode }) {
       const { id } = await newCode()

@@ -19,13 +19,13 @@ async function* scanEvents(world: World) {
 
 export const eventCases: Case[] = [
   {
-    name: 'a scan arrives on the stream as it is listed',
+    name: 'a scan arrives on the stream as it is in the list',
     rule: 'wire, Scans, additions: GET /events',
     async run(world) {
       const code = await world.newCode()
       const events = scanEvents(world)
       const next = events.next()
-      // The stream may open after the first scan, so one is made until one arrives.
+      // The stream may open after the first scan, so scans are repeated until one arrives.
       const arrived = await world.until(async () => {
         await world.scan(code)
         return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
@@ -38,7 +38,7 @@ export const eventCases: Case[] = [
     },
   },
   {
-    name: 'a stream tells nothing of another workspace',
+    name: 'a stream has no events of another workspace',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {

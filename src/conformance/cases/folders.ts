@@ -6,7 +6,7 @@ const nobody = { id: 'fld_00000000000000000000' }
 
 export const folderCases: Case[] = [
   {
-    name: 'a folder is made at the top or in another, and the whole tree comes in one answer',
+    name: 'a folder is created at the top or in another, and the whole tree is one response',
     rule: 'specification, GET /folders; wire, Folders',
     async run({ client, newFolder, unique }) {
       const outer = await newFolder()
@@ -21,7 +21,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a new folder answers 201, without a Location: it cannot be read alone',
+    name: 'creating a folder is 201 without a Location, because it cannot be read alone',
     rule: 'wire, Everywhere: success',
     async run({ client, unique }) {
       const reply = await client.send('POST /folders', { body: { name: unique() } })
@@ -47,7 +47,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a folder is renamed and moved; what is left out stays',
+    name: 'a folder is renamed and moved; missing fields do not change',
     rule: 'wire, Folders, additions: PATCH /folders/{id}',
     async run({ client, newFolder, unique }) {
       const outer = await newFolder()
@@ -100,7 +100,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'what is not valid is refused by name',
+    name: 'invalid values are refused by name',
     rule: 'wire, Everywhere: invalid_request',
     async run({ client, newFolder, unique }) {
       const { id } = await newFolder()
@@ -125,7 +125,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'an unknown folder is not found',
+    name: 'an unknown folder is 404',
     rule: 'wire, errors: not_found',
     async run({ client }) {
       assertApiError(
@@ -137,7 +137,7 @@ export const folderCases: Case[] = [
     },
   },
   {
-    name: 'a folder of another workspace is not found, not listed, and not a parent',
+    name: 'a folder of another workspace is 404, not listed, and refused as a parent',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, newFolder, other, unique }) {

@@ -12,7 +12,7 @@ async function arrived({ client }: World, { page }: Form) {
 
 export const formPostCases: Case[] = [
   {
-    name: 'a form works without a script: its page has it, takes it and says thanks',
+    name: 'a form works without scripts: its page has it, accepts it and shows the thanks',
     rule: 'issue, Forms: progressive (works without JavaScript)',
     async run(world) {
       const form = await newForm(world)
@@ -31,7 +31,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'the page’s own script is told in JSON, and multipart is taken too',
+    name: 'the page’s own script gets JSON, and multipart is accepted too',
     rule: 'issue, Forms: validated on both sides by the same schema',
     async run(world) {
       const form = await newForm(world)
@@ -58,7 +58,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'answers that are missing or wrong are refused, each beside its field, and nothing is kept',
+    name: 'missing and invalid answers are refused, each beside its field, and nothing is stored',
     rule: 'issue, Forms: validated on both sides by the same schema; labels, required',
     async run(world) {
       const form = await newForm(world)
@@ -84,7 +84,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'what no field asks for is not kept, and what cannot be read is refused',
+    name: 'unknown fields are not stored, and unreadable bodies are refused',
     rule: 'issue, Bad input: form posts with unknown fields, 5 MB',
     async run(world) {
       const form = await newForm(world)
@@ -107,7 +107,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'whoever fills in what people do not see is thanked, and nothing is kept',
+    name: 'a post with the honeypot filled in gets the thanks, and is not stored',
     rule: 'issue, Forms: honeypot',
     async run(world) {
       const form = await newForm(world)
@@ -122,7 +122,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'a form that is not published takes nothing: the draft’s, a removed one, another page’s',
+    name: 'forms that are not published accept nothing: a draft’s, a removed one, another page’s',
     rule: 'wire, Builder pages: form blocks POST to their own page’s origin',
     async run(world) {
       const { client, newPage } = world
@@ -132,7 +132,7 @@ export const formPostCases: Case[] = [
         { op: 'addBlock', page: pageIn(form.page).id, type: 'form', id: block },
         { op: 'removeBlock', page: pageIn(form.page).id, block: form.block },
       ])
-      // Only what is published counts: the removed form is still there, the added one is not yet.
+      // Only the publication counts: the removed form still exists, the added one does not yet.
       assert.equal((await post(world, { ...form, block }, good)).status, 404)
       assert.equal((await post(world, form, good)).status, 303)
       await publish(client, draft)
@@ -147,7 +147,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'another site cannot make its visitors send a form',
+    name: 'a form cannot be sent from another site',
     rule: 'issue, Forms; wire: form blocks POST to their own page’s origin',
     async run(world) {
       const form = await newForm(world)
@@ -161,7 +161,7 @@ export const formPostCases: Case[] = [
     },
   },
   {
-    name: 'a flood from one address is told to wait, and leaves a few dozen rows',
+    name: 'a flood from one address gets 429, and stores a few dozen rows',
     rule: 'issue, Forms: rate limit; Bad input: 1,000 a second',
     async run(world) {
       const form = await newForm(world)
@@ -179,7 +179,7 @@ export const formPostCases: Case[] = [
   },
 ]
 
-/** A server may hang up on a body that it will not take before it is all there. */
+/** A server may close the connection before it has read all of a body that it refuses. */
 function asCutOff(error: unknown): { status: number } {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EPIPE' || code === 'ECONNRESET') return { status: 413 }

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts'
 
 export const historyCases: Case[] = [
   {
-    name: 'a history tells what was changed, from what to what, newest first',
+    name: 'a history has all changes with old and new values, newest first',
     rule: 'wire, Codes, additions: GET /codes/{id}/history',
     async run({ client, newCode, unique }) {
       const code = await newCode({ tags: ['before'] })
@@ -26,7 +26,7 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'an access code shows in no history, only that there is one',
+    name: 'a history never contains an access code, only whether there is one',
     rule: 'wire, Codes: accessCode is write only',
     async run({ client, newCode }) {
       const { id } = await newCode()
@@ -36,7 +36,7 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'a history is read in pages, and its cursor is of that code alone',
+    name: 'a history is read in pages, and a cursor is valid for its code only',
     rule: 'specification, Pagination; wire, cursor',
     async run({ client, newCode }) {
       const { id } = await newCode()
@@ -53,14 +53,14 @@ export const historyCases: Case[] = [
     },
   },
   {
-    name: 'an unknown code has no history',
+    name: 'an unknown code is 404',
     rule: 'wire, errors: not_found',
     async run({ client }) {
       assertApiError(await client.send('GET /codes/{id}/history'), 404, 'not_found')
     },
   },
   {
-    name: 'a history shows the key; a person is believed from an admin key alone',
+    name: 'a history has the key as the actor; a person only with an admin key',
     rule: 'wire, Everywhere: actor',
     needs: ['admin', 'keys'],
     async run({ client, newCode, newKey }) {

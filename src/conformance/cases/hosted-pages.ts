@@ -13,7 +13,7 @@ function at(url: string, path: string): string {
 
 export const hostedPageCases: Case[] = [
   {
-    name: 'a page needs no script where no block does, sets no cookie, and may do no more than its policy says',
+    name: 'a page has no script unless a block needs one, sets no cookie, and allows only what its policy lists',
     rule: 'issue, Hosting: no client JavaScript unless a block needs it; strict CSP, no cookie of ours',
     async run(world) {
       const { headers, text } = await world.visit((await published(world)).url)
@@ -26,7 +26,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'whatever is typed into a page is shown as text',
+    name: 'any text on a page is shown as text',
     rule: 'issue, Bad input: script in every text field',
     async run(world) {
       const { client, newPage, visit } = world
@@ -49,7 +49,7 @@ export const hostedPageCases: Case[] = [
             params: { id: page.id },
             body: { revision: last.revision, operations: [{ op: 'setBlock', page: home, block: id, fields }] },
           })
-          // Choices, colours and addresses are refused; all else is text.
+          // Choices, colors and URLs are validated; all else is text.
           assert.ok(reply.status === 200 || reply.status === 400, reply.text)
           if (reply.status === 200) last = reply.body as typeof last
         }
@@ -60,7 +60,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'a page is sent packed where that is understood, and not again to whoever has it',
+    name: 'a page is compressed if accepted, and a 304 if unchanged',
     rule: 'issue, Hosting: brotli and ETag',
     async run(world) {
       const { url } = await published(world)
@@ -76,7 +76,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'an address that the page does not have is a 404 in its own look',
+    name: 'an unknown path is a 404 with the page’s own theme',
     rule: 'issue, Hosting: 404 page',
     async run(world) {
       const { url } = await published(world)
@@ -90,7 +90,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'neither the API nor scans answer at the address of a page',
+    name: 'neither the API nor scans are served at the address of a page',
     rule: 'wire, Builder pages: /v1 never answers there',
     async run(world) {
       const { url } = await published(world)
@@ -107,7 +107,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'an address that nobody has tells visitors so',
+    name: 'an unknown host shows a notice',
     rule: 'issue, Hosting: 404 page',
     async run(world) {
       const { url, subdomain } = await published(world)
@@ -120,7 +120,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'search engines and those who share find a map, a title, a description, a picture and an icon',
+    name: 'a page has a sitemap, a title, a description, a picture and an icon',
     rule: 'issue, Hosting: social card, favicon, sitemap',
     async run(world) {
       const { url } = await published(world)
@@ -142,7 +142,7 @@ export const hostedPageCases: Case[] = [
     },
   },
   {
-    name: 'contact cards and events can be kept as files',
+    name: 'contact cards and events can be downloaded as files',
     rule: 'issue, Blocks: contact card (with vCard), event (with .ics)',
     async run(world) {
       const page = await world.newPage()

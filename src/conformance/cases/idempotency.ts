@@ -5,7 +5,7 @@ import { plain } from '../world.ts'
 
 export const idempotencyCases: Case[] = [
   {
-    name: 'the same Idempotency-Key and body make one code and answer the same',
+    name: 'the same Idempotency-Key and body create one code and get the same response',
     rule: 'specification, POST /codes: Idempotency-Key makes retries safe',
     async run({ client, unique }) {
       const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
@@ -16,7 +16,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'a retry is answered as the first time even when the code has changed since',
+    name: 'a retry gets the first response even if the code has changed since',
     rule: 'wire, Codes: Idempotency-Key, kept 24 h',
     async run({ client, unique }) {
       const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
@@ -26,7 +26,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'the same Idempotency-Key with another body is a conflict and makes nothing',
+    name: 'the same Idempotency-Key with another body is a conflict and creates nothing',
     rule: 'wire, Codes: 409 idempotency_conflict',
     async run({ client, unique }) {
       const headers = { 'idempotency-key': unique() }
@@ -38,7 +38,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'twins in flight make one code and get one answer',
+    name: 'parallel requests create one code and get the same response',
     rule: 'wire, Codes: a twin still in flight waits for the first',
     async run({ client, unique }) {
       const sent = { body: plain(unique()), headers: { 'idempotency-key': unique() } }
@@ -48,7 +48,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'a request that failed is not kept: its Idempotency-Key can be used again',
+    name: 'a failed request is not stored: its Idempotency-Key can be used again',
     rule: 'wire, Codes: Idempotency-Key',
     async run({ client, unique }) {
       const headers = { 'idempotency-key': unique() }
@@ -58,7 +58,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'without an Idempotency-Key each request makes a code',
+    name: 'without an Idempotency-Key each request creates a code',
     rule: 'specification, POST /codes: Idempotency-Key is optional',
     async run({ newCode, unique }) {
       const name = unique()
@@ -66,7 +66,7 @@ export const idempotencyCases: Case[] = [
     },
   },
   {
-    name: 'an Idempotency-Key belongs to one API key',
+    name: 'an Idempotency-Key is valid for one API key',
     rule: 'wire, Codes: kept per key',
     needs: ['admin', 'keys'],
     async run({ client, newKey, unique }) {

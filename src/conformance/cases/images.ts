@@ -7,7 +7,7 @@ import type { Client } from '../client.ts'
 
 export const imageCases: Case[] = [
   {
-    name: 'a picture sent as base64 or as a data URL is stored, and is served at its address for ever',
+    name: 'a picture uploaded as base64 or a data URL is stored, and served with an immutable cache',
     rule: 'specification, Images; wire, Hosted sites, images: POST /images',
     async run({ client, unique }) {
       const name = unique()
@@ -52,7 +52,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'what is not a picture, or not one that is safe, is refused in words',
+    name: 'unsafe pictures and other files are refused with a reason',
     rule: 'issue 3, Image library',
     async run({ client }) {
       const svg = (inside: string) =>
@@ -70,7 +70,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'an address that leads where we do not read, or that is none, is refused',
+    name: 'a URL that must not be requested, or is invalid, is refused',
     rule: 'issue 3, guarded fetcher',
     async run({ client }) {
       const urls = [
@@ -85,7 +85,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'a picture comes from an address or from data, and from nothing else',
+    name: 'a picture needs either a URL or data',
     rule: 'wire, Hosted sites, images: POST /images; Everywhere: unknown field',
     async run({ client }) {
       const data = newPicture()
@@ -100,7 +100,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'a deleted image is gone, its file too',
+    name: 'a deleted image is 404, and its file too',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}',
     async run({ client }) {
       const { id, url } = await store(client)
@@ -110,7 +110,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'an image of another workspace is not there',
+    name: 'an image of another workspace is 404',
     rule: 'specification, Errors: 404',
     needs: ['other'],
     async run({ client, other }) {
@@ -120,7 +120,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'an image that a design draws is not deleted',
+    name: 'an image that a design uses cannot be deleted',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}; errors: in_use',
     async run({ client, newCode }) {
       const image = await store(client)
@@ -139,12 +139,12 @@ async function store(client: Client, data = newPicture()) {
   return client.ok('POST /images', { body: { data } })
 }
 
-/** A picture that nobody has sent before, of two pixels. */
+/** A new picture of two pixels. */
 function newPicture(): string {
   return picture(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
 }
 
-/** A PNG, as base64, whose header says how large it is. */
+/** A PNG, as base64, with a size declared in its header. */
 function picture(width: number, height: number, pixels = Buffer.alloc(100)): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

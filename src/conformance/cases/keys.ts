@@ -6,7 +6,7 @@ const nobody = { id: 'key_00000000000000000000' }
 
 export const keyCases: Case[] = [
   {
-    name: 'a key is shown once, in the answer that makes it',
+    name: 'a key is returned once, when it is created',
     rule: 'specification, Authentication 5; wire, Keys',
     needs: ['admin'],
     async run({ client, unique }) {
@@ -22,7 +22,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'GET /me tells which key it was called with',
+    name: 'GET /me has the key of the request',
     rule: 'specification, Workspace and key',
     needs: ['admin', 'keys'],
     async run({ newKey }) {
@@ -61,7 +61,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'an expiry is kept, and one that has passed is refused',
+    name: 'an expiry date is stored, and one in the past is refused',
     rule: 'specification, Authentication 6',
     needs: ['admin'],
     async run({ client, unique }) {
@@ -74,7 +74,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a key has a name and one of two scopes; an admin key cannot be asked for',
+    name: 'a key has a name and one of two scopes; an admin key cannot be created',
     rule: 'wire, Keys: POST /keys refuses scope admin',
     needs: ['admin'],
     async run({ client, unique }) {
@@ -100,7 +100,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a key beyond the ceiling is refused with the figures, and revoking one makes room',
+    name: 'a key above the plan’s limit is refused with the numbers, and revoking one makes room',
     rule: 'specification, Authentication 8; wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
     async run({ otherOn, unique }) {
@@ -118,7 +118,7 @@ export const keyCases: Case[] = [
     },
   },
   {
-    name: 'a plan without API access has no keys to make',
+    name: 'on a plan without API access no key can be created',
     rule: 'specification, Authentication 7; wire, table of plans',
     needs: ['admin', 'other'],
     async run({ otherOn, unique }) {

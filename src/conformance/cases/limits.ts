@@ -19,7 +19,7 @@ function getRate({ headers }: Reply) {
 
 export const limitCases: Case[] = [
   {
-    name: 'every answer says how much of the rate is left',
+    name: 'every response has the remaining requests',
     rule: 'wire, Everywhere: RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
     async run({ client }) {
       const replies = [
@@ -32,9 +32,9 @@ export const limitCases: Case[] = [
     },
   },
   {
-    name: 'addresses that do not exist count against the rate as well, and say what is left',
+    name: 'requests to unknown paths count too, and have the remaining requests',
     rule: 'wire, Everywhere: every answer of a known key carries RateLimit-*; unknown paths count too',
-    // Asked with a key: the proxy of the dashboard answers such addresses itself.
+    // With a key, because the dashboard's proxy responds to such paths itself.
     needs: ['keys'],
     async run({ client }) {
       assertOneRate([
@@ -45,7 +45,7 @@ export const limitCases: Case[] = [
     },
   },
   {
-    name: 'beyond the plan’s rate every key of the workspace is told to wait, and others are not',
+    name: 'above the plan’s limit every key of the workspace gets 429, and other workspaces do not',
     rule: 'specification, Limits: request rate per workspace plan; wire, errors: rate_limited',
     needs: ['admin', 'keys', 'other'],
     async run({ client, newKey, other, otherOn }) {
@@ -56,7 +56,7 @@ export const limitCases: Case[] = [
         const reply = await first.client.send('GET /tags')
         assert.equal(getRate(reply).limit, 300)
         let last = reply
-        // A minute may end meanwhile, and begin anew; not twice.
+        // A new minute may begin meanwhile, but not twice.
         for (let sent = 0; sent < 620 && last.status === 200; sent++) last = await first.client.send('GET /tags')
         const details = assertApiError(last, 429, 'rate_limited')
         assert.equal(getRate(last).remaining, 0)
@@ -71,7 +71,7 @@ export const limitCases: Case[] = [
     },
   },
   {
-    name: 'the dashboard’s key has a bucket of its own',
+    name: 'the dashboard’s key has a separate limit',
     rule: 'wire, Keys: 6,000 a minute a person',
     needs: ['admin'],
     async run({ client }) {

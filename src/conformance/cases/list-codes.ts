@@ -4,7 +4,7 @@ import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
 import { getNewCode } from '../world.ts'
 
-/** The names listed for a query, by which cases tell their codes. */
+/** The listed names for a query, which identify the codes of a case. */
 async function names({ client }: World, query: Query): Promise<string[]> {
   const reply = await client.send('GET /codes', { query })
   assertStatus(reply, 200)
@@ -19,7 +19,7 @@ async function tagged(world: World, names: readonly string[]): Promise<string> {
 
 export const listCodesCases: Case[] = [
   {
-    name: 'the list is paged by 50 unless limit says otherwise',
+    name: 'a page has 50 codes unless limit says otherwise',
     rule: 'specification, Pagination: limit 1 to 100, default 50',
     async run({ client, newCode, unique }) {
       const tag = unique()
@@ -32,7 +32,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'limit and archived are taken exactly or refused by name',
+    name: 'limit and archived must be exact, or are refused by name',
     rule: 'specification, Pagination; GET /codes: archived',
     async run({ client }) {
       for (const limit of ['0', '101', '-1', '1.5', '1e1', 'ten', '', ' 5', '0x10', '99999999999999999999'])
@@ -42,7 +42,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'an unknown or doubled parameter is refused by name',
+    name: 'an unknown or repeated parameter is refused by name',
     rule: 'wire, Everywhere: unknown query parameter',
     async run({ client }) {
       assertIssue(await client.send('GET /codes', { query: { page: 2 } }), 'query', 'page')
@@ -52,7 +52,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'the most recently changed come first, and `updated` says the same',
+    name: 'by default and with `updated` the most recently changed come first',
     rule: 'specification, GET /codes: default order',
     async run(world) {
       const tag = await tagged(world, ['one', 'two', 'three'])
@@ -64,7 +64,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'sort by creation, both ways, and by name without regard to case',
+    name: 'sort by creation, in both directions, and by name regardless of case',
     rule: 'specification, GET /codes: sort',
     async run(world) {
       const tag = await tagged(world, ['beta', 'Alpha', 'gamma', 'ALPHA 2'])
@@ -76,7 +76,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'sort by scans puts the most scanned first and shows how often',
+    name: 'sort by scans has the most scanned first, with their numbers',
     rule: 'specification, GET /codes: sort scans; Code: scans',
     async run(world) {
       const tag = await tagged(world, ['never', 'twice', 'once'])
@@ -96,7 +96,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'folderId filters exactly, without subfolders; `root` lists the unfiled',
+    name: 'folderId does not include subfolders; `root` lists codes without a folder',
     rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
     async run(world) {
       const { newCode, newFolder, unique } = world
@@ -122,7 +122,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'q finds what the name contains, to the letter but for its case',
+    name: 'q finds text in the name literally, regardless of case',
     rule: 'specification, GET /codes: q, name contains',
     async run(world) {
       const word = world.unique().replaceAll(' ', '')
@@ -149,7 +149,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'shortCode finds the one code that has it',
+    name: 'shortCode finds the code with it',
     rule: 'wire, Codes, additions: filter shortCode',
     async run(world) {
       const { name, shortCode } = await world.newCode()
@@ -158,7 +158,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'attention lists those alone that are hard to scan, in every sort',
+    name: 'attention lists only codes that are hard to scan, in every sort',
     rule: 'contract, GET /codes: attention',
     async run(world) {
       const tag = await tagged(world, ['easy'])
@@ -177,7 +177,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'filters narrow each other',
+    name: 'filters are combined',
     rule: 'specification, GET /codes',
     async run(world) {
       const folder = await world.newFolder()
@@ -191,7 +191,7 @@ export const listCodesCases: Case[] = [
     },
   },
   {
-    name: 'a list shows nothing of another workspace',
+    name: 'a list has no codes of another workspace',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {

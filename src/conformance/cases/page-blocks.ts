@@ -19,7 +19,7 @@ const Schema = z.object({
 
 export const pageBlockCases: Case[] = [
   {
-    name: 'every block type is listed with its label, plan, category, icon and description, and without its schema',
+    name: 'every block type is listed with label, plan, category, icon and description, and without its schema',
     rule: 'GET /page-blocks without types; wire, Builder pages: Types',
     async run({ client }) {
       const { data } = await client.ok('GET /page-blocks')
@@ -41,7 +41,7 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'with types each named one has its schema and defaults, in the order asked for',
+    name: 'with types, each named one has its schema and defaults, in the requested order',
     rule: 'GET /page-blocks with types (comma-separated); wire: JSON Schema with titles, descriptions and defaults',
     async run({ client }) {
       const listed = (await client.ok('GET /page-blocks')).data
@@ -58,7 +58,7 @@ export const pageBlockCases: Case[] = [
           listed.find((one) => one.type === type),
         )
         const { properties } = parsed(Schema, schema)
-        // What stands in the schema stands in the defaults: a block can be added without any fields.
+        // Fields with defaults are complete: a block can be added without any fields.
         assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(properties).toSorted(), type)
       }
       assert.ok('text' in parsed(Schema, data.find(({ type }) => type === 'heading')?.schema).properties)
@@ -76,7 +76,7 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'every block can be added without fields, has its defaults then, and can be published',
+    name: 'every block can be added without fields, then has its defaults, and can be published',
     rule: 'specification, Builder page: fields that have a default may be left out; wire: every block can be added without fields',
     async run({ client, newPage, visit }) {
       const { data } = await client.ok('GET /page-blocks', { query: { types: all.filter((one) => one !== 'header') } })
@@ -97,7 +97,7 @@ export const pageBlockCases: Case[] = [
     },
   },
   {
-    name: 'a block that is sent with all of its defaults is the block that is sent without',
+    name: 'a block sent with all of its defaults equals one sent without fields',
     rule: 'wire, Builder pages: required or with a default, never optional',
     async run({ client, newPage }) {
       const { data } = await client.ok('GET /page-blocks', { query: { types: all.filter((one) => one !== 'header') } })

@@ -20,7 +20,7 @@ const PeopleEvent = z.object({
   people: z.array(z.object({ id: z.string() })),
 })
 
-/** What a stream tells about a page, noted while `work` goes on. */
+/** The events of a page on a stream during `work`. */
 async function listening(
   { client }: World,
   pages: Page[],
@@ -51,7 +51,7 @@ const peopleEvents = (events: unknown[]) => events.flatMap((event) => PeopleEven
 
 export const pageEventCases: Case[] = [
   {
-    name: 'who has a page open is told of its new revisions, of publication, and of who else is there',
+    name: 'an open page gets events for new revisions, publications, and people',
     rule: 'wire, Scans, additions: GET /events, page:pag_… a page’s new revision, publication and who is here',
     async run(world) {
       const { client, newPage, unique, until } = world
@@ -82,7 +82,7 @@ export const pageEventCases: Case[] = [
     },
   },
   {
-    name: 'one stream tells of the pages that were asked for, and of no others',
+    name: 'one stream has events of the requested pages, and of no others',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run(world) {
       const { client, newPage, until } = world
@@ -102,7 +102,7 @@ export const pageEventCases: Case[] = [
     },
   },
   {
-    name: 'a stream tells nothing of a page of another workspace',
+    name: 'a stream has no events of a page in another workspace',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],
     async run(world) {
@@ -125,7 +125,7 @@ export const pageEventCases: Case[] = [
     },
   },
   {
-    name: 'a topic that names no page is refused',
+    name: 'a topic without a page is refused',
     rule: 'wire, Scans, additions: GET /events?topics=',
     async run({ client }) {
       for (const topics of [

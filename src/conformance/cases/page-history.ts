@@ -10,7 +10,7 @@ function revisions(client: Client, id: string, query: { limit?: number; cursor?:
 
 export const pageHistoryCases: Case[] = [
   {
-    name: 'the history says who changed what in which revision, newest first, and what was published',
+    name: 'the history has the author, changes and publication of each revision, newest first',
     rule: 'wire, Builder pages: GET /pages/{id}/history {revision, at, actor, summary, operations, published}',
     async run({ client, newPage }) {
       const page = await newPage()
@@ -70,7 +70,7 @@ export const pageHistoryCases: Case[] = [
     },
   },
   {
-    name: 'the document is read as it was at any revision',
+    name: 'the document can be read at any revision',
     rule: 'contract: GET /pages/{id}/history/{revision}',
     async run({ client, newPage }) {
       let page = await newPage()
@@ -93,7 +93,7 @@ export const pageHistoryCases: Case[] = [
     },
   },
   {
-    name: 'an earlier revision is restored as a new one, with everything that it had',
+    name: 'an earlier revision is restored as a new one, completely',
     rule: 'wire, Builder pages: POST /pages/{id}/restore {revision} (as a new revision)',
     async run({ client, newPage, visit }) {
       const page = await newPage()

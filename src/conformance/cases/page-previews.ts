@@ -4,7 +4,7 @@ import { toContent, edit, ownId, pageIn, publish } from '../documents.ts'
 
 export const pagePreviewCases: Case[] = [
   {
-    name: 'the preview of each page shows its draft as it is now, to nobody else',
+    name: 'the preview of each page shows its current draft, and only with the link',
     rule: 'Builder page: previewUrl, signed preview link; pages: each previewUrl',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -28,7 +28,7 @@ export const pagePreviewCases: Case[] = [
         assert.equal(shown.headers.get('set-cookie'), null)
       }
       assert.equal((await visit(page.url)).status, 404)
-      // The link of the morning shows the draft of the evening.
+      // The same link shows later edits.
       const text = unique()
       const later = await edit(client, edited, [{ op: 'addBlock', page: home, type: 'heading', fields: { text } }])
       assert.ok((await visit(page.previewUrl)).text.includes(text))
@@ -36,7 +36,7 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'a link that was tampered with, or is of another page, shows nothing of a draft',
+    name: 'a link that was altered, or belongs to another page, shows no draft',
     rule: "issue, Bad input: forged preview signature; a page's draft never leaks",
     async run({ client, newPage, unique, visit }) {
       const [page, other] = [await newPage(), await newPage()]
@@ -70,7 +70,7 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'the preview of a deleted page is gone',
+    name: 'the preview of a deleted page is 404',
     rule: "issue, Hosting: a page's draft never leaks",
     async run({ client, newPage, visit }) {
       const { id, previewUrl } = await newPage()
@@ -81,7 +81,7 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'links to previews stay the same all day, so that an unchanged answer is a 304',
+    name: 'links to previews stay the same all day, so that an unchanged response is a 304',
     rule: 'wire, Builder pages: previewUrl expires at the end of a day, so that ETags match',
     async run({ client, newPage }) {
       const { id, revision } = await newPage()
@@ -101,7 +101,7 @@ export const pagePreviewCases: Case[] = [
     },
   },
   {
-    name: 'the picture of a page is a picture, and of a later revision another address',
+    name: 'the thumbnail of a page is a picture, with another address for each revision',
     rule: 'wire, Builder pages: thumbnailUrl',
     async run({ client, newPage, visit }) {
       const page = await newPage()

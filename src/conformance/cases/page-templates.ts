@@ -5,7 +5,7 @@ import { edit, pageIn, getShape } from '../documents.ts'
 
 export const pageTemplateCases: Case[] = [
   {
-    name: 'at least eight curated templates are listed, each with words and a picture',
+    name: 'at least eight curated templates are listed, each with texts and a picture',
     rule: 'GET /page-templates; wire, Builder pages: {templateId | orgTemplateId, name, description, category, previewUrl}',
     async run({ client, visit }) {
       const { data } = await client.ok('GET /page-templates')
@@ -20,7 +20,7 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
-    name: 'each curated template tells what a page begins with, and a page made from it begins with that',
+    name: 'each curated template has the document that a page made from it begins with',
     rule: 'wire, Builder pages: POST /pages: templateId; addition: GET /page-templates/{id}',
     async run({ client, newPage }) {
       const { data } = await client.ok('GET /page-templates')
@@ -37,7 +37,7 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
-    name: 'a page is saved as a template, from which others are made; deleting it leaves them',
+    name: 'a page is saved as a template, from which pages are created; they stay when it is deleted',
     rule: 'wire, Builder pages: POST /pages/{id}/template {name}; POST /pages: orgTemplateId',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -56,7 +56,7 @@ export const pageTemplateCases: Case[] = [
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
       const held = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
       assert.deepEqual({ ...held, ...getShape(held) }, { ...saved, ...getShape(edited) })
-      // What became of the page since is not in it.
+      // Later changes of the page are not in it.
       await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
       const made = await newPage({ orgTemplateId })
       assert.deepEqual(getShape(made), getShape(edited))
@@ -72,7 +72,7 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
-    name: 'a template has a name, and ours cannot be deleted',
+    name: 'a template needs a name, and built-in ones cannot be deleted',
     rule: 'wire, Builder pages: POST /pages/{id}/template {name}',
     async run({ client, newPage }) {
       const { id } = await newPage()
@@ -104,7 +104,7 @@ export const pageTemplateCases: Case[] = [
     },
   },
   {
-    name: 'saved templates count against the plan',
+    name: 'saved templates count against the plan’s limit',
     rule: 'Limits: plan ceilings, plus the template ceiling',
     needs: ['admin', 'other'],
     async run({ newPage, otherOn, unique }) {

@@ -10,7 +10,7 @@ async function curated({ client }: World): Promise<string[]> {
 
 export const pageCreateCases: Case[] = [
   {
-    name: 'a page begins as a draft with its address, a home page and a header',
+    name: 'a new page is a draft with its address, a home page and a header',
     rule: 'POST /pages; States: none, draft; wire, Everywhere: 201 with Location',
     async run(world) {
       const [templateId = ''] = await curated(world)
@@ -29,7 +29,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'every curated template makes a page of known blocks, each part of which has an id of its own',
+    name: 'every curated template creates a page of known blocks with unique ids',
     rule: 'POST /pages: templateId; wire, ids; wire, Builder pages: every page has one header block',
     async run({ client, newPage, ...world }) {
       const types = new Set((await client.ok('GET /page-blocks')).data.map(({ type }) => type))
@@ -55,7 +55,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'two pages of one template share words, and no ids',
+    name: 'two pages of one template have the same texts and different ids',
     rule: 'wire, ids',
     async run(world) {
       const templateId = (await curated(world)).at(-1) ?? ''
@@ -66,7 +66,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'exactly one template is needed, and it must be there',
+    name: 'exactly one existing template is required',
     rule: 'POST /pages: templateId or orgTemplateId',
     async run(world) {
       const { client, unique, subdomain } = world
@@ -97,7 +97,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'a page above the plan is refused, and a deleted one makes room',
+    name: 'a page above the plan’s limit is refused, and deleting one makes room',
     rule: 'Limits: plan ceilings, limits.pages; wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
     async run({ otherOn, newPage, unique, subdomain, ...world }) {
@@ -123,7 +123,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'a template with blocks above the plan is refused, naming them',
+    name: 'a template with blocks above the plan is refused by their names',
     rule: 'wire, errors: block_not_in_plan, {blocks: [{block, type, plan}]}',
     needs: ['admin', 'other'],
     async run(world) {
@@ -147,7 +147,7 @@ export const pageCreateCases: Case[] = [
     },
   },
   {
-    name: 'an Idempotency-Key makes one page, and is not for another',
+    name: 'an Idempotency-Key creates one page, and is valid for it only',
     rule: 'wire, Codes: Idempotency-Key, on every creation that can be sent again',
     async run(world) {
       const { client, unique, subdomain } = world

@@ -9,7 +9,7 @@ function heading(page: string, text: string, id = ownId('blk')) {
 
 export const pagePublishCases: Case[] = [
   {
-    name: 'an address is live once its page is published, and not before',
+    name: 'an address is live after its page is published, and not before',
     rule: 'Builder page: address, claimed at creation, live on publish; States: draft, published',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -30,7 +30,7 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'an edit is not shown until it is published, and then on the next request',
+    name: 'an edit is visible on the first request after publishing, and not before',
     rule: 'wire, Builder pages: a published page edited again is published with revision > publishedRevision',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -64,7 +64,7 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'a page that is taken off has no address, and its draft stays',
+    name: 'an unpublished page has no live address, and its draft stays',
     rule: 'wire, Builder pages: POST /pages/{id}/unpublish',
     async run({ client, newPage, visit }) {
       const page = await newPage()
@@ -80,7 +80,7 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'every page of the document has its address, and one that is removed has none any more',
+    name: 'every page of the document has an address, until it is removed',
     rule: 'wire, Builder pages: pages, slug',
     async run({ client, newPage, unique, visit }) {
       const page = await newPage()
@@ -103,7 +103,7 @@ export const pagePublishCases: Case[] = [
     },
   },
   {
-    name: 'every curated template can be published as it is',
+    name: 'every curated template can be published unchanged',
     rule: 'issue, Service: templates that someone would be proud to publish',
     async run({ client, newPage, visit }) {
       for (const { templateId } of (await client.ok('GET /page-templates')).data) {

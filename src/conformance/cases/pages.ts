@@ -4,7 +4,7 @@ import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Page } from '../case.ts'
 import { toContent, edit, pageIn, publish, getShape, toText } from '../documents.ts'
 
-/** Every row of one page, with a body that would do. */
+/** Every endpoint of one page, with a valid body. */
 const rows: [address: keyof Api, body?: object][] = [
   ['GET /pages/{id}/content'],
   ['POST /pages/{id}/edits', { revision: 1, operations: [{ op: 'setTheme', theme: {} }] }],
@@ -22,7 +22,7 @@ const rows: [address: keyof Api, body?: object][] = [
 
 export const pageCases: Case[] = [
   {
-    name: 'all pages are listed at once, most recently changed first',
+    name: 'all pages are listed in one response, most recently changed first',
     rule: 'GET /pages: returned whole without cursor; wire: item',
     async run({ client, newPage }) {
       const [one, two] = [await newPage(), await newPage()]
@@ -43,7 +43,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a page that is not there is not found, in every way to ask',
+    name: 'an unknown page is 404 at every endpoint',
     rule: 'wire, errors: not_found',
     async run({ client }) {
       for (const [address, body] of [...rows, ['POST /pages/{id}/undelete'] as const])
@@ -54,7 +54,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a page of another workspace is not found, and not listed',
+    name: 'a page of another workspace is 404, and not listed',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, newPage, other }) {
@@ -70,7 +70,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a read key reads pages, and changes none',
+    name: 'a read key can read pages, and change none',
     rule: 'Authentication: a read key may call every GET endpoint; wire, errors: insufficient_scope',
     needs: ['keys', 'admin'],
     async run({ client, newPage, newKey }) {
@@ -89,7 +89,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a page is renamed and moved to another address, and what is published moves with it',
+    name: 'a page is renamed and moved to another address together with its publication',
     rule: 'wire, Builder pages: PATCH /pages/{id} {name?, subdomain?}',
     async run({ client, newPage, unique, subdomain, visit }) {
       const page = await newPage()
@@ -119,7 +119,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a deleted page is gone everywhere, gives its address back, and can be brought back as a draft',
+    name: 'a deleted page is 404 everywhere, frees its address, and can be restored as a draft',
     rule: 'wire, Builder pages: DELETE /pages/{id} (kept 30 days) and POST /pages/{id}/undelete',
     async run({ client, newPage, visit }) {
       const { usage } = await client.ok('GET /me')
@@ -149,7 +149,7 @@ export const pageCases: Case[] = [
     },
   },
   {
-    name: 'a copy is a draft of its own, with an address of its own',
+    name: 'a copy is a separate draft with its own address',
     rule: 'wire, Builder pages: POST /pages/{id}/duplicate',
     async run({ client, newPage, unique, subdomain }) {
       const page = await newPage()

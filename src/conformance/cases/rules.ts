@@ -13,14 +13,14 @@ const everybody = { name: 'Everybody', when: {}, url: 'https://example.com/every
 
 export const ruleCases: Case[] = [
   {
-    name: 'a code without rules says so',
+    name: 'a code without rules has an empty list',
     rule: 'wire, Codes: rules',
     async run({ newCode }) {
       assert.deepEqual((await newCode()).rules, [])
     },
   },
   {
-    name: 'rules keep their order and everything in them, with ids of their own',
+    name: 'rules keep their order and all of their members, and get ids',
     rule: 'wire, Codes: rules, ordered; id is optional',
     async run({ client, newCode }) {
       const when = {
@@ -45,7 +45,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'ids that are sent stay, and sending a code its own rules changes nothing',
+    name: 'ids that were sent stay, and sending a code its own rules changes nothing',
     rule: 'wire, Codes: rules',
     async run({ client, newCode }) {
       const code = await newCode({ rules: [onPhones, inGerman] })
@@ -56,7 +56,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'the first rule that matches decides, and the scan names it with the address that it went to',
+    name: 'the first matching rule decides, and the scan has its name and URL',
     rule: 'wire, Codes: first match wins; matchedRule is the rule’s name',
     async run({ client, newCode, scan, until }) {
       const code = await newCode({ destination, rules: [inGerman, onPhones] })
@@ -79,7 +79,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'rules are in force on the next scan, and gone with the next when they are taken away',
+    name: 'rules apply to the next scan, and removed ones no longer do',
     rule: 'issue: in force on the next scan',
     async run({ client, newCode, scan }) {
       const code = await newCode({ destination })
@@ -91,7 +91,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'dates and hours decide by the moment of the scan',
+    name: 'conditions on dates and hours use the time of the scan',
     rule: 'wire, Codes: rules when days, hours, from, until',
     async run({ client, newCode, scan }) {
       const code = await newCode({ destination })
@@ -111,7 +111,7 @@ export const ruleCases: Case[] = [
       assert.equal(await goesElsewhere({ until: iso(-10) }), false)
       assert.equal(await goesElsewhere({ hours: { from: clock(-10), until: clock(10) } }), true)
       assert.equal(await goesElsewhere({ hours: { from: clock(10), until: clock(-10) } }), false)
-      // Half an hour and more away by any clock on Earth: the time zone counts.
+      // More than half an hour away in any time zone on Earth, so the time zone counts.
       assert.equal(
         await goesElsewhere({ hours: { from: clock(-10), until: clock(10) }, timezone: 'Asia/Kathmandu' }),
         false,
@@ -127,7 +127,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'a rule that cannot be is refused by its place',
+    name: 'an invalid rule is refused with its path',
     rule: 'issue, Bad input: a rule with an unknown country',
     async run({ client, newCode }) {
       const code = await newCode()
@@ -155,7 +155,7 @@ export const ruleCases: Case[] = [
     },
   },
   {
-    name: 'a replay tells what rules would have done with the scans, and saves nothing',
+    name: 'a replay counts where rules would have sent past scans, and saves nothing',
     rule: 'wire, Codes: POST /codes/{id}/rules/replay',
     async run({ client, newCode, scan, until }) {
       const code = await newCode({ destination, rules: [onPhones] })

@@ -3,7 +3,7 @@ import type { Case } from '../case.ts'
 
 export const scanningCases: Case[] = [
   {
-    name: 'a scan is redirected by 302, and nobody may keep the answer',
+    name: 'a scan is a 302 that must not be cached',
     rule: 'wire, Codes: a scan answers 302 with Cache-Control: no-store',
     async run({ newCode, scan }) {
       const url = 'https://example.com/menu?table=4&lang=de#specials'
@@ -12,7 +12,7 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'an address with letters beyond ASCII leads where it says',
+    name: 'a URL with non-ASCII letters is followed correctly',
     rule: 'wire, Codes: a scan answers 302',
     async run({ newCode, scan }) {
       const url = 'https://example.com/café menü?q=ß'
@@ -22,7 +22,7 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'HEAD answers alike',
+    name: 'HEAD gets the same response',
     rule: 'wire, Codes: HEAD answers alike',
     async run({ newCode, scan }) {
       const code = await newCode()
@@ -30,7 +30,7 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'a repointed code is in force on the next scan',
+    name: 'a changed destination applies to the next scan',
     rule: 'issue: a repointed or archived code is in force on the next scan',
     async run({ client, newCode, scan }) {
       const code = await newCode()
@@ -63,7 +63,7 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'with an access code a form comes first, and the right code leads on',
+    name: 'with an access code a form comes first, and the right code leads to the destination',
     rule: 'wire, Codes: with an access code the form is a 200, and the scan is recorded when the code is right',
     async run({ client, newCode, scan, until }) {
       const code = await newCode({ accessCode: 'open sesame' })
@@ -86,7 +86,7 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'an access code that is cleared asks nothing on the next scan',
+    name: 'after an access code is removed, the next scan needs none',
     rule: 'wire, Codes: accessCode, null clears it',
     async run({ client, newCode, scan }) {
       const code = await newCode({ accessCode: 'open sesame' })

@@ -19,7 +19,7 @@ async function scanned(world: World, code: { id: string; scanUrl: string }, init
 
 export const scanCases: Case[] = [
   {
-    name: 'a scan is listed with what the request told of it',
+    name: 'a scan is listed with the data of its request',
     rule: 'specification, Scan; wire, unknown values are null in resources',
     async run(world) {
       const { id, shortCode, name, scanUrl, destination } = await world.newCode()
@@ -41,7 +41,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: "a code's own list says the same as the workspace's",
+    name: 'the list of a code agrees with that of the workspace',
     rule: 'specification, GET /codes/{id}/scans',
     async run(world) {
       const code = await world.newCode()
@@ -53,7 +53,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'one visitor is one on a day, and another telephone is another',
+    name: 'a visitor is the same all day, and another phone is another visitor',
     rule: 'wire, Scans: visitor',
     async run(world) {
       const android =
@@ -66,7 +66,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'bots, link previews and HEAD are nobody’s scan',
+    name: 'bots, link previews and HEAD are not scans',
     rule: 'wire, Scans: bots stored apart; Codes: HEAD records nothing',
     async run(world) {
       const code = await world.newCode()
@@ -78,7 +78,7 @@ export const scanCases: Case[] = [
       ])
         assertRedirects(await world.scan(code, { headers: { 'user-agent': agent } }))
       assertRedirects(await world.scan(code, { method: 'HEAD' }))
-      // A person afterwards: when that scan is listed, the others have had their time.
+      // A scan of a person afterwards: when it is listed, the others would be too.
       assert.equal((await scanned(world, code)).length, 1)
       await world.until(async () => {
         const { data } = await world.client.ok('GET /codes', { query: { shortCode: code.shortCode } })
@@ -87,7 +87,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'the default window is the history of the plan up to now',
+    name: 'by default the window is the plan’s history up to now',
     rule: 'specification, GET /codes/{id}/scans: from, to, window; wire, table of plans',
     needs: ['admin', 'other'],
     async run({ otherOn }) {
@@ -123,7 +123,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'a window is answered as asked, with any offset, and clamped to the history',
+    name: 'a window is returned as requested, with any offset, and clamped to the history',
     rule: 'specification, Scan: window; wire, window clamped to the plan',
     async run(world) {
       const request = { from: '2026-01-02T03:04:05.678+02:00', to: '2026-02-01T00:00:00Z' }
@@ -135,7 +135,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'dates that are none are refused by name',
+    name: 'invalid dates are refused by name',
     rule: 'specification, date-time is ISO 8601',
     async run({ client }) {
       const wrong = [
@@ -155,7 +155,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'scans are narrowed by code, by folder with its subfolders, by `root` and by tag',
+    name: 'scans are filtered by code, by folder with its subfolders, by `root` and by tag',
     rule: 'specification, GET /scans: codeId, folderId, tag',
     async run(world) {
       const { newCode, newFolder, unique } = world
@@ -177,7 +177,7 @@ export const scanCases: Case[] = [
     },
   },
   {
-    name: 'an unknown code has no scans to read, and parameters are taken exactly',
+    name: 'the scans of an unknown code are 404, and parameters must be exact',
     rule: 'wire, errors: not_found; unknown query parameter',
     async run({ client, newCode }) {
       assertApiError(await client.send('GET /codes/{id}/scans'), 404, 'not_found')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-/** Every way to ask for a subdomain: all must judge it alike. */
+/** Every endpoint with a subdomain: all must validate it alike. */
 async function asking({ client, newPage, unique }: World) {
   const { id } = await newPage()
   const { data } = await client.ok('GET /page-templates')
@@ -30,7 +30,7 @@ const malformed = [
   '../bakery',
 ]
 const reserved = ['www', 'api', 'admin', 'mail', 'app', 'login', 'support', 'localhost']
-// Each would pass for a word of ours, or for letters of another script.
+// Each looks like a reserved word, or could encode letters of another script.
 const confusable = ['xn--bcker-gra', 'adm1n', 'supp0rt', 'log-in', 'paypa1']
 
 export const subdomainCases: Case[] = [
@@ -48,7 +48,7 @@ export const subdomainCases: Case[] = [
     },
   },
   {
-    name: 'reserved subdomains and what looks like them are nobody’s',
+    name: 'reserved subdomains and their look-alikes are refused',
     rule: 'issue, Hosting: reserved and confusable subdomains refused',
     async run(world) {
       for (const ask of await asking(world))
@@ -64,7 +64,7 @@ export const subdomainCases: Case[] = [
     },
   },
   {
-    name: 'a subdomain that another workspace has is taken too',
+    name: 'a subdomain of another workspace is taken too',
     rule: 'wire, Builder pages: one table for pages and sites',
     needs: ['other'],
     async run(world) {
@@ -73,7 +73,7 @@ export const subdomainCases: Case[] = [
     },
   },
   {
-    name: 'of many who want one subdomain at once, one gets it',
+    name: 'one of many parallel requests for a subdomain gets it',
     rule: 'specification, Builder page: the address is claimed at creation',
     async run(world) {
       const [create] = await asking(world)
@@ -85,7 +85,7 @@ export const subdomainCases: Case[] = [
       for (const reply of replies.filter((one) => one !== made)) assertApiError(reply, 409, 'subdomain_taken')
       const { id } = made.body as { id: string }
       await world.client.ok('DELETE /pages/{id}', { params: { id } })
-      // Given back, it is anybody's.
+      // Once freed, it can be taken by anybody.
       const again = await create(subdomain)
       assertStatus(again, 201)
       await world.client.ok('DELETE /pages/{id}', { params: { id: (again.body as { id: string }).id } })

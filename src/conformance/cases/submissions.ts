@@ -10,7 +10,7 @@ function listed(client: Client, query: Parameters<typeof client.ok<'GET /submiss
 
 export const submissionCases: Case[] = [
   {
-    name: 'what a visitor sends is listed, by field id and by label',
+    name: 'a submission is listed with its answers by field id and by label',
     rule: 'Form submission; Changelog 2026-09-28: Submission gains fields (answers by label)',
     async run(world) {
       const { client } = world
@@ -33,7 +33,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a read key reads submissions, and deletes none',
+    name: 'a read key can read submissions, and delete none',
     rule: 'Authentication: scope',
     needs: ['keys', 'admin'],
     async run(world) {
@@ -47,7 +47,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'submissions are read newest first, in pages of any size, to the end',
+    name: 'submissions are listed newest first, in pages of any size',
     rule: 'GET /submissions: limit, cursor, newest first',
     async run(world) {
       const { client } = world
@@ -58,7 +58,7 @@ export const submissionCases: Case[] = [
         const query = { pageId: form.page.id, limit, ...(cursor === undefined ? {} : { cursor }) }
         const { data, next_cursor } = await listed(client, { query })
         names.push(...data.map((one) => one.data['name']))
-        // What comes in meanwhile is on no later page.
+        // New submissions are on no later page.
         await post(world, form, 'name=Later&agree=on')
         if (next_cursor === null) break
         cursor = next_cursor
@@ -114,7 +114,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'as CSV they come all at once, with a column for each label',
+    name: 'a CSV has all submissions, with a column for each label',
     rule: 'wire, Builder pages: GET /submissions answers CSV',
     async run(world) {
       const { client } = world
@@ -129,12 +129,12 @@ export const submissionCases: Case[] = [
       const [head = ''] = lines.split('\r\n')
       for (const label of ['Your name', 'E-mail', 'I agree']) assert.ok(head.includes(label), head)
       assert.ok(lines.includes('"""Ann"", of Ghent'), lines)
-      // A spreadsheet would compute it.
+      // A spreadsheet would run it as a formula.
       assert.doesNotMatch(lines, /(^|,)"?=1\+1/m)
     },
   },
   {
-    name: 'one submission is read by its id, as the list has it',
+    name: 'one submission is read by its id, as in the list',
     rule: 'addition: GET /submissions/{id}',
     async run(world) {
       const { client } = world
@@ -148,7 +148,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'a submission is deleted for good',
+    name: 'a submission is deleted permanently',
     rule: 'wire, Builder pages: DELETE /submissions/{id}',
     async run(world) {
       const { client } = world
@@ -180,7 +180,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'what was sent stays when its page is renamed or deleted',
+    name: 'submissions stay when their page is renamed or deleted',
     rule: 'Form submission: pageId, pageName',
     async run(world) {
       const { client, unique } = world
@@ -196,7 +196,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'the secret that signs what the forms of a page send is shown when asked for, and is its own',
+    name: 'each page has its own secret for signing submissions, which is returned on request',
     rule: 'wire, Builder pages: with the page’s own secret; wire, Webhooks: whsec_ + base64',
     async run({ client, newPage }) {
       const [one, other] = [await newPage(), await newPage()]

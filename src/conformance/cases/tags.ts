@@ -4,7 +4,7 @@ import type { Case } from '../case.ts'
 
 export const tagCases: Case[] = [
   {
-    name: 'tags are listed with how many codes that are not archived carry them',
+    name: 'tags are listed with their number of codes that are not archived',
     rule: 'wire, Codes, additions: GET /tags',
     async run({ client, newCode, unique }) {
       const [common, rare] = [unique(), unique()]
@@ -20,7 +20,7 @@ export const tagCases: Case[] = [
     },
   },
   {
-    name: 'a tag that nothing carries is gone',
+    name: 'a tag without codes is not listed',
     rule: 'wire, Codes, additions: GET /tags',
     async run({ client, newCode, unique }) {
       const tag = unique()
@@ -30,7 +30,7 @@ export const tagCases: Case[] = [
     },
   },
   {
-    name: 'tags take no parameters',
+    name: 'tags have no parameters',
     rule: 'wire, Everywhere: unknown query parameter',
     async run({ client }) {
       assertIssue(await client.send('GET /tags', { query: { limit: 5 } }), 'query', 'limit')

@@ -12,7 +12,7 @@ const design = {
 
 export const templateCases: Case[] = [
   {
-    name: "the service's own templates are listed, and the workspace's with them",
+    name: 'built-in templates are listed, and those of the workspace',
     rule: 'GET /templates; Template',
     async run({ client, newCode, unique }) {
       const code = await newCode()
@@ -30,7 +30,7 @@ export const templateCases: Case[] = [
     },
   },
   {
-    name: 'a template makes codes, as it is or in other colours and words; deleting it leaves them',
+    name: 'codes are created from a template, unchanged or with other colors and texts; they stay when it is deleted',
     rule: 'POST /codes: templateId; wire, Designs: kind template; wire, Templates: DELETE',
     async run({ client, newCode, unique }) {
       const code = await newCode()
@@ -63,7 +63,7 @@ export const templateCases: Case[] = [
     },
   },
   {
-    name: 'wordless shows our templates without frame and words, and saved ones as they are',
+    name: 'wordless shows built-in templates without frame and text, and saved ones unchanged',
     rule: 'GET /templates: images=wordless',
     async run({ client }) {
       const whole = (await client.ok('GET /templates')).data
@@ -78,7 +78,7 @@ export const templateCases: Case[] = [
     },
   },
   {
-    name: 'a template above the plan is listed locked, and plan_required where it is used; saved ones count',
+    name: 'a template above the plan is listed as locked, and using it is plan_required; saved ones count',
     rule: 'wire, Keys, plans: locked templates; POST /codes/{id}/template counts against the template ceiling',
     needs: ['admin', 'other'],
     async run({ otherOn, unique }) {

@@ -20,7 +20,7 @@ export const viewCases: Case[] = [
     },
   },
   {
-    name: 'a name is taken once, however it is written',
+    name: 'names of views are unique regardless of case',
     rule: 'wire, errors: already_exists',
     async run({ client, unique }) {
       const name = unique()
@@ -33,7 +33,7 @@ export const viewCases: Case[] = [
     },
   },
   {
-    name: 'views of another workspace are neither seen nor deleted',
+    name: 'views of another workspace are neither listed nor deleted',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other, unique }) {

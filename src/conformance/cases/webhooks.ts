@@ -8,7 +8,7 @@ const nobody = { params: { id: 'whk_00000000000000000000' } }
 
 export const webhookCases: Case[] = [
   {
-    name: 'a webhook is made, listed and read without its secret, and removed',
+    name: 'a webhook is created, listed and read without its secret, and removed',
     rule: 'Webhook; Webhooks: secret omitted',
     async run(world) {
       const { client } = world
@@ -52,7 +52,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'another code on a known URL joins its webhook and its secret',
+    name: 'a second code for a known URL joins its webhook with the same secret',
     rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
     async run(world) {
       const { client } = world
@@ -69,7 +69,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'PATCH changes the address, the exact set of codes, and pauses and resumes; what is left out stays',
+    name: 'PATCH changes the URL and the exact set of codes, pauses and resumes; missing fields do not change',
     rule: 'PATCH /webhooks/{id}; States: Webhook',
     async run(world) {
       const { client } = world
@@ -102,7 +102,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'a code feeds up to five webhooks, and only codes of the workspace can be connected',
+    name: 'a code has up to five webhooks, and only codes of the workspace can be connected',
     rule: 'Delivery rules 3; Limits',
     needs: ['other'],
     async run(world) {
@@ -143,7 +143,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'a rotation makes a new secret, and says when',
+    name: 'a rotation creates a new secret, and returns the end of the old one',
     rule: 'POST /webhooks/{id}/rotate-secret',
     async run({ client }) {
       await withWebhook(client, { codes: [] }, async ({ id }) => {
@@ -157,7 +157,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'a test tells what came of it and keeps nothing, and so does a try of a draft address',
+    name: 'a test reports its result and stores nothing, and so does a test of a draft URL',
     rule: 'POST /webhooks/{id}/test: reports what the receiver answered; wire: try',
     async run(world) {
       const { client } = world
@@ -177,7 +177,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'below the plan that includes them nothing is made, and what is there can be read, paused and removed',
+    name: 'below the plan with webhooks none is created, and existing ones can be read, paused and removed',
     rule: 'Events: included with the Business plan; wire: 403 plan_required',
     needs: ['admin', 'other'],
     async run({ other, otherOn }) {
@@ -204,7 +204,7 @@ export const webhookCases: Case[] = [
     },
   },
   {
-    name: 'webhooks of another workspace are not there',
+    name: 'webhooks of another workspace are 404',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run({ client, other }) {
@@ -216,7 +216,7 @@ export const webhookCases: Case[] = [
           assertApiError(await client.send('POST /webhooks/{id}/secret', at), 404, 'not_found')
           assertApiError(await client.send('POST /webhooks/{id}/test', at), 404, 'not_found')
         }
-        // An address is taken within its workspace alone.
+        // A URL is unique within its workspace only.
         await withWebhook(client, { url, codes: [] }, async (mine) => assert.notEqual(mine.id, id))
       })
     },

@@ -49,7 +49,7 @@ const plans = {
 
 export const workspaceCases: Case[] = [
   {
-    name: 'GET /me reports the key, the workspace, the ceilings and the usage',
+    name: 'GET /me returns the key, the workspace, the limits and the usage',
     rule: 'specification, Workspace and key',
     async run({ client }) {
       const me = await client.ok('GET /me')
@@ -73,7 +73,7 @@ export const workspaceCases: Case[] = [
     },
   },
   {
-    name: 'each plan has the ceilings of the table',
+    name: 'each plan has the limits of the table',
     rule: 'wire, Keys, plans, workspace',
     needs: ['admin', 'other'],
     async run({ otherOn }) {
@@ -85,7 +85,7 @@ export const workspaceCases: Case[] = [
     },
   },
   {
-    name: 'usage counts the codes that are not archived',
+    name: 'usage counts codes that are not archived',
     rule: 'wire, Keys, plans, workspace: ceilings count what is not archived',
     async run({ client, newCode }) {
       const used = async () => (await client.ok('GET /me')).usage.codes
@@ -111,7 +111,7 @@ export const workspaceCases: Case[] = [
     },
   },
   {
-    name: 'an admin renames the workspace; what is left out stays',
+    name: 'an admin renames the workspace; missing fields do not change',
     rule: 'wire, additions: PATCH /me',
     needs: ['admin', 'other'],
     async run({ other }) {
@@ -135,7 +135,7 @@ export const workspaceCases: Case[] = [
     },
   },
   {
-    name: 'a code beyond the ceiling is refused with the figures, made or taken out of the archive',
+    name: 'a code above the plan’s limit is refused with the numbers, whether created or unarchived',
     rule: 'wire, errors: plan_limit_reached; ceilings count what is not archived; unarchiving checks again',
     needs: ['admin', 'other'],
     async run({ otherOn, unique }) {
@@ -158,7 +158,7 @@ export const workspaceCases: Case[] = [
     },
   },
   {
-    name: 'a folder beyond the ceiling is refused with the figures',
+    name: 'a folder above the plan’s limit is refused with the numbers',
     rule: 'wire, errors: plan_limit_reached',
     needs: ['admin', 'other'],
     async run({ otherOn, unique }) {

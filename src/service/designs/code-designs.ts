@@ -19,7 +19,7 @@ const BATCH = 50
 
 /** Draws the designs of codes and stores their pictures. */
 export interface CodeDrawer extends CodeDesigns {
-  /** Draws what is not drawn yet for this scan origin, and what the store has lost, one code after the other, so that nobody has to wait for it. */
+  /** Draws what is missing for this scan origin or in the store, one code after the other, before it is requested. */
   catchUp(signal: AbortSignal): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Parts {
 }
 
 export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, logos, resolve }: Parts): CodeDrawer {
-  // The plain look has no choice in it that could fail: it is measured once for the length of our addresses, not for each code.
+  // The plain design always passes: it is measured once for the length of our addresses, not for each code.
   let plain: Promise<Omit<ShownCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
   const plainCodeDesign = () => {
     plain ??= measurePlain().catch((error: unknown) => {
@@ -61,7 +61,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
     const { plain: wanted, palette: _, correction: __, ...source } = design
     const picture = wanted.logo && (await logos.ofImage(row.workspaceId, wanted.logo.imageId, 'shown'))
     const storedDesign = await drawFor(row.shortCode, { source, plain: wanted, picture })
-    // Unless somebody has given it another design meanwhile.
+    // Unless the code has another design by now.
     await db
       .update(codes)
       .set(storedDesign)
@@ -69,7 +69,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
     return storedDesign
   }
 
-  /** Codes with a design that is not drawn for this scan origin, in an order of their own, after `last`. */
+  /** Codes with a design that is not drawn for this scan origin, ordered by id, after `last`. */
   const undrawn = (last: CodeRow | undefined) =>
     db
       .select()
@@ -99,7 +99,7 @@ export function createCodeDesigns({ db, store, scanOrigin, renderer, drawings, l
         if (signal.aborted) break
         if (row.design !== null) await redraw(row, row.design).catch((error: unknown) => failures.push(error))
       }
-      // The others are drawn all the same.
+      // One failure does not stop the others.
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
     },
     async draw({ workspace }, sent, { shortCode, before, signal }) {

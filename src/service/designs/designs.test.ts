@@ -43,7 +43,7 @@ test('a code without a design is plain, verified, and has a picture that scans',
   expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
 })
 
-test('a styled code with a logo is drawn for its own address, and its logo goes to the library', async () => {
+test('a styled code with a logo is drawn for its own address, and its logo is added to the library', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332', eye: 'leaf' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design, logo: { data } } })
@@ -52,7 +52,7 @@ test('a styled code with a logo is drawn for its own address, and its logo goes 
     zxing: true,
     qr: true,
   })
-  // Made when it is first asked for, and read from the store from then on.
+  // Drawn at the first request, and read from the store after that.
   for (let time = 0; time < 2; time++)
     expect(await readBoth(await pixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
   const unknown = code.thumbnailUrl?.replace(/[0-9a-f]{8}\.png$/, '00000000.png')
@@ -68,7 +68,7 @@ test('a styled code with a logo is drawn for its own address, and its logo goes 
   expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 204 })
 })
 
-test('a preview keeps nothing, says what is wrong, and what helps', async () => {
+test('a preview stores nothing, and has the problems and their fixes', async () => {
   const workspace = await service.workspace()
   const body = { design: { kind: 'plain', foreground: '#9a9a9a', quietZone: 1 } } as const
   const preview = await workspace.call('POST /design/preview', { body })
@@ -84,7 +84,7 @@ test('a preview keeps nothing, says what is wrong, and what helps', async () => 
   expect((await workspace.call('GET /images')).data).toEqual([])
 })
 
-test('a preview for a code is what saving the design gives', async () => {
+test('a preview for a code equals the saved design', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
   const design = { kind: 'plain', module: 'dots', frame: { style: 'banner', text: 'Our menu' } } as const
@@ -96,7 +96,7 @@ test('a preview for a code is what saving the design gives', async () => {
   expect(listed).not.toHaveProperty('marginReasons')
 })
 
-test('nine designs of a palette, the same of the same batch, and one of them makes a code', async () => {
+test('a palette gives nine designs, which a batch repeats, and one of them can be saved with a code', async () => {
   const workspace = await service.workspace()
   const auto = await workspace.call('POST /design/auto', { body: { palette: ['#0b3d91', '#fc3d21'] } })
   expect(auto.variants.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
@@ -117,7 +117,7 @@ test('nine designs of a palette, the same of the same batch, and one of them mak
   expect(one.variants[0]?.palette).toContain('#222222')
 })
 
-test('nine designs in the colours of a website that answers, one of which a code is saved with by the same address', async () => {
+test('a website’s colors give nine designs, and one of them can be saved with a code by the same URL', async () => {
   const site = createServer((_, reply) =>
     reply
       .writeHead(200, { 'content-type': 'text/html' })
@@ -140,7 +140,7 @@ test('nine designs in the colours of a website that answers, one of which a code
   expect(await workspace.send('POST /design/auto', { body: { url } })).toMatchObject({ status: 400 })
 })
 
-test('the twelve calls of a minute and the shared budget of renderings are refused beyond, with the time to wait', async () => {
+test('beyond twelve calls a minute or the shared render budget, calls are refused with the time to wait', async () => {
   const workspace = await service.workspace()
   const body = { palette: ['#0b3d91'], index: 0 }
   for (let i = 0; i < 12; i++) expect((await workspace.send('POST /design/auto', { body })).status).toBe(200)

@@ -12,7 +12,7 @@ import type { TemplateLookup } from './templates/find-template.ts'
 import type { AutoPalettes } from './palette/auto-palette.ts'
 import type { Logos } from './render/logos.ts'
 
-/** A design of which nothing is open any more. */
+/** A design in which every value is decided. */
 export interface Resolved {
   source: Pick<StoredDesign, 'kind' | 'templateId' | 'batch' | 'index' | 'archetype'>
   plain: PlainDesign
@@ -21,9 +21,9 @@ export interface Resolved {
 
 interface Resolving {
   workspace: Caller['workspace']
-  /** What the code looks like before; null: like every code. */
+  /** The code's design before the change; null: the default. */
   before: StoredDesign | null
-  /** Whether a logo that was sent along goes to the library, as it does with a code that is saved. */
+  /** Whether an uploaded logo is added to the library, as when a code is saved. */
   logo: 'kept' | 'shown'
   signal: AbortSignal
 }
@@ -35,10 +35,10 @@ interface Sources {
   findTemplate: TemplateLookup
 }
 
-/** A placeholder where a logo is drawn that is in no library. */
+/** Placeholder id of a logo that is not in the library. */
 const SENT_ALONG = 'sent'
 
-/** Makes a plain design of whatever was sent: faults name the place that names nothing, or what the plan lacks. */
+/** Turns any requested design into a plain one: errors have the path of an unknown reference, or what the plan lacks. */
 export function designResolver({ logos, autoPalettes, findTemplate }: Sources): ResolveDesign {
   return async (sent, resolving) => {
     if (sent.design && sent.templateId !== undefined)
@@ -101,7 +101,7 @@ export function drawnAutomatically(
   }
 }
 
-/** Whether a design is the stored one, sent back as it was answered. */
+/** Whether a design is the stored one, sent back as returned. */
 function isAnswerTo(design: Design, before: StoredDesign): boolean {
   if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, before.plain)) return false
   return design.kind === 'template'

@@ -12,7 +12,7 @@ import { rasterise } from './render/raster.ts'
 const service = await testService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-test('a code drawn for another scan origin is drawn, verified and stored again when it is next shown', async () => {
+test('a code drawn for another scan origin is drawn, verified and stored again on its next request', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
@@ -42,7 +42,7 @@ test('a code drawn for another scan origin is drawn, verified and stored again w
   await moved.renderer.close()
 })
 
-test('what is not drawn yet is drawn before anybody asks, plain codes aside', async () => {
+test('missing drawings are made in the background, except those of plain codes', async () => {
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots' } as const
   for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })

@@ -7,13 +7,13 @@ import { readBoth } from './verify/decoders.ts'
 import { type Drawing, measure } from './verify/measure.ts'
 import { rasterise } from './render/raster.ts'
 
-// `VERIFIED_CODES=500 npx vitest run verified-codes` runs as many as one likes.
+// More runs: `VERIFIED_CODES=500 npx vitest run verified-codes`.
 const STYLED = Number(process.env['VERIFIED_CODES'] ?? 24)
 const PLAIN = 10 * STYLED
 const WIDTHS = [160, 256, 512, 1024]
 const bothRead = { zxing: true, qr: true }
 
-/** The same choices each time. */
+/** Seeded, so that every run has the same choices. */
 function chooser(seed: number) {
   let state = seed
   const next = () => {
@@ -50,7 +50,7 @@ const logos = [
   await getLogo(120, 200, '#ffffff'),
 ]
 
-/** Any design at all, good and bad; those that are bad in one way are made by `spoilt`. */
+/** A random design, good or bad; those with a single fault are made by `spoilt`. */
 function styled(spoilt: object = {}): Drawing {
   const dark = () => color(0, next() < 0.7 ? 110 : 190)
   const gradient = () => ({ type: one(['linear', 'radial']), from: dark(), to: dark(), angle: between(0, 359) })
@@ -112,7 +112,7 @@ test.each([
   }
 })
 
-test('every code in the plain look is read, whatever its address', { timeout: 3_600_000 }, async () => {
+test('every plain code is readable, whatever its address', { timeout: 3_600_000 }, async () => {
   for (let i = 0; i < PLAIN; i++) {
     const text = address()
     const { svg } = drawDesign(text, defaultDesign)

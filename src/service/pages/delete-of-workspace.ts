@@ -6,7 +6,7 @@ import { submissions } from './forms/schema.ts'
 import { publicationFiles, publications } from './hosting/schema.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
 
-/** Deletes the pages of a workspace and what visitors sent. Its subdomains are free when the transaction commits. */
+/** Deletes the pages and submissions of a workspace. Its subdomains are free when the transaction commits. */
 export async function deletePagesOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   const deleted = await tx
     .delete(hosts)

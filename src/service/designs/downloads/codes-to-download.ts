@@ -10,7 +10,7 @@ const MOST = 1000
 
 export interface ChosenCode {
   code: CodeRow
-  /** The name of its folder; empty where it is unfiled. */
+  /** The name of its folder; empty without a folder. */
   folder: string
 }
 interface Chosen {
@@ -18,7 +18,7 @@ interface Chosen {
   folderId?: string | undefined
 }
 
-/** The codes of a download: those named, or the active ones of a folder and what lies below it; in the order of their names. */
+/** The codes of a download: the named ones, or the active ones in a folder and its subfolders; sorted by name. */
 export async function codesToDownload(db: Database, workspaceId: string, chosen: Chosen): Promise<ChosenCode[]> {
   const { ids, folderId } = chosen
   if ((ids === undefined) === (folderId === undefined))

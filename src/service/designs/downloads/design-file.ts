@@ -10,11 +10,11 @@ export type DownloadFormat = 'svg' | 'png' | 'jpg' | 'pdf' | 'eps'
 
 export interface WantedFile {
   format: DownloadFormat
-  /** Pixels, of what is printed millimetres. */
+  /** In pixels; of a printed format in millimeters. */
   size?: number | undefined
-  /** Modules of quiet zone instead of the design's. */
+  /** Modules of quiet zone that replace the design's. */
   margin?: number | undefined
-  /** Aborts when nobody waits for it any more. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 export interface DesignFile {
@@ -27,7 +27,7 @@ const PIXELS = 1024
 const MILLIMETRES = 50
 const LARGEST_PIXELS = 4096
 
-// Above this a picture has a turn with the largest ones; an ordinary one never waits for them.
+// Larger pictures wait for a place in the semaphore for large tasks; ordinary ones never do.
 const LARGE_PIXELS = 4_194_304
 
 const semaphore = createSemaphore(1)
@@ -36,7 +36,7 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
   scanOrigin: string
 }
 
-/** A code's design as a file to print or to show, drawn anew with its logo as sharp as the library has it. */
+/** A code's design as a file, drawn with the full resolution of its logo. */
 export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
   const drawn = await drawForPrint(drawer, code, wanted.margin)
   const { format } = wanted
@@ -55,7 +55,7 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
   return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
 }
 
-/** How many pixels a file may have at most; none where it is a drawing of lines. */
+/** Maximum number of pixels in the file; none for a vector format. */
 export function getPixelSize({ format, size = PIXELS }: Pick<WantedFile, 'format' | 'size'>): number {
   return format === 'png' || format === 'jpg' ? size * size : 0
 }
@@ -71,13 +71,13 @@ async function drawPicture(
   const pixels = sharp(picture.data, { raw })
   try {
     if (format === 'jpg') {
-      // Optimising would hold the coefficients of the whole picture, 100 MB, to make it a few percent smaller.
+      // Optimizing would keep the coefficients of the whole picture, 100 MB, in memory to save a few percent.
       const encoded = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
       return { type: 'image/jpeg', extension: format, content: await encoded.toBuffer() }
     }
     return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
   } finally {
-    // Frees 67 MB now; the garbage collector would let several of them wait.
+    // Frees 67 MB now; the garbage collector would let several of them pile up.
     if (picture.data.buffer instanceof ArrayBuffer) picture.data.buffer.transfer(0)
   }
 }
@@ -93,7 +93,7 @@ async function drawForPrint(
   return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
 }
 
-/** A tall frame is no reason to draw more pixels than a square of the largest size has. */
+/** A tall frame must not need more pixels than the largest square. */
 function narrowed({ width, height }: DrawnSvg, pixels: number): number {
   return Math.max(1, Math.min(pixels, Math.floor((LARGEST_PIXELS * width) / Math.max(width, height))))
 }

@@ -32,7 +32,7 @@ async function getPixelSize(bytes: ArrayBuffer | Uint8Array) {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
 
-test('a download is named after the code, in ASCII and in full, and has a validator', async () => {
+test('a download has the code’s name, in ASCII and in full, and an ETag', async () => {
   const { download } = await styledCode()
   const answer = await download('format=svg')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
@@ -60,7 +60,7 @@ test('SVG, PNG and JPG can be scanned, at the requested width', async () => {
   }
 })
 
-test('a transparent ground stays transparent, and edges keep their colour', async () => {
+test('a transparent background stays transparent, and edges keep their color', async () => {
   const workspace = await service.workspace()
   const clear = { kind: 'plain', module: 'dots', foreground: '#cc0000', background: 'transparent' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: clear } })
@@ -79,7 +79,7 @@ test('a transparent ground stays transparent, and edges keep their colour', asyn
   expect(data[3]).toBe(0)
 })
 
-test('another quiet zone is drawn for the file alone', async () => {
+test('another quiet zone applies only to the file', async () => {
   const { download } = await styledCode()
   const [narrow, wide] = [
     await (await download('format=svg&margin=0')).text(),
@@ -89,7 +89,7 @@ test('another quiet zone is drawn for the file alone', async () => {
   expect(width(wide)).toBeGreaterThan(width(narrow) + 20)
 })
 
-test('a PDF is one page of vectors of so many millimetres, and they scan', async () => {
+test('a PDF is one page of vectors in the requested millimeters, and scans', async () => {
   const { code, download } = await styledCode()
   const answer = await download('format=pdf&size=60')
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -100,7 +100,7 @@ test('a PDF is one page of vectors of so many millimetres, and they scan', async
   expect(await readBoth(raster, code.scanUrl)).toEqual(bothRead)
 })
 
-test('an EPS is a drawing of so many millimetres, in paths alone, and they scan', async () => {
+test('an EPS has only paths, in the requested millimeters, and scans', async () => {
   const { workspace, code, download } = await styledCode()
   const styled = Buffer.from(await (await download('format=eps')).arrayBuffer()).toString('latin1')
   expect(styled).toMatch(/\/ShadingType 2 .*\n.*\/C0 \[0\.298 0\.1137 0\.5843\]/)
@@ -121,7 +121,7 @@ test('an EPS is a drawing of so many millimetres, in paths alone, and they scan'
   expect(await readBoth(await epsPicture(eps, 800), code.scanUrl)).toEqual(bothRead)
 })
 
-test('many codes are one ZIP: named by the pattern, doubles numbered, no name that a system refuses', async () => {
+test('many codes are one ZIP with names by the pattern: duplicates numbered, and valid on every system', async () => {
   const workspace = await service.workspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Tables' } })
   for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?'])

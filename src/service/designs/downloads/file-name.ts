@@ -1,10 +1,10 @@
 const LONGEST = 120
 
-/** What no operating system takes in a name, and the names that Windows keeps for itself. */
+/** Characters that some operating system forbids in a name, and the names that Windows reserves. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** A text as the name of a file that every system takes, without its extension; never empty. */
+/** A text as a file name that is valid on every system, without extension; never empty. */
 export function safeName(text: string): string {
   const clean = cut(text.normalize('NFC').replaceAll(forbidden, '-').replaceAll(/\s+/g, ' '))
   const bare = clean.replaceAll(/^[. ]+|[. ]+$/g, '')
@@ -12,7 +12,7 @@ export function safeName(text: string): string {
   return reserved.test(bare) ? `_${bare}` : bare
 }
 
-/** Gives each name once: the second `Menu` is `Menu (2)`, also where only the case or the accents' spelling differs. */
+/** Makes names unique: the second `Menu` is `Menu (2)`, also if only the case or the encoding of accents differs. */
 export function distinctNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
@@ -26,12 +26,12 @@ export function distinctNames(): (name: string) => string {
   }
 }
 
-/** `{folder}-{name}` filled in; what is in braces and no name of a part stays as it is. */
+/** Fills in `{folder}-{name}`; unknown names in braces are not replaced. */
 export function fillPattern(pattern: string, parts: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole)
 }
 
-// By whole characters, so that no half of one is left at the end.
+// By code points, so that no surrogate pair is cut.
 function cut(text: string): string {
   const characters = new Intl.Segmenter().segment(text)
   return Array.from(characters, ({ segment }) => segment)

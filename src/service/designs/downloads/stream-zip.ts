@@ -10,7 +10,7 @@ interface Naming {
   format: DownloadFormat
 }
 
-/** Files of codes as one ZIP that is sent while it is made: each is drawn when its turn has come, and none before it is wanted. */
+/** Files of codes as one ZIP that is sent while it is created: each file is drawn only when it is next. */
 export function createZip(
   chosen: readonly ChosenCode[],
   { pattern, format }: Naming,
@@ -27,7 +27,7 @@ export function createZip(
     // Pictures are compressed already.
     const options = { mtime: code.updatedAt, compress: format === 'svg' }
     zip.addReadStreamLazy(`${distinct(safeName(name))}.${format}`, options, (give) => {
-      // Whoever asked may have gone since.
+      // The client may have disconnected.
       if (output.destroyed) return
       toFile(code).then(
         ({ content }) => give(null, Readable.from([content])),

@@ -36,7 +36,7 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
       const name = body.name?.trim() || sent.name
       const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
-      // The same bytes are one image, so storing them before the transaction makes none twice, and holds it up for nobody.
+      // Equal bytes are one image, so saving it before the transaction creates no duplicates, and does not block others.
       return once(async () => present(scanOrigin, stored.image))
     },
 

@@ -1,7 +1,7 @@
 export type RasterKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 export type SniffedKind = { kind: RasterKind | 'svg' } | { kind: null; reason: string }
 
-/** What the bytes are, by the bytes: names and types that were sent along may lie. */
+/** The type by the bytes, because names and declared types may be wrong. */
 export function sniffImage(bytes: Uint8Array): SniffedKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096))
   const latin = head.toString('latin1')
@@ -15,7 +15,7 @@ export function sniffImage(bytes: Uint8Array): SniffedKind {
   return { kind: null, reason: `${getName(latin)}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 
-/** AVIF and HEIC are told apart by the brands at their head. */
+/** AVIF and HEIC differ by the brands in their headers. */
 function sniffBoxes(head: Buffer, latin: string): SniffedKind {
   const brands = latin.slice(8, Math.min(head.readUInt32BE(0), 256))
   if (/avif|avis/.test(brands)) return { kind: 'avif' }

@@ -23,7 +23,7 @@ test('with a storage URL, images are stored there and served from there', async 
   expect(s3.objects.size).toBe(0)
 })
 
-test('while the storage does not respond, an upload is answered 503 and leaves nothing behind', async () => {
+test('while the storage does not respond, an upload gets a 503 and leaves nothing behind', async () => {
   const workspace = await service.workspace()
   s3.failing.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })

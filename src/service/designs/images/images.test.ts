@@ -37,7 +37,7 @@ afterAll(() => void server.close())
 const bound = server.address()
 const elsewhere = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`
 
-test('a picture that was sent is in the library, and is served for ever from the scan origin', async () => {
+test('an uploaded picture is in the library, and served from the scan origin with an immutable cache', async () => {
   const workspace = await service.workspace()
   const image = await add(workspace, red, ' Our red ')
   expect(image).toMatchObject({ name: 'Our red', type: 'image/png', width: 12, height: 12 })
@@ -49,7 +49,7 @@ test('a picture that was sent is in the library, and is served for ever from the
   expect(await getImageBytes(library, workspace.id, image.id)).toMatchObject({ type: 'image/png', width: 12 })
 })
 
-test('the same bytes are the same image, also when they come at once; in another workspace they are another', async () => {
+test('the same bytes are the same image, also in parallel uploads; in another workspace they are another one', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const images = await Promise.all(Array.from({ length: 6 }, () => add(workspace, red)))
   expect(new Set(images.map(({ id }) => id)).size).toBe(1)
@@ -58,7 +58,7 @@ test('the same bytes are the same image, also when they come at once; in another
   expect(await getImageBytes(library, other.id, images[0]?.id ?? '')).toBeNull()
 })
 
-test('a picture is read from an address, and is named after it', async () => {
+test('a picture is read from a URL, and named after it', async () => {
   const workspace = await service.workspace()
   const image = await workspace.call('POST /images', { body: { url: `${elsewhere}/folder/rose%20garden.png?w=1` } })
   expect(image).toMatchObject({ name: 'rose garden', width: 12 })
@@ -106,7 +106,7 @@ test.each([
   expect(await toShortcut(workspace)).toEqual([])
 })
 
-test('a picture of ten megabytes may be sent, and nothing larger than fifteen', async () => {
+test('a picture of ten megabytes can be uploaded, and none above fifteen', async () => {
   const workspace = await service.workspace()
   const padded = Buffer.concat([red, Buffer.alloc(10_000_000)])
   expect(await add(workspace, padded)).toMatchObject({ width: 12 })
@@ -125,7 +125,7 @@ test('the library is read in pages, newest first', async () => {
   expect(second.next_cursor).toBeNull()
 })
 
-test('an image is deleted with its file, and the same picture can be sent again', async () => {
+test('an image is deleted with its file, and the same picture can be uploaded again', async () => {
   const workspace = await service.workspace()
   const image = await add(workspace, red)
   const at = { params: { id: image.id } }
@@ -138,7 +138,7 @@ test('an image is deleted with its file, and the same picture can be sent again'
   expect((await fetch(again.url)).status).toBe(200)
 })
 
-test('an image that a code draws is not deleted', async () => {
+test('an image in the design of a code cannot be deleted', async () => {
   const workspace = await service.workspace()
   const image = await add(workspace, red)
   const destination = { type: 'url' as const, url: 'https://example.com' }
@@ -149,7 +149,7 @@ test('an image that a code draws is not deleted', async () => {
   expect((await fetch(image.url)).status).toBe(200)
 })
 
-test('pictures that no image has are removed once they are a day old', async () => {
+test('files without an image are deleted once they are a day old', async () => {
   const [workspace, deletedWorkspace] = [await service.workspace(), await service.workspace()]
   const stored = await add(workspace, red)
   await add(deletedWorkspace, red)
@@ -166,7 +166,7 @@ test('pictures that no image has are removed once they are a day old', async () 
   expect(await toShortcut(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
 })
 
-test('a viewer’s key reads the library and changes nothing', async () => {
+test('a key of scope read can read the library and not change it', async () => {
   const workspace = await service.workspace()
   const key = await workspace.newKey('read')
   expect((await workspace.send('GET /images', { key })).status).toBe(200)

@@ -8,11 +8,11 @@ import { images } from './schema.ts'
 import { codes } from '../../codes/schema.ts'
 import { templates } from '../templates/schema.ts'
 
-/** An image as the database keeps it. */
+/** An image in the database. */
 export type ImageRow = typeof images.$inferSelect
 export type StoredImage = { ok: true; image: ImageRow } | Extract<ReadImage, { ok: false }>
 
-/** Where images are: their rows, and their files. */
+/** The rows and the files of images. */
 export interface Library {
   db: Database
   store: ObjectStore
@@ -22,7 +22,7 @@ interface SentImage {
   name: string
 }
 
-/** Puts a picture into the library of a workspace, made safe. One that is there already, byte for byte, is answered as it is. */
+/** Adds a picture to the library of a workspace, sanitized. The same bytes again return the existing image. */
 export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
   const before = await findSent(library.db, workspaceId, sentHash)
@@ -39,13 +39,13 @@ async function keep(
 ): Promise<ImageRow> {
   const { type, width, height, bytes } = read
   const id = newId('img')
-  // Of this image alone: what is deleted with it is never what another was given at the same time.
+  // The key contains the image's id, so deleting it never deletes the file of another image.
   const objectKey = contentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
   const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey }
   const [made] = await db.insert(images).values(row).onConflictDoNothing().returning()
   if (made) return made
-  // A twin of this request was quicker.
+  // A parallel upload of the same picture was faster.
   await store.remove(objectKey)
   const twin = await findSent(db, sent.workspaceId, sent.sentHash)
   return twin ?? keep({ db, store }, read, sent)
@@ -61,7 +61,7 @@ export async function findImage(db: Database, workspaceId: string, id: string): 
   return row ?? null
 }
 
-/** Newest first, below the id where one page ended. */
+/** Newest first, below the id of the previous page's last image. */
 export async function listImages(
   db: Database,
   workspaceId: string,
@@ -83,7 +83,7 @@ export interface ImageBytes {
   height: number
 }
 
-/** A picture of the library as it is served, for whoever draws it into something. */
+/** The file of an image, for drawing it into something. */
 export async function getImageBytes(
   { db, store }: Library,
   workspaceId: string,
@@ -94,7 +94,7 @@ export async function getImageBytes(
   return row && found && { bytes: found.bytes, type: row.type, width: row.width, height: row.height }
 }
 
-/** Deletes an image, its file last: whoever still finds the row finds the file. */
+/** Deletes an image, its file last: as long as the row exists, so does the file. */
 export async function removeImage({ db, store }: Library, { workspaceId, id, objectKey }: ImageRow): Promise<void> {
   await db.delete(images).where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
   await store.remove(objectKey)
@@ -108,7 +108,7 @@ async function findSent(db: Database, workspaceId: string, sentHash: string): Pr
   return row ?? null
 }
 
-/** Whether a design of the workspace, of a code or of a template, draws this image. */
+/** Whether a design of a code or a template in the workspace uses this image. */
 export async function isDrawn(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
   for (const table of [codes, templates]) {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`

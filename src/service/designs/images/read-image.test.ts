@@ -16,7 +16,7 @@ const noise = (side: number) =>
     },
   })
 
-/** A kilobyte that promises many pixels: decoding them takes 17 bytes each. */
+/** A kilobyte that declares many pixels: decoding takes 17 bytes for each. */
 async function flatAvif(side: number): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#357' } })
     .avif({ effort: 0 })
@@ -106,16 +106,16 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
-test('a bomb of more pixels than its header promises is no larger than its header', async () => {
+test('a bomb with more pixels than its header declares has the size in its header', async () => {
   const image = await read(barePng(10, 10, Buffer.alloc(30_000_000)))
   expect(image).toMatchObject({ width: 10, height: 10 })
 })
 
-test('a bomb just below the limit is drawn smaller, in bounded memory', async () => {
+test('a bomb just below the limit is scaled down in bounded memory', async () => {
   const before = process.memoryUsage().rss
   const image = await read(barePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
   expect(image).toMatchObject({ width: 4_096, height: 4_096 })
-  // What the test itself allocates is 147 MB of it.
+  // The test itself allocates 147 MB of it.
   expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000)
 })
 
@@ -149,7 +149,7 @@ test.each([
   })
 })
 
-test('ten pictures at once are all read', async () => {
+test('ten parallel pictures are all read', async () => {
   const sent = await noise(200).jpeg().toBuffer()
   expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent)))).every(({ ok }) => ok)).toBe(true)
 })

@@ -9,13 +9,13 @@ export interface SafeImage {
   height: number
   bytes: Uint8Array
 }
-/** The reason follows "The picture": `is damaged or cut short`. */
+/** The reason, to follow "The picture": `is damaged or cut short`. */
 export type ReadImage = SafeImage | { ok: false; reason: string }
 
 /**
- * A picture that somebody sent, made safe to serve: decoded and encoded again, so that nothing of the file but its pixels is kept
- * (no EXIF, no place, no profile), turned upright, at most 4,096 pixels a side, and of an animation the first frame. SVG is
- * rebuilt from what is known to be harmless, or refused. The size is judged before anything is decoded.
+ * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
+ * upright, at most 4,096 pixels a side, and the first frame of an animation. SVG is rebuilt from an allow-list, or refused. The size is
+ * checked before anything is decoded.
  */
 export async function readImage(bytes: Uint8Array): Promise<ReadImage> {
   const sniffed = sniffImage(bytes)

@@ -4,22 +4,22 @@ import type { ReadImage } from './read-image.ts'
 import { largePictures, createSemaphore } from '../../platform/semaphore.ts'
 
 const MAX_PIXELS = 50_000_000
-/** Its decoder takes 17 bytes a pixel, and a file of a kilobyte may promise any number of them. */
+/** The decoder takes 17 bytes a pixel, and a file of a kilobyte may declare any number of them. */
 const MAX_AVIF_PIXELS = 12_582_912
 const LONGEST_SIDE = 4_096
 const LARGEST_PNG = 8_000_000
 const DECODE_SECONDS = 20
 
-/** Photographs of 12 megapixels, what phones make, never wait for larger ones. */
+/** Photographs up to 12 megapixels, as from phones, never wait for larger ones. */
 const LARGE_PIXELS = 13_000_000
 const LARGE_AVIF_PIXELS = 6_000_000
 
 const semaphore = createSemaphore(2)
-// Nothing is read twice: what it keeps would only make the process large. Each thread of an encoder has buffers of its own.
+// No picture is read twice, so a cache would only use memory. Each thread of an encoder has its own buffers.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture of pixels, encoded again: nothing of its file is kept but what is seen. */
+/** Decodes and encodes a picture again: only its pixels remain. */
 export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
   const header = await readHeader(bytes, kind)
   if (!header.ok) return header
@@ -27,7 +27,7 @@ export async function readRaster(bytes: Uint8Array, kind: RasterKind): Promise<R
   return turn(async () => encodeAgain(bytes, kind))
 }
 
-/** Reads the dimensions and nothing more: a bomb is refused for what its header promises. */
+/** Reads only the dimensions, so that a bomb is refused by its header. */
 async function readHeader(
   bytes: Uint8Array,
   kind: RasterKind,
@@ -47,7 +47,7 @@ async function readHeader(
 }
 
 async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadImage> {
-  // Without `pages` it is the first frame of an animation that is read.
+  // Without `pages` only the first frame of an animation is read.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
@@ -55,7 +55,7 @@ async function encodeAgain(bytes: Uint8Array, kind: RasterKind): Promise<ReadIma
     .toColourspace('srgb')
   try {
     const first = await encode(picture.clone(), kind)
-    // Noise and photographs make PNGs of any size; WebP keeps their transparency too.
+    // Noise and photographs make huge PNGs; WebP has transparency too.
     const { data, info } =
       first.info.format === 'png' && first.data.byteLength > LARGEST_PNG ? await encode(picture, 'webp') : first
     return { ok: true, type: getType(info), width: info.width, height: info.height, bytes: data }

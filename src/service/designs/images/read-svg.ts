@@ -20,8 +20,8 @@ const MAX_PICTURES = 10
 const DRAW_SECONDS = 5
 
 /**
- * An SVG rebuilt from elements and attributes that can only be drawn: nothing of the file is passed on as it was. What would make
- * it look different without (text, filters) or what can only be meant ill (scripts, what lies outside) refuses the whole of it.
+ * Rebuilds an SVG from an allow-list of elements and attributes that can only be drawn. An element whose removal would change the picture
+ * (text, filters), or that is only used for attacks (scripts, external references), refuses the whole file.
  */
 export async function readSvg(bytes: Uint8Array): Promise<ReadImage> {
   try {
@@ -74,14 +74,14 @@ function styleTexts(element: XmlElement): string[] {
 
 function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
   const name = localName(element.name)
-  // A link draws what is in it.
+  // The content of a link is drawn without the link.
   const drawn = name === 'a' ? 'g' : name
   if (!drawnElements.has(drawn)) throw new SvgError(reasonAgainst(name))
   const children = element.children.filter((child) => isSeen(child.name)).map((child) => safeElement(child, sheet))
   return { name: drawn, attributes: safeAttributes(element, drawn, sheet), children }
 }
 
-// Elements of other vocabularies are notes that drawing programs leave to themselves.
+// Elements of other namespaces are metadata of drawing programs.
 function isSeen(name: string): boolean {
   const local = localName(name)
   return !local.includes(':') && !unseenElements.has(local)
@@ -125,7 +125,7 @@ function safeReference(element: string, href: string): string {
   return reference
 }
 
-/** Pictures within the drawing go through what pictures by themselves go through. */
+/** Embedded pictures are sanitized like uploaded ones. */
 async function encodePictures(root: SvgElement) {
   const pictures = withName(root, 'image')
   if (pictures.length > MAX_PICTURES) throw new SvgError(`has more than ${MAX_PICTURES} pictures within it`)
@@ -155,7 +155,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** It is drawn once, small: what cannot be drawn, or shows nothing, is better said now than printed. */
+/** Draws it once, small, so that an SVG that cannot be drawn or is empty is refused now. */
 async function requireDrawn(svg: Buffer) {
   const pixels = await sharp(svg, { limitInputPixels: 50_000_000 })
     .timeout({ seconds: DRAW_SECONDS })

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element of a document. `text` has its own text and CDATA, not that of its children. */
+/** An element of a document. `text` is its own text and CDATA, without that of its children. */
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
@@ -18,10 +18,10 @@ const ownEntities = 'has entities or a document type of its own'
 
 class XmlError extends Error {}
 
-/** Reads the part of XML that drawings need. Entities, document types and instructions of a document's own refuse it. */
+/** Parses the subset of XML that drawings need. Custom entities, document types and processing instructions are refused. */
 export function readXml(text: string): ReadXml {
   try {
-    // What stands before an XML declaration is an error, and a line break there is common.
+    // Text before an XML declaration is an error, but a line break there is common.
     return { ok: true, root: parse(text.trimStart()) }
   } catch (error) {
     if (error instanceof XmlError) return { ok: false, reason: error.message }

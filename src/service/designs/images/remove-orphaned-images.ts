@@ -8,8 +8,8 @@ const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Removes the pictures that no image has any more: those of workspaces that were removed, and what was stored just before a process
- * was killed. What is younger than a day is left alone, since its image may be about to be written.
+ * Deletes files without an image: those of deleted workspaces, and those stored just before a process was killed. Files younger than a
+ * day stay, because their row may be about to be written.
  */
 export async function removeOrphanedImages(library: Library, now: Date = new Date()): Promise<void> {
   const young = idAtOrAfter('img', new Date(now.getTime() - DAY_MS))

@@ -12,9 +12,9 @@ export const images = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    /** Of what was sent, before it was re-encoded: the same picture sent again is the same image. */
+    /** Hash of the upload before it was encoded again: the same picture uploaded again is the same image. */
     sentHash: text().notNull(),
-    /** In the object store. Never used again once the image is deleted. */
+    /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Drawn the same by every renderer, and unable to do anything but be drawn. */
+/** Elements that every renderer draws alike and that can do nothing else. */
 export const drawnElements = new Set([
   'svg',
   'g',
@@ -20,10 +20,10 @@ export const drawnElements = new Set([
   'image',
 ])
 
-/** Left out without a word, since nothing of them is seen. */
+/** Elements that are removed without an error, because they are invisible. */
 export const unseenElements = new Set(['title', 'desc', 'metadata', 'style', 'view'])
 
-/** What a style sheet, or a `style`, may set. */
+/** Properties that a style sheet or a `style` attribute may set. */
 export const styleProperties = new Set([
   'fill',
   'fill-opacity',
@@ -51,7 +51,7 @@ export const styleProperties = new Set([
   'shape-rendering',
 ])
 
-/** What the elements themselves may say, beside the above; `href` is judged apart. */
+/** Further attributes of elements; `href` is checked separately. */
 export const ownAttributes = new Set([
   'id',
   'd',
@@ -85,7 +85,7 @@ export const ownAttributes = new Set([
   'maskContentUnits',
 ])
 
-/** Why an element that is not drawn makes the whole picture one that is not taken. */
+/** Elements that refuse the whole picture, with the reason. */
 export function reasonAgainst(element: string): string {
   if (/^script$/i.test(element)) return 'has a script in it'
   if (/^foreignObject$/i.test(element)) return 'has a foreign object in it'
@@ -97,11 +97,11 @@ export function reasonAgainst(element: string): string {
 
 const functions = /^(rgba?|hsla?|url|matrix|translate|scale|rotate|skewX|skewY)$/
 
-/** What is kept of a value: all of it, nothing, or a refusal of the picture where it reaches outside. */
+/** Whether a value may stay, is removed, or refers to something outside the picture, which refuses it. */
 export function judgeValue(value: string): 'kept' | 'left out' | 'outside' {
-  // Long paths would take the rest long.
+  // The checks below are slow for long paths, which have no parentheses.
   if (!value.includes('(')) return 'kept'
-  // A backslash or a comment can hide a word from whoever looks for it.
+  // A backslash or a comment can hide a word from these checks.
   if (value.includes('\\') || value.includes('/*')) return 'left out'
   const used = [...value.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)].map(([, name = '']) => name)
   if (used.some((name) => name.toLowerCase() === 'url') && !localUrls(value)) return 'outside'

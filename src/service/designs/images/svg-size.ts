@@ -7,7 +7,7 @@ export interface SvgSize {
   viewBox: string
 }
 
-/** The size of a drawing in pixels, at most 4,096 a side, and the view box that it then needs; null where it has none. */
+/** The size of a drawing in pixels, at most 4,096 a side, and its view box; null if it has no size. */
 export function svgSize(attributes: Map<string, string>): SvgSize | null {
   const box = parseBox(attributes.get('viewBox'))
   const stated = { width: parseLength(attributes.get('width')), height: parseLength(attributes.get('height')) }
@@ -40,7 +40,7 @@ function parseBox(text: string | undefined): number[] | null {
   return numbers.length === 4 && numbers.every(isSensible) && width > 0 && height > 0 ? numbers : null
 }
 
-// A percentage is of something that a picture does not know.
+// A percentage depends on a container that a picture does not have.
 function parseLength(text: string | undefined): number | null {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]{0,2})\s*$/i.exec(text ?? '') ?? []
   const length = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN)

@@ -9,7 +9,7 @@ export type ReadStyles<T> = { ok: true; styles: T } | { ok: false; reason: strin
 
 const tooMuch = 'has a style sheet in it that does more than colour classes; export it with styles as attributes'
 
-/** Reads what drawing programs write: rules for an element, a class or an id each. Anything cleverer is refused. */
+/** Parses the style sheets of drawing programs: rules for an element, a class or an id. Any other selector is refused. */
 export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
   const sheet: StyleSheet = new Map()
   const [rest = '', ...rules] = withoutComments(text).split('}').toReversed()
@@ -26,7 +26,7 @@ export function readStyleSheet(text: string): ReadStyles<StyleSheet> {
   return { ok: true, styles: sheet }
 }
 
-/** Reads a `style`, and keeps what may be set; a value that leads outside refuses it, whatever it would be for. */
+/** Parses a `style` attribute and keeps the allowed properties; a value that refers outside the picture refuses it in any property. */
 export function readStyles(text: string): ReadStyles<Styles> {
   const styles: Styles = new Map()
   for (const declaration of text.split(';')) {
@@ -40,7 +40,7 @@ export function readStyles(text: string): ReadStyles<Styles> {
   return { ok: true, styles }
 }
 
-/** What a sheet says about an element, the weaker first: by its name, its classes, its id. */
+/** The rules of a sheet for an element, by increasing precedence: by its name, its classes, its id. */
 export function getStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
   if (sheet.size === 0) return new Map()
   const classes = new Set((attributes.get('class') ?? '').split(/\s+/).map((part) => `.${part}`))
@@ -48,7 +48,7 @@ export function getStyles(sheet: StyleSheet, name: string, attributes: Map<strin
   return new Map(selectors.flatMap((selector) => [...(sheet.get(selector) ?? [])]))
 }
 
-// By hand: a pattern for comments takes for ever over those that are never closed.
+// Without a regular expression, which would take quadratic time over comments that are never closed.
 function withoutComments(text: string): string {
   return text
     .split('*/')

@@ -1,4 +1,4 @@
-/** An element of a drawing that was found harmless. */
+/** An element of a sanitized drawing. */
 export interface SvgElement {
   name: string
   attributes: Map<string, string>
@@ -8,14 +8,14 @@ export interface SvgElement {
 const HEAVIEST = 200_000
 const DEEPEST = 120
 
-// What each takes of a renderer that draws it over a whole picture, in the time that a plain shape takes.
+// Time to draw each over a whole picture, relative to a plain shape.
 const LETTERS = 20
 const PICTURE = 10_000
 const MASK = 2_000
 const GRADIENT = 200
 const OPACITY = 100
 
-/** Why a drawing would take too long to draw: by references it can be a thousand times what its file shows; null: it would not. */
+/** Why a drawing would take too long, because references can multiply it a thousand times; null if it would not. */
 export function tooHeavy(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
   collect(root, byId)
@@ -25,7 +25,7 @@ export function tooHeavy(root: SvgElement): string | null {
   const measure = (element: SvgElement, depth: number): Measure | null => {
     const before = known.get(element)
     if (before) return before.height + depth > DEEPEST ? null : before
-    // An element that is being measured refers to itself.
+    // The element refers to itself.
     if (depth > DEEPEST || open.has(element)) return null
     open.add(element)
     const parts: Measure[] = []
@@ -48,7 +48,7 @@ export function tooHeavy(root: SvgElement): string | null {
 interface Measure {
   weight: number
   height: number
-  /** How many shapes it comes to, with all that it refers to. */
+  /** Number of shapes, including everything that it refers to. */
   elements: number
 }
 
@@ -61,7 +61,7 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
     name === 'image' ? PICTURE : countLetters(attributes) / LETTERS,
     attributes.has('mask') ? MASK : 0,
     attributes.has('opacity') ? OPACITY : 0,
-    // All that is within is painted with it too.
+    // It applies to all shapes inside.
     isPainted ? GRADIENT * elements : 0,
   ]
   return {

@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const MAC_BYTES = 10
 const MOST_COLORS = 8
 
-/** Names the nine designs of a palette, and holds it: nothing needs to be kept, and nobody can make one up. */
+/** Batches of nine designs from a palette. The signed name contains the palette, so nothing is stored and nobody can forge one. */
 export interface AutoBatches {
   seal(palette: string[]): string
-  /** The palette of a batch; null where it is none of ours. */
+  /** The palette of a batch; null if its signature is wrong. */
   open(batch: string): string[] | null
 }
 

@@ -9,12 +9,12 @@ interface Params {
   batch?: string | undefined
 }
 interface Where {
-  /** The part of the body that asks; '' for the body itself. */
+  /** The path in the body for errors; '' for the body itself. */
   place: string
   signal: AbortSignal
 }
 
-/** The palette of a batch of automatic designs, and where it is from. */
+/** The palette of a batch of automatic designs, and its source. */
 export interface AutoPalette {
   palette: string[]
   batch: string
@@ -22,7 +22,7 @@ export interface AutoPalette {
   title: string | null
 }
 export interface AutoPalettes {
-  /** Of a batch that was drawn before, else of a palette, else of a website; a fault where there is none of them. */
+  /** The palette of an earlier batch, else the given palette, else that of a website; throws if there is none. */
   read(params: Params, where: Where): Promise<AutoPalette>
 }
 

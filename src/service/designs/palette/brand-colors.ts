@@ -1,11 +1,11 @@
 import { toOklch } from '#qr/oklch.ts'
 
-/** How far apart two colours must be to count as two. */
+/** Minimum distance between two different colors. */
 const APART = 0.09
-/** Greys, and what is nearly black or white, make no brand. */
+/** Greys, and colors that are nearly black or white, are not brand colors. */
 const COLORLESS = 0.035
 
-/** The colours of a brand, first things first, colourful ones before greys; what hardly differs from one before it is left out. */
+/** The colors of a brand in order of importance, greys last; colors that hardly differ from an earlier one are left out. */
 export function brandColors(colors: string[], most: number): string[] {
   const distinct: string[] = []
   for (const color of colors) if (distinct.every((one) => distance(one, color) >= APART)) distinct.push(color)
@@ -13,13 +13,13 @@ export function brandColors(colors: string[], most: number): string[] {
   return [...colorful.slice(0, most), ...grey].slice(0, colorful.length === 0 ? 2 : Math.min(most, colorful.length + 1))
 }
 
-/** The colours that are counted most often, at most a hundred. */
+/** The most frequent colors, at most a hundred. */
 export function mostUsed(counts: ReadonlyMap<string, number>): string[] {
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
   return sorted.slice(0, 100).map(([color]) => color)
 }
 
-/** `#rrggbb` of what CSS writes; null for what is transparent or not understood. */
+/** `#rrggbb` of a CSS color; null for a transparent or unknown one. */
 export function parseColor(text: string): string | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
   if (hex !== undefined) return fromHex(hex.toLowerCase())

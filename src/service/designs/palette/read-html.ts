@@ -1,4 +1,4 @@
-/** The tags of a name, as they are written. Enough to find what a page's head says; nothing of it is ever shown as HTML. */
+/** The tags with a name. Enough to read the head of a page; the result is never shown as HTML. */
 export function findTags(html: string, name: 'link' | 'meta'): string[] {
   return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
     .map(([tag]) => tag)
@@ -14,7 +14,7 @@ export function parseAttributes(tag: string): Map<string, string> {
   return attributes
 }
 
-/** What the page calls itself, in one line; null where it has no title. */
+/** The title of the page in one line; null if it has none. */
 export function getTitle(html: string): string | null {
   const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
   const title = unescaped(text)

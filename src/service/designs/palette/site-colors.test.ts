@@ -52,7 +52,7 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 const fetch = guardedFetcher({ allowPrivateHosts: true })
 const pickColors = async (path: string) => siteColors(fetch, origin + path, AbortSignal.timeout(20_000))
 
-test('the colours that a site tells come first, then those of its icon and of its style sheets', async () => {
+test('declared colors of a site come first, then those of its icon and of its style sheets', async () => {
   const read = await pickColors('/')
   expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Sons' })
   expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])

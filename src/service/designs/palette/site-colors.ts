@@ -14,14 +14,14 @@ const MANIFEST = {
 const MOST_STYLES = 3
 const MOST_COLORS = 6
 
-/** `reason` follows "The address". */
+/** The `reason` follows "The address". */
 export type SiteColors =
   | { ok: true; url: string; title: string | null; palette: string[] }
   | { ok: false; reason: string }
 
 /**
- * The colours that a website is known by: what it tells browsers (theme colour, manifest), its icon, and what its style sheets
- * use most. What hangs or refuses beside the page itself is done without.
+ * The brand colors of a website: its declared ones (theme color, manifest), those of its icon, and the most frequent ones in its style
+ * sheets. Only the page itself must load; other files may fail.
  */
 export async function siteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
   const page = await fetch(address, { ...PAGE, signal })
@@ -102,7 +102,7 @@ async function fetchBeside(
   return 'refused' in answer ? null : answer.bytes
 }
 
-/** How often each colour is written, custom properties that name a brand many times over. */
+/** How often each color occurs; custom properties with the name of a brand count many times. */
 function colorCounts(css: string): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (text: string, weight: number) => {

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../platform/storage/object-store.ts'
 
 const BATCH = 1_000
 
-/** Codes whose drawing is not in the store: the database was restored without its files, or another process has them. */
+/** Codes whose drawing is missing in the store: the database was restored without its files, or another process has them. */
 export async function* codesWithoutDrawing(db: Database, store: ObjectStore): AsyncGenerator<CodeRow> {
   const stored = new Set<string>()
   for await (const key of store.list('previews/')) stored.add(key)

@@ -6,12 +6,12 @@ import { pathSteps } from './path-steps.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 
-// The operators have the names that PDF gave them.
+// Names of the operators as in PDF.
 const prolog = `/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip newpath} bind def /q {gsave} bind def /Q {grestore} bind def
 /rg {setrgbcolor} bind def /cm {6 array astore concat} bind def`
 
-/** The drawing as Encapsulated PostScript of level 3, exactly `millimetres` wide, for print shops that ask for it. */
+/** The drawing as Encapsulated PostScript level 3, exactly `millimetres` wide, for print shops that need it. */
 export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, title }: PrintWanted): Promise<Buffer> {
   const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
   const [wide, tall] = [width * scale, height * scale]
@@ -23,7 +23,7 @@ export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, t
       '%!PS-Adobe-3.0 EPSF-3.0',
       `%%BoundingBox: 0 0 ${Math.ceil(wide)} ${Math.ceil(tall)}`,
       `%%HiResBoundingBox: 0 0 ${num(wide)} ${num(tall)}`,
-      // No line of a header may be long, nor hold what is no ASCII.
+      // Header lines must be short and ASCII.
       `%%Title: (${title.replaceAll(/[^ -~]|[()\\]/g, '-').slice(0, 200)})`,
       '%%Creator: Tessera',
       '%%LanguageLevel: 3',
@@ -31,7 +31,7 @@ export async function drawEps({ svg, width, height }: DrawnSvg, { millimetres, t
       prolog,
       '%%EndProlog',
       'q',
-      // PostScript counts from the bottom.
+      // The y axis of PostScript points up.
       `${num(scale)} 0 0 ${num(-scale)} 0 ${num(tall)} cm`,
       ...(await Promise.all(parts)),
       'Q',
@@ -69,7 +69,7 @@ function shading(svg: string, id: string): string {
   )
 }
 
-/** A logo; what is more than half transparent of it is not painted. */
+/** A logo; pixels that are more than half transparent are not painted. */
 async function picture(attributes: string): Promise<string> {
   const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(getAttribute(attributes, 'xlink:href')) ?? []
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
@@ -94,7 +94,7 @@ async function picture(attributes: string): Promise<string> {
   ].join('\n')
 }
 
-/** Of each pixel first whether it is left out, then its colour. */
+/** Each pixel first has a mask byte, then its color. */
 function maskFirst(rgba: Buffer): Buffer {
   const samples = Buffer.alloc(rgba.length)
   for (let i = 0; i < rgba.length; i += 4) {
@@ -112,7 +112,7 @@ function rgb(color: string): string {
   return [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')
 }
 
-/** As PostScript reads numbers: without an exponent. */
+/** In the format of PostScript: without an exponent. */
 function num(value: number): string {
   return String(Math.round(value * 10_000) / 10_000)
 }

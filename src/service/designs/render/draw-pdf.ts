@@ -9,7 +9,7 @@ export interface PrintWanted {
   title: string
 }
 
-/** One page of exactly the drawing's size, `millimetres` wide, in vectors. */
+/** One page of exactly the drawing's size, `millimetres` wide, as vectors. */
 export async function drawPdf(
   { svg, width, height }: DrawnSvg,
   { millimetres, title }: PrintWanted,

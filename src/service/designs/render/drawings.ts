@@ -11,23 +11,23 @@ import { thumbnailKey } from './thumbnails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A design drawn for a text, measured, and its picture stored. */
+/** A design drawn for a text, verified, with its stored picture. */
 export interface Drawn {
   design: StoredDesign
   verdict: Verdict
-  /** Of the picture in the object store. */
+  /** Key of the picture in the object store. */
   key: string
 }
 interface DrawOptions {
   explained: boolean
-  /** Of the object store. What lies in `previews/ours` stays there; what else nothing shows is removed once it is a day old. */
+  /** Prefixes in the object store. Files in `previews/ours` stay; other unused files are deleted after a day. */
   folder?: 'previews' | 'previews/ours'
 }
 export interface Drawings {
-  /** Draws, verifies and stores. `explained` also finds what would make it better. */
+  /** Draws, verifies and stores. `explained` also computes fixes. */
   draw(text: string, resolved: Resolved, options: DrawOptions): Promise<Drawn>
   getUrl(key: string): string
-  /** Of a drawing, and of its small picture. */
+  /** The drawing, and its thumbnail. */
   getUrls(key: string): { previewUrl: string; thumbnailUrl: string }
 }
 
@@ -41,7 +41,7 @@ export function drawings({
   scanOrigin: string
 }): Drawings {
   const put = new LRUCache<string, Promise<void>>({ max: 2_000, ttl: HOUR_MS })
-  // Its address is its content: what was put lately is there. What is put again counts as young, and stays for another day.
+  // The key is a hash of the content, so a recently stored one exists. Storing it again resets its age for the clean-up.
   const keep = async (key: string, bytes: Uint8Array) => {
     const before = put.get(key)
     if (before) return before
@@ -65,7 +65,7 @@ export function drawings({
   }
 }
 
-/** A stored design as it is answered. */
+/** A stored design in a response. */
 export function presentDesign(
   { plain, ...design }: StoredDesign,
   { scanVerified }: Pick<Verdict, 'scanVerified'>,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { LogoPicture } from '#qr/logo-place.ts'
 
-/** Enough for a logo of a code of five centimetres at 600 dots an inch; a file to print from takes more. */
+/** Enough for the logo of a code of five centimeters at 600 dpi; a file for print uses more. */
 const SHOWN_SIDE = 256
 const PRINTED_SIDE = 1024
 
@@ -12,13 +12,13 @@ interface Picture {
   height: number
 }
 
-/** A picture as a drawing embeds it: a PNG of its own, whatever the picture was, so that every program shows it. */
+/** A logo as a drawing embeds it: always a PNG, which every program supports. */
 export async function logoPicture(
   { bytes, type, width, height }: Picture,
   use: 'shown' | 'printed',
 ): Promise<LogoPicture> {
   const side = use === 'shown' ? SHOWN_SIDE : PRINTED_SIDE
-  // A drawing has no pixels to begin with: it is drawn as large as it will be shown.
+  // An SVG has no pixels: it is rendered at the size in which it is shown.
   const isDrawing = type === 'image/svg+xml'
   const { data, info } = await sharp(bytes, isDrawing ? { density: (72 * side) / Math.max(width, height) } : {})
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: !isDrawing })

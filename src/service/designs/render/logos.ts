@@ -10,11 +10,11 @@ import { logoPicture } from './logo-picture.ts'
 const MAX_ENTRIES = 200
 
 export interface Logos {
-  /** The picture of an image of the library; null where there is no such image. */
+  /** The picture of an image in the library; null if there is none. */
   ofImage(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
-  /** The picture that was sent along, without keeping it; a fault at `logo.data` where it is none. */
+  /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
   ofData(data: string): Promise<LogoPicture>
-  /** Puts the picture that was sent along into the library, and answers its id. */
+  /** Adds the uploaded picture to the library, and returns its id. */
   keep(workspaceId: string, data: string): Promise<string>
 }
 
@@ -22,7 +22,7 @@ export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos
   const known = recentCache<string, LogoPicture>(MAX_ENTRIES)
   return {
     async ofImage(workspaceId, imageId, use) {
-      // Images are never changed; one that was deleted may be drawn a while longer where it is drawn already.
+      // Images never change. A deleted one may be drawn from the cache for a while, where it was used before.
       const key = `${workspaceId} ${imageId} ${use}`
       const before = known.get(key)
       if (before) return before

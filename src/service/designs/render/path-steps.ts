@@ -1,4 +1,4 @@
-/** A step of an outline in absolute coordinates: move, line and curve by their points, or the way back to where it began. */
+/** A segment of a path in absolute coordinates: move, line and curve by their points, or closing the path. */
 export type Step = { kind: 'move' | 'line' | 'curve'; points: number[] } | { kind: 'close' }
 
 interface Pen {
@@ -6,7 +6,7 @@ interface Pen {
   y: number
   startX: number
   startY: number
-  /** The last control point of a quadratic curve, where one may go on smoothly. */
+  /** The last control point of a quadratic curve, for a smooth continuation. */
   bend: [number, number] | null
 }
 
@@ -23,7 +23,7 @@ export function pathSteps(path: string): Step[] {
   })
 }
 
-// What follows a move without a letter of its own is a line.
+// Coordinates after a move without a letter are a line.
 function after(command: string): string {
   return command === 'm' ? 'l' : command === 'M' ? 'L' : command
 }
@@ -35,7 +35,7 @@ function step(pen: Pen, command: string, given: number[]): Step[] {
   return drawers[kind]?.(pen, command === kind ? moved(kind, given, pen) : given, bend) ?? []
 }
 
-/** Numbers that count from the pen, from the corner. */
+/** Converts numbers relative to the current point into absolute ones. */
 function moved(kind: string, given: number[], { x, y }: Pen): number[] {
   if (kind === 'v') return given.map((value) => value + y)
   const first = kind === 'a' ? 5 : 0
@@ -84,13 +84,13 @@ function bendTo(pen: Pen, [cx, cy]: [number, number], [x, y]: [number, number]):
   return curveTo(pen, [...controls, x, y])
 }
 
-/** A part of a circle as curves of a quarter at most. */
+/** An arc as Bézier curves of at most a quarter circle. */
 function arcTo(pen: Pen, [wanted = 0, , , large = 0, sweep = 0, x = 0, y = 0]: number[]): Step[] {
   const { x: fromX, y: fromY } = pen
   const [halfX, halfY] = [(x - fromX) / 2, (y - fromY) / 2]
   const half = Math.hypot(halfX, halfY)
   if (half === 0) return []
-  // Rounded numbers may leave a radius a hair too short for its chord.
+  // Rounding may make a radius slightly too short for its chord.
   const radius = Math.max(wanted, half)
   const side = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, (radius / half) ** 2 - 1))
   const [cx, cy] = [fromX + halfX - side * halfY, fromY + halfY + side * halfX]

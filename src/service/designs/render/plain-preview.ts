@@ -6,9 +6,8 @@ import { isShortCode } from '../../codes/short-code.ts'
 import { plainThumbnail } from './plain-thumbnail.ts'
 
 /**
- * Where the picture of a code in the plain look is, and its small one. Almost every code has that look, and drawing it is quicker
- * than reading a file: it is drawn when it is asked for. The address holds a hash of all that decides the picture, so it too can be
- * cached for ever.
+ * Addresses of the picture and the thumbnail of a plain code. Almost every code is plain, and drawing it is faster than reading a file, so
+ * it is drawn on request. The address has a hash of everything that decides the picture, so it can be cached for ever.
  */
 export function plainPreviewUrls(scanOrigin: string, shortCode: string) {
   const url = `${scanOrigin}/preview/${toHash(`${scanOrigin}/${shortCode}`)}/${shortCode}`
@@ -50,7 +49,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-// With both pictures of one text in it, so that another way of drawing gives other addresses.
+// Contains both pictures of one text, so that a change of the drawing changes the addresses.
 const sample = 'https://example.com/'
 const version = createHash('sha256')
   .update(drawDesign(sample, defaultDesign).svg)

@@ -5,7 +5,7 @@ import { png } from './png.ts'
 /** Pixels of a module. */
 const SCALE = 3
 
-/** A code in the plain look as a small PNG of black and white, in a tenth of a millisecond. */
+/** A plain code as a small black and white PNG, in a tenth of a millisecond. */
 export function plainThumbnail(text: string): Buffer {
   const { modules, size } = layOutSymbol(text, defaultDesign, null).symbol
   const margin = defaultDesign.quietZone

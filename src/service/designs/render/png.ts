@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 interface PngHeader {
   width: number
   height: number
-  /** Of each colour of a pixel. */
+  /** Bits of each color channel. */
   bits: 1 | 8
   colors: 'grey' | 'rgb'
 }
 
-/** A PNG file of rows, each of which begins with the number of its filter. */
+/** A PNG file from rows, each of which begins with the number of its filter. */
 export function png({ width, height, bits, colors }: PngHeader, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -10,19 +10,19 @@ export interface Raster {
 }
 
 declare global {
-  // The module may be initialised once a process only, however many copies of this file are loaded.
+  // The module can be initialized only once per process, however many copies of this file are loaded.
   var tesseraResvg: Promise<void> | undefined
 }
 
-/** WebAssembly memory never shrinks: larger pictures are drawn in strips of at most this many pixels, 8 MB. */
+/** WebAssembly memory never shrinks, so larger pictures are drawn in strips of at most this many pixels, 8 MB. */
 const STRIP_PIXELS = 2_097_152
 
-/** Draws an SVG so many pixels wide; what is transparent shows `background`, or stays transparent where that is null. */
+/** Draws an SVG at a width in pixels; `background` fills transparent areas, unless it is null. */
 export async function rasterise(svg: string, width: number, background: string | null = '#ffffff'): Promise<Raster> {
   await (globalThis.tesseraResvg ??= load())
   const [opening = '', across, down] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">/.exec(svg) ?? []
   const height = Math.round((width * Number(down)) / Number(across))
-  // Only our own drawings are written so that a strip can be cut from them.
+  // Strips can be cut only from our own drawings.
   if (!(width * height > STRIP_PIXELS)) return draw(svg, { fitTo: { mode: 'width', value: width }, background })
   const data = new Uint8ClampedArray(width * height * 4)
   const rows = Math.floor(STRIP_PIXELS / width)
@@ -47,7 +47,7 @@ function draw(svg: string, { fitTo, background }: Wanted): Raster {
     font: { loadSystemFonts: false },
     ...(background === null ? {} : { background }),
   })
-  // Both hold memory that no garbage collector sees.
+  // Both have memory outside the garbage collector.
   try {
     const image = drawing.render()
     try {

@@ -9,7 +9,7 @@ const library = { db: service.opened.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
-test('drawings that were never saved go after a day; those of codes and templates, and our own, stay', async () => {
+test('unsaved drawings are deleted after a day; those of codes, templates and our own stay', async () => {
   const workspace = await service.workspace()
   const design = (foreground: string) => ({ kind: 'plain', foreground }) as const
   const drawPreview = async (foreground: string) =>

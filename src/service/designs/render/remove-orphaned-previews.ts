@@ -11,8 +11,8 @@ const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Removes the drawings that no code and no template shows: of designs that were looked at and never saved, and of what codes
- * looked like before. What was put within a day is left alone, since somebody may be about to save it.
+ * Deletes drawings that no code and no template uses: previews that were never saved, and former designs. Those of the last day stay,
+ * because they may be about to be saved.
  */
 export async function removeOrphanedPreviews({ db, store }: Library, now: Date = new Date()): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -23,7 +23,7 @@ export async function removeOrphanedPreviews({ db, store }: Library, now: Date =
   }
 }
 
-/** Unless it was put again since it was listed. */
+/** Unless it was stored again after it was listed. */
 async function removeOld(store: ObjectStore, key: string, dayAgo: Date) {
   for await (const old of store.list(key, dayAgo)) {
     await store.remove(old)

@@ -5,12 +5,12 @@ import { RateLimited } from '../../platform/http/api-error.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a key may have drawn in a minute; behind the dashboard each person has a budget of their own. */
+/** Drawings that a key may request per minute; in the dashboard each person has a separate budget. */
 export interface RenderBudget {
-  /** Each takes from the budget, or throws `rate_limited`. */
+  /** Each takes units from the budget, or throws `rate_limited`. */
   takePreview(caller: Caller): void
   takeAuto(caller: Caller): void
-  /** Of pictures of so many pixels each; more than half a budget is never taken at once, so that a large ZIP can be had. */
+  /** For pictures of so many pixels each; at most half of the budget at once, so that a large ZIP is possible. */
   takePictures(caller: Caller, pictures: { count: number; pixels: number }): void
 }
 
@@ -26,7 +26,7 @@ export function renderBudget(): RenderBudget {
       } catch (error) {
         taken.giveBack()
         if (!(error instanceof RateLimited)) throw error
-        // The budget as the caller knows it: what is left of it is of no use for this call.
+        // The size of the budget for the error; its remainder is of no use for this call.
         throw new RateLimited('render', { ...error.wait, limit: renderUnits.minute, remaining: 0 })
       }
     },

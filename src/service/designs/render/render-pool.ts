@@ -8,10 +8,10 @@ import type { Rendered, RenderWork } from './render-work.ts'
 const THREADS = 2
 const LONGEST_QUEUE = 500
 const PATIENCE_MS = 20_000
-/** Pictures are garbage at once: a small nursery keeps a thread from growing by hundreds of megabytes before it looks. */
+/** Pictures are short-lived: a small young generation keeps a thread from growing by hundreds of megabytes before a collection. */
 export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-/** What each kind of work gives. */
+/** The result of each kind of work. */
 export interface RenderPool {
   verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<Rendered>
   rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
@@ -33,8 +33,8 @@ interface Thread {
 const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.string() })])
 
 /**
- * Two threads that draw and read, started with the first work. A full queue refuses (`unavailable`); a thread that takes too
- * long or dies is replaced, and only its work fails.
+ * Two threads for drawing and decoding, started with the first task. A full queue refuses (`unavailable`); a thread that takes too long
+ * or dies is replaced, and only its task fails.
  */
 export function renderPool(): RenderPool {
   const threads = new Set<Thread>()
@@ -90,7 +90,7 @@ export function renderPool(): RenderPool {
   }
 
   return {
-    // What a thread answers was made by `doRenderWork` on exactly this work.
+    // A reply of a thread is the result of `doRenderWork` for exactly this task.
     verify: async (work) => (await run(work)) as Rendered,
     rasterise: async (work) => (await run(work)) as Raster,
     drawPdf: async (work) => (await run(work)) as Uint8Array,

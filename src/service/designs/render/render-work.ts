@@ -5,7 +5,7 @@ import { explain } from '../verify/fixes.ts'
 import { type Drawing, type Measured, measure } from '../verify/measure.ts'
 import { type Raster, rasterise } from './raster.ts'
 
-/** What a render thread is asked for. */
+/** A task for a render thread. */
 export type RenderWork =
   | { kind: 'verify'; drawing: Drawing; explained: boolean }
   | { kind: 'raster'; svg: string; width: number; background: string | null }
@@ -16,7 +16,7 @@ export interface Rendered {
   verdict: Verdict
 }
 
-/** Draws and verifies; `explained` also looks for what would score better, which costs up to five times as much. */
+/** Draws and verifies; `explained` also computes fixes, which costs up to five times as much. */
 async function verify(drawing: Drawing, { explained }: { explained: boolean }): Promise<Rendered> {
   const measured = await measure(drawing)
   return { drawn: measured.drawn, verdict: await toVerdict(drawing, measured, explained) }

@@ -7,7 +7,7 @@ const renderer = startRenderer()
 afterAll(() => renderer.close())
 const text = 'https://q.example/BCDFGHJKM'
 
-test('what cannot be drawn fails by itself, and the thread goes on', async () => {
+test('a drawing that fails does not end the thread', async () => {
   const tooLong = { text: 'x'.repeat(5_000), plain: defaultDesign, logo: null }
   await expect(renderer.drawAndJudge(tooLong)).rejects.toThrow('Capacity overflow')
   await expect(renderer.rasterise('not an SVG', 256, null)).rejects.toThrow('SVG data parsing failed')
@@ -21,7 +21,7 @@ test('two simultaneous requests for one drawing render it once', async () => {
   expect(one).toBe(other)
 })
 
-test('more drawings than can wait are refused as unavailable, and those that wait are made', async () => {
+test('drawings beyond the queue are refused as unavailable, and queued ones are drawn', async () => {
   const params = Array.from({ length: 600 }, (_, i) =>
     renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
   )
@@ -32,7 +32,7 @@ test('more drawings than can wait are refused as unavailable, and those that wai
   expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(500)
 })
 
-test('a large picture, drawn in strips, shows what a small one does', async () => {
+test('a large picture drawn in strips looks like a small one', async () => {
   const foreground = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
   const plain = { ...defaultDesign, module: 'dots' as const, foreground }
   const { drawn } = await renderer.drawAndJudge({ text, plain, logo: null })
@@ -42,14 +42,14 @@ test('a large picture, drawn in strips, shows what a small one does', async () =
   expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(2)
 })
 
-/** Drawn so wide, then averaged to 256 pixels. */
+/** Drawn at this width, then averaged to 256 pixels. */
 async function smaller(svg: string, width: number): Promise<number[]> {
   const picture = await renderer.rasterise(svg, width, '#ffffff')
   const raw = { width: picture.width, height: picture.height, channels: 4 as const }
   return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]
 }
 
-test('a renderer that was closed refuses', async () => {
+test('a closed renderer refuses', async () => {
   const other = startRenderer()
   await other.close()
   await expect(other.rasterise('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })

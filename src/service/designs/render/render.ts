@@ -9,20 +9,20 @@ import type { Rendered } from './render-work.ts'
 
 const MAX_ENTRIES = 500
 
-/** Drawing and verifying, off the thread that answers. */
+/** Drawing and verifying in other threads. */
 export interface Renderer {
-  /** The drawing and what was measured of it, with its reasons and the changes that help. */
+  /** The drawing and its verification, with reasons and fixes. */
   drawAndVerify(drawing: Drawing): Promise<Rendered>
-  /** The same, without looking for what helps. */
+  /** The same without fixes. */
   drawAndJudge(drawing: Drawing): Promise<Rendered>
-  /** Pixels of a drawing; `background` shows where it is transparent. */
+  /** Pixels of a drawing; `background` fills transparent areas. */
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
   drawPdf(drawn: DrawnSvg, wanted: PrintWanted): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** A renderer with threads of its own. The same drawing is made once while it is remembered, also for two who ask at once. */
+/** A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. */
 export function startRenderer(): Renderer {
   const pool: RenderPool = renderPool()
   const made = recentCache<string, Promise<Rendered>>(MAX_ENTRIES)

@@ -1,4 +1,4 @@
-/** An address as long as those that are scanned: what a design looks like before there is a code for it. */
+/** A sample address with the length of scan addresses, for designs without a code. */
 export function sampleText(scanOrigin: string): string {
   return `${scanOrigin}/7KQ4XW9MT`
 }

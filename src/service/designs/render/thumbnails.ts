@@ -4,12 +4,12 @@ import type { Renderer } from './render.ts'
 
 const WIDTH = 112
 
-/** Where the small picture of a stored drawing is. A list shows hundreds: of each SVG a browser makes a document of its own. */
+/** Address of a drawing's thumbnail. A list shows hundreds, and a browser parses each SVG as a separate document. */
 export function thumbnailKey(previewKey: string): string {
   return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
 }
 
-/** Makes small pictures of stored drawings when they are first asked for, each once; null where there is no such drawing. */
+/** Renders thumbnails of stored drawings on the first request, each once; null if there is no such drawing. */
 export function thumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
   const making = new Map<string, Promise<StoredObject | null>>()
 

@@ -7,7 +7,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
 import { templates } from './schema.ts'
 
-/** The design of a template that the workspace may use. `place` is where in the body it was named. */
+/** The design of a template that the workspace may use. `place` is the path in the body for errors. */
 export type TemplateLookup = (workspace: Caller['workspace'], id: string, place: string) => Promise<PlainDesign>
 
 export function templateLookup(db: Database): TemplateLookup {

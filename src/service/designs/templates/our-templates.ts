@@ -6,12 +6,12 @@ import { presentDesign } from '../render/drawings.ts'
 import { sampleText } from '../render/sample-text.ts'
 import { isLocked } from '../../platform/workspace/plan-ceilings.ts'
 
-/** They do not change but with the service itself. */
+/** They change only with a new version of the service. */
 const SINCE = new Date('2026-11-01T00:00:00Z')
 
 type Variant = 'whole' | 'wordless'
 
-/** The service's own templates, as a workspace of a plan sees them. `wordless` shows them without their frames and words. */
+/** The built-in templates as a workspace of a plan sees them. `wordless` shows them without frames and text. */
 export function ourTemplates(
   { drawings }: Designs,
   scanOrigin: string,

@@ -12,7 +12,7 @@ export const templates = pgTable(
     design: jsonb().$type<StoredDesign>().notNull(),
     /** Whether the code that it was saved from was verified. */
     scanVerified: boolean().notNull(),
-    /** Of the object store. */
+    /** Key in the object store. */
     previewKey: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

@@ -10,7 +10,7 @@ const design = {
   frame: { style: 'badge', text: 'Menu' },
 } as const
 
-test('the templates are ours, and with them those that the workspace saved from a code', async () => {
+test('the list has the built-in templates and those that the workspace saved from a code', async () => {
   const workspace = await service.workspace()
   const ours = (await workspace.call('GET /templates')).data
   expect(ours.length).toBeGreaterThanOrEqual(12)
@@ -24,7 +24,7 @@ test('the templates are ours, and with them those that the workspace saved from 
   expect(first?.design.plain).toEqual(code.design.plain)
 })
 
-test('a code made from a template looks like it, in other colours and words where they are given', async () => {
+test('a code from a template has its design, with given colors and texts replaced', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   const { id: templateId } = await workspace.call('POST /codes/{id}/template', {
@@ -40,7 +40,7 @@ test('a code made from a template looks like it, in other colours and words wher
   expect((await workspace.call('GET /codes/{id}', { params: { id: same.id } })).previewUrl).toBe(same.previewUrl)
 })
 
-test('wordless pictures of ours have no frame; saved templates keep their own', async () => {
+test('wordless pictures of built-in templates have no frame; saved templates keep theirs', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   await workspace.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'House style' } })
@@ -66,7 +66,7 @@ test('a template above the plan is shown locked, and refused', async () => {
   }
 })
 
-test('the ceiling of the plan holds, and deleting frees a place', async () => {
+test('the plan’s limit holds, and deleting a template makes room for another', async () => {
   const workspace = await service.workspace('free')
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
   const save = async (name: string) =>

@@ -4,13 +4,13 @@ import decodeQR from 'qr/decode.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Raster } from '../render/raster.ts'
 
-/** Which of the two decoders read the text from a picture. They are independent, and fail in different views. */
+/** Which of the two decoders read the text from a picture. They are independent, and fail in different conditions. */
 export interface Reading {
   zxing: boolean
   qr: boolean
 }
 
-/** Reads the picture with both decoders and compares with the text that should be there. */
+/** Decodes the picture with both decoders and compares the results with the expected text. */
 export async function readBoth(picture: Raster, text: string): Promise<Reading> {
   return { zxing: (await readWithZxing(picture)) === text, qr: readWithQr(picture) === text }
 }
@@ -26,7 +26,7 @@ async function readWithZxing({ width, height, data }: Raster): Promise<string | 
 
 function readWithQr(picture: Raster): string | null {
   try {
-    // Without a limit of time: what is read must not hang on how busy the machine is.
+    // Without a time limit: the result must not depend on the load of the machine.
     return decodeQR(picture, { timeLimit: Number.POSITIVE_INFINITY })
   } catch {
     return null
@@ -37,6 +37,6 @@ let ready: Promise<unknown> | undefined
 
 async function load(): Promise<void> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  // Left to itself it would fetch this from a stranger's server.
+  // By default the library would fetch this from a server of others.
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })
 }

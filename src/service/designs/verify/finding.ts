@@ -1,9 +1,9 @@
-/** Something that costs a drawn code points of its margin. */
+/** A problem that lowers the score of a code. */
 export interface Finding {
   /** The view or the rule. */
   view: string
   message: string
   cost: number
-  /** With it a code is not verified, whatever it scores. */
+  /** With this problem a code is not verified, whatever its score. */
   grave: boolean
 }

@@ -4,21 +4,21 @@ import { type Drawing, type Measured, measure } from './measure.ts'
 import { getBackground, isInverted, LEAST_QUIET_ZONE } from './rules.ts'
 
 const MOST_TRIALS = 5
-/** What scores this much has nothing to mend that would be worth the time. */
+/** From this score on no fixes are computed, because they are not worth the time. */
 const GOOD_MARGIN = 90
-/** A little over the least, so that a printer's ink does not decide. */
+/** A little over the minimum, so that the ink of a printer does not decide. */
 const AIMED_CONTRAST = 5
 
 interface Candidate {
   label: string
   change: Partial<PlainDesign>
-  /** What it may help with. */
+  /** The problems that it may fix. */
   against: readonly string[]
 }
 
 /**
- * The reasons for what a code lacks, dearest first, each with the change that helps it most. A change is offered only where the
- * code drawn with it was measured, and scored better.
+ * The problems of a code, most costly first, each with the most effective fix. A fix is offered only if the code drawn with it was
+ * measured and has a better score.
  */
 export async function explain(drawing: Drawing, measured: Measured): Promise<Verdict['marginReasons']> {
   const costly = measured.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)

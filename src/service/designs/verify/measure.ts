@@ -7,9 +7,9 @@ import { type Raster, rasterise } from '../render/raster.ts'
 import { judgeByRules } from './rules.ts'
 import { toGrey, toRaster, type View, type ViewName, views } from './views.ts'
 
-/** The width of the picture that is read: a code of three centimetres in a telephone's viewfinder. */
+/** Width of the picture that is decoded: a code of three centimeters in a phone's viewfinder. */
 const READ_WIDTH = 256
-/** Below it a code is not verified: half of the light, the angles and the distances of every day would lose it. */
+/** Below it a code is not verified: it would fail in half of everyday light, angles and distances. */
 const LEAST_MARGIN = 50
 const GRAVE_SHARE = 0.49
 
@@ -21,20 +21,20 @@ export interface Drawing {
 export interface Measured {
   drawn: DrawnSvg
   verified: boolean
-  /** 0 to 100; under 50 where the code is not verified. */
+  /** 0 to 100; below 50 the code is not verified. */
   margin: number
   findings: Finding[]
 }
 
-/** Draws a code, reads the picture with both decoders, judges it by the rules, and scores it in the eight views. */
+/** Draws a code, decodes it with both decoders, applies the rules, and scores it in the eight views. */
 export async function measure(drawing: Drawing): Promise<Measured> {
   const { drawn, picture, clean, findings } = await drawAndRead(drawing)
-  // What nobody reads as it is, nobody reads in worse light.
+  // If no decoder reads the clean picture, none would read a worse one.
   const lost = clean.zxing || clean.qr ? await lostViews(picture, drawing.text) : views.map((view) => lostView(view))
   return { drawn, ...toScore([...findings, ...lost]) }
 }
 
-/** The first half of it: the drawing, what the decoders make of it, and what the rules say. */
+/** The first half: the drawing, the results of the decoders, and the rules. */
 export async function drawAndRead({ text, plain, logo }: Drawing) {
   const drawn = drawDesign(text, plain, logo)
   const picture = await rasterise(drawn.svg, READ_WIDTH)
@@ -42,7 +42,7 @@ export async function drawAndRead({ text, plain, logo }: Drawing) {
   return { drawn, picture, clean, findings: [...cleanFindings(clean), ...judgeByRules(text, plain, logo)] }
 }
 
-/** The second half: what each of the eight views of a picture costs. */
+/** The second half: the points lost in each of the eight views. */
 export async function lostViews(picture: Raster, text: string): Promise<Finding[]> {
   const grey = toGrey(picture)
   const findings: Finding[] = []
@@ -56,7 +56,7 @@ export async function lostViews(picture: Raster, text: string): Promise<Finding[
 function toScore(findings: Finding[]): Omit<Measured, 'drawn'> {
   const scored = Math.max(0, 100 - findings.reduce((sum, { cost }) => sum + cost, 0))
   const grave = findings.some((finding) => finding.grave)
-  // What breaks a rule keeps half: never as much as is verified, and still more for every fault that is mended.
+  // A broken rule halves the score: always below the minimum, and higher with each fault that is fixed.
   const margin = grave ? Math.floor(scored * GRAVE_SHARE) : scored
   return { verified: !grave && margin >= LEAST_MARGIN, margin, findings }
 }
@@ -82,7 +82,7 @@ function lostView({ name, weight }: View): Finding {
   return { view: name, message: `${circumstances[name]}: not readable.`, cost: weight, grave: false }
 }
 
-/** What one decoder reads has lost a third of what the view is worth. */
+/** A view that only one decoder reads loses a third of its points. */
 function weakView({ name, weight }: View): Finding {
   const message = `${circumstances[name]}: one of two readers fails.`
   return { view: name, message, cost: Math.round(weight / 3), grave: false }

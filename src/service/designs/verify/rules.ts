@@ -6,12 +6,12 @@ import type { Finding } from './finding.ts'
 
 export const LEAST_QUIET_ZONE = 4
 
-/** What a design is judged by without looking at its picture: cameras and papers are worse than any raster. */
+/** Rules for a design, independent of its picture: cameras and paper are worse than any raster. */
 export function judgeByRules(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   return [...contrastFindings(plain), ...quietZoneFindings(plain), ...logoFindings(text, plain, logo)]
 }
 
-/** The ground as it is judged: what is transparent is printed on white at best. */
+/** The background for the rules: a transparent one is printed on white at best. */
 export function getBackground({ background }: PlainDesign): string {
   return background === 'transparent' ? '#ffffff' : background
 }
@@ -20,7 +20,7 @@ function getColorStops({ foreground }: PlainDesign): string[] {
   return typeof foreground === 'string' ? [foreground] : [foreground.from, foreground.to]
 }
 
-/** Whether the code is lighter than its ground. */
+/** Whether the code is lighter than its background. */
 export function isInverted(plain: PlainDesign): boolean {
   const ground = luminance(getBackground(plain))
   return getColorStops(plain).every((stop) => luminance(stop) > ground)
@@ -72,7 +72,7 @@ function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null
   const spent = logoCost(text, plain, logo)?.spent ?? 0
   if (spent <= 0.8) return []
   const message = `The logo spends ${Math.round(spent * 100)} % of what the correction can mend.`
-  // What is near the end leaves nothing for dirt and folds.
+  // Near the limit there is no reserve for dirt and folds.
   return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
 }
 

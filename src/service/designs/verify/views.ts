@@ -1,6 +1,6 @@
 import type { Raster } from '../render/raster.ts'
 
-/** A picture of one channel, light from 0 to 255, on paper of its own. */
+/** A picture with one channel, brightness from 0 to 255. */
 interface Grey {
   width: number
   height: number
@@ -9,15 +9,15 @@ interface Grey {
 
 export interface View {
   name: ViewName
-  /** What it is worth of a hundred. */
+  /** Its share of a hundred points. */
   weight: number
   show(picture: Grey): Grey
 }
 export type ViewName = 'small' | 'rotated' | 'turned' | 'skewed' | 'dim' | 'washedOut' | 'noisy' | 'blurred'
 
 /**
- * Eight ways in which a printed code meets a camera, made from its picture alone and the same each time. What each is worth
- * follows how often it happens: small and badly lit codes are common, and nobody holds a telephone quite straight.
+ * Eight conditions under which a camera sees a printed code, computed from its picture, always with the same result. Their weights follow
+ * their frequency: small and badly lit codes are common, and nobody holds a phone quite straight.
  */
 export const views: readonly View[] = [
   { name: 'small', weight: 16, show: (picture) => shrunk(picture, 110 / picture.width) },
@@ -30,7 +30,7 @@ export const views: readonly View[] = [
   { name: 'blurred', weight: 10, show: blurred },
 ]
 
-/** The picture in one channel, with a border of its own ground, as paper goes on around a print. */
+/** The picture in one channel, with a border in its background color, like paper around a print. */
 export function toGrey({ width, height, data }: Raster): Grey {
   const light = new Uint8ClampedArray(width * height)
   for (let i = 0; i < light.length; i++)
@@ -80,7 +80,7 @@ function rotated(from: Grey, degrees: number): Grey {
   })
 }
 
-/** Seen from the lower left: the far side is shorter and nearer. */
+/** Seen from the lower left: the far side is shorter and closer. */
 function skewed(from: Grey): Grey {
   const { width, height } = from
   return resampled(from, { width, height }, (x, y) => {
@@ -89,7 +89,7 @@ function skewed(from: Grey): Grey {
   })
 }
 
-/** Beyond its edges the picture's corner goes on, as the paper does. */
+/** Outside the picture, its corner color continues. */
 function resampled(
   from: Grey,
   { width, height }: { width: number; height: number },
@@ -111,13 +111,13 @@ function resampled(
   return { width, height, light }
 }
 
-/** An evening: an eighth of the light on one side, a quarter on the other, and the noise that a sensor makes of it. */
+/** Evening light: an eighth of the light on one side, a quarter on the other, with sensor noise. */
 function dim(from: Grey): Grey {
   const random = noiseFrom(1)
   return mapped(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
 }
 
-/** A pale print, or glare: blacks are light, and a bright spot lies over one corner. */
+/** A pale print, or glare: black is light gray, and a bright spot covers one corner. */
 function washedOut(from: Grey): Grey {
   const reach = 0.6 * from.width
   return mapped(from, (light, x, y) => {
@@ -132,7 +132,7 @@ function noisy(from: Grey): Grey {
   return mapped(from, (light) => 50 + light * 0.6 + 38 * random())
 }
 
-/** Out of focus: three means over a square come close to a lens. */
+/** Out of focus: three box blurs approximate a lens. */
 function blurred(from: Grey): Grey {
   const radius = Math.max(1, Math.round(from.width / 160))
   return averaged(averaged(averaged(from, radius), radius), radius)
@@ -175,7 +175,7 @@ function mapped({ width, height, light }: Grey, change: (light: number, x: numbe
   return { width, height, light: changed }
 }
 
-/** About normal, of mean 0 and deviation 0.5, and the same from one start. */
+/** About normally distributed with mean 0 and deviation 0.5, and the same for the same seed. */
 function noiseFrom(start: number): () => number {
   let state = start
   const next = () => {

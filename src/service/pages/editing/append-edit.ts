@@ -10,21 +10,21 @@ import { type PageNews, pagesChannel } from './notify-page.ts'
 export interface Edit {
   workspaceId: string
   pageId: string
-  /** The one that it makes, on top of the one before. */
+  /** The new revision, one after the current one. */
   revision: number
   actor: Actor
   summary: string
-  /** How many operations the caller sent. */
+  /** Number of operations that the client sent. */
   sent: number
   operations: readonly Operation[]
   batchId: string | null
-  /** Where the document is also to be kept whole. */
+  /** Where to store a snapshot of the document too. */
   snapshot: PageContent | null
 }
 
 /**
- * Moves a page on by one revision and writes that into the log, in one statement: one round trip, all of it or nothing. Null
- * where the page is not at the revision before, is gone, or has had the batch.
+ * Advances a page by one revision and writes it to the log, in one statement and so atomically. Null if the page is not at the previous
+ * revision, was deleted, or has the batch already.
  */
 export async function appendEdit(db: Database, edit: Edit): Promise<PageRow | null> {
   try {
@@ -100,7 +100,7 @@ function statement(db: Database, edit: Edit) {
     .from(moved)
 }
 
-/** The revision that a batch made. */
+/** The revision created by a batch. */
 export function batch(
   db: Database,
   { workspaceId, pageId, batchId }: Pick<Edit, 'workspaceId' | 'pageId'> & { batchId: string },
@@ -111,7 +111,7 @@ export function batch(
     .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, pageId), eq(pageEdits.batchId, batchId)))
 }
 
-// Two at once, of which neither sees the other.
+// Two requests in parallel, of which neither sees the other.
 function isBatchTwice(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('constraint' in cause && cause.constraint === 'page_edits_batch') return true

@@ -17,13 +17,13 @@ interface Edit {
   caller: Caller
   draft: Draft
   operations: Operation[]
-  /** Of the addresses of pictures. */
+  /** Origin of pictures. */
   scanOrigin: string
   /** Whether forms may send their answers into private networks. */
   allowPrivateHosts: boolean
 }
 
-/** What operations make of a draft, or why they are refused. Nothing is written. */
+/** The draft after the operations, or why they are refused. Writes nothing. */
 export function applyEdit(edit: Edit): Applied {
   try {
     return { ok: true, ...applied(edit) }

@@ -7,7 +7,7 @@ import { requireFormWebhooks } from '../../webhooks/endpoints/webhook-plan.ts'
 
 type Typed = Pick<ContentBlock, 'id' | 'type'>
 
-/** Refuses blocks that the plan does not include, all of them at once. A type that nobody knows draws nothing and needs no plan. */
+/** Refuses all blocks that the plan does not include. An unknown type renders nothing and needs no plan. */
 export function requireBlocks(plan: Plan, blocks: readonly Typed[]): void {
   const missing = blocks.flatMap(({ id, type }) => {
     const needed = findBlock(type)?.plan
@@ -16,13 +16,13 @@ export function requireBlocks(plan: Plan, blocks: readonly Typed[]): void {
   if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
 }
 
-/** Where the answers of a form are sent, as its fields say; null: nowhere. */
+/** The receiver of a form's answers, by its fields; null: none. */
 export function getWebhookUrl(fields: ContentBlock['fields'] | undefined): string | null {
   const url = fields?.['webhookUrl']
   return typeof url === 'string' && url !== '' ? url : null
 }
 
-/** Refuses what the plan lacks and `before` had not: blocks, and forms that send their answers somewhere. */
+/** Refuses additions to `before` that the plan does not include: blocks, and forms with a receiver. */
 export function requireNothingNew(plan: Plan, before: PageContent | null, after: PageContent): void {
   const known = new Map(before === null ? [] : blocksIn(before).map((block) => [block.id, block]))
   const blocks = blocksIn(after)
@@ -41,7 +41,7 @@ export function blocksIn({ pages }: PageContent): ContentBlock[] {
   return pages.flatMap(({ blocks }) => blocks)
 }
 
-// The lowest level of blocks is in every plan, the free one included.
+// Every plan includes the lowest level of blocks.
 function isAbove(plan: Plan, needed: 'basic' | 'core' | 'pro'): boolean {
   return needed !== 'basic' && isLocked(needed, plan)
 }

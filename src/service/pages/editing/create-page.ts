@@ -10,14 +10,14 @@ import { claimSubdomain, claimSubdomainLike } from '../publishing/subdomains.ts'
 
 export interface NewPage {
   name: string
-  /** As it was chosen, or like another page's. */
+  /** Chosen by the person, or derived from that of another page. */
   subdomain: { chosen: string } | { like: string }
   content: PageContent
-  /** Where it came from, in words. */
+  /** The source of the page, for its history. */
   summary: string
 }
 
-/** Makes a draft inside the caller's transaction: the row, its address, its first revision and the first line of its history. */
+/** Creates a draft inside the caller's transaction: the row, its address, its first revision and the first entry of its history. */
 export async function createPage(
   tx: Database,
   { workspace, ceilings, actor }: Caller,

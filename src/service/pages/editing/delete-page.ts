@@ -20,7 +20,7 @@ interface Params {
   id: string
 }
 
-/** Deletes a page inside the caller's transaction: off its address, which is free from now on. It can be brought back for a while. */
+/** Deletes a page inside the caller's transaction and frees its address. It can be restored for 30 days. */
 export async function deletePage(tx: Database, hosting: Hosting, { caller, id }: Params): Promise<void> {
   const workspaceId = caller.workspace.id
   const before = await findPageForUpdate(tx, workspaceId, id)
@@ -34,7 +34,7 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   await notifyPage(tx, { ...before, ...deletedPage }, caller.actor)
 }
 
-/** Brings a deleted page back as a draft, inside the caller's transaction; one that is not deleted stays as it is. */
+/** Restores a deleted page as a draft, inside the caller's transaction; a page that is not deleted does not change. */
 export async function undeletePage(tx: Database, { caller, id }: Params): Promise<PageRow> {
   const workspaceId = caller.workspace.id
   const [before] = await tx.select().from(pages).where(pageIs(workspaceId, id)).for('update')
@@ -48,7 +48,7 @@ export async function undeletePage(tx: Database, { caller, id }: Params): Promis
   return page
 }
 
-/** Removes for good what was deleted 30 days ago. What visitors sent through its forms stays. */
+/** Permanently deletes pages that were deleted 30 days ago. Submissions of their forms stay. */
 export async function removeDeletedPages(db: Database, now: Date = new Date()): Promise<void> {
   const over = and(isNotNull(pages.deletedAt), lt(pages.deletedAt, new Date(now.getTime() - RETENTION_MS)))
   for (;;) {

@@ -7,8 +7,8 @@ const MAX_BLOCKS = 5_000
 const MAX_BYTES = 4_000_000
 
 /**
- * Refuses what makes a document too large, at the last operation that makes it grow, and answers its size. `most` is what it has at
- * most: only where that is too much is it measured.
+ * Refuses operations that make a document too large, with the last one that makes it grow, and returns the size. `most` is an upper bound:
+ * the document is measured only if that is too large.
  */
 export function requireRoom(document: Document, operations: readonly Operation[], most: number): number {
   if (pageIds(document).length > MAX_PAGES) throw full(operations, ['addPage'], `${MAX_PAGES} pages`)
@@ -20,7 +20,7 @@ export function requireRoom(document: Document, operations: readonly Operation[]
   return bytes
 }
 
-/** Of a value as JSON. */
+/** Size of a value as JSON. */
 export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }

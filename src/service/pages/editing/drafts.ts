@@ -3,19 +3,19 @@ import type { Database } from '#database/open.ts'
 import type { PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
-// JSON that is held in memory; the objects that it becomes are a few times as large.
+// Size of the JSON; the parsed objects take a few times as much memory.
 const MAX_BYTES = 64 * 1024 * 1024
 
 type Key = Pick<PageRow, 'workspaceId' | 'id'>
 
 /**
- * Drafts in memory, each at the newest revision that this process has seen. One that another process has moved on is brought
- * forward from the log, so that nobody has to be told.
+ * A cache of drafts, each at the newest revision that this process has seen. A draft that another process has changed is updated from the
+ * log, so no notification is needed.
  */
 export class Drafts {
   #held = new LRUCache<string, Draft>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
 
-  /** What is in memory, which may be behind. */
+  /** The cached draft, which may be outdated. */
   newest(page: Key): Draft | null {
     return this.#held.get(toDraftName(page)) ?? null
   }
@@ -28,7 +28,7 @@ export class Drafts {
     return this.keep(page, await readDraft(db, page, known))
   }
 
-  /** Remembers a committed draft where it is newer than what is known; what was not asked for in a while goes. */
+  /** Caches a committed draft if it is newer than the cached one. */
   keep(page: Key, draft: Draft): Draft {
     const held = this.newest(page)
     if (held !== null && held.revision > draft.revision) return draft

@@ -13,7 +13,7 @@ import { blockTypes } from '#blocks/block-type-registry.ts'
 import { fillIds } from '#document/fill-ids.ts'
 import { newId } from '../../platform/ids.ts'
 
-// Whoever reads a draft afresh replays as many revisions at most.
+// Maximum number of revisions to replay when a draft is not cached.
 const SNAPSHOT_EVERY = 50
 
 interface SentEdit {
@@ -29,8 +29,8 @@ interface Editing {
 }
 
 /**
- * Applies operations to the draft, all or nothing, and answers it; one whose batch was applied before is answered as it is now.
- * Where the draft in memory is the one that the caller has seen, nothing is read first: the write finds out whether it still is.
+ * Applies operations to the draft, all or none, and returns it; if the batch was applied before, returns the current draft. If the cached
+ * draft has the client's revision, nothing is read first: the write fails if it is outdated.
  */
 export async function editPage(
   editing: Editing,
@@ -86,7 +86,7 @@ async function hadBatch(
   return found !== undefined
 }
 
-/** Operations that leave nothing open: what the client did not name or say is filled in. */
+/** Operations with all optional values filled in. */
 function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   return fillIds(operations, newId).map((operation) =>
     operation.op === 'addBlock'
@@ -95,7 +95,7 @@ function prepareOperations(operations: readonly EditOperation[]): Operation[] {
   )
 }
 
-/** The same as the log keeps them: replayed by a later version, whose blocks have other defaults, they make the same document. */
+/** The same in the form of the log: replayed by a later version whose blocks have other defaults, they create the same document. */
 function loggedOperations(operations: readonly Operation[]): Operation[] {
   return operations.flatMap((operation): Operation[] => {
     if (operation.op !== 'addPage') return [operation]

@@ -14,7 +14,7 @@ const heading = (page: Page, text: string): EditOperation => ({
   fields: { text },
 })
 
-test('operations are applied in order, and what the client did not name is named', async () => {
+test('operations are applied in order, and missing ids are generated', async () => {
   const { workspace, page, edit } = await begin()
   const edited = await edit(1, [
     heading(page, 'First'),
@@ -42,7 +42,7 @@ test('operations are applied in order, and what the client did not name is named
   expect(history.data[0]?.summary.length).toBeGreaterThan(5)
 })
 
-test('one operation that cannot apply, and nothing is changed; its place is named', async () => {
+test('if one operation cannot be applied, nothing changes, and the error has its path', async () => {
   const { page, edit, content } = await begin()
   const [header] = page.pages[0]?.blocks ?? []
   for (const [operation, place] of [
@@ -71,7 +71,7 @@ test('one operation that cannot apply, and nothing is changed; its place is name
   expect(await content()).toEqual(page)
 })
 
-test('a stale revision is refused with the one that is current, and its 50 operations change nothing', async () => {
+test('a stale revision is refused with the current one, and none of its 50 operations is applied', async () => {
   const { page, edit, content } = await begin()
   await edit(1, [heading(page, 'Theirs')])
   const before = await content()
@@ -84,7 +84,7 @@ test('a stale revision is refused with the one that is current, and its 50 opera
   expect(await content()).toEqual(before)
 })
 
-test('the shape of a request is looked at before its batch, that before the revision, that before what it does', async () => {
+test('a request is checked in this order: schema, batch, revision, operations', async () => {
   const { page, edit } = await begin()
   const cannotApply: EditOperation = { op: 'removePage', page: 'pgs_00000000000000000000' }
   expect(await edit(1, [heading(page, 'First')], 'batch-of-one')).toMatchObject({ status: 200 })
@@ -95,7 +95,7 @@ test('the shape of a request is looked at before its batch, that before the revi
   expect(await edit(2, [cannotApply], 'batch-of-two')).toMatchObject({ status: 400 })
 })
 
-test('a batch whose answer was lost is sent again, with its revision or the newest, and is applied once', async () => {
+test('a batch is applied once, even if it is sent again with its revision or the newest', async () => {
   const { page, edit, content } = await begin()
   const twins = await Promise.all(Array.from({ length: 5 }, () => edit(1, [heading(page, 'Once')], 'batch-lost')))
   expect(twins.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -106,7 +106,7 @@ test('a batch whose answer was lost is sent again, with its revision or the newe
   expect(current.pages[0]?.blocks.map(({ fields }) => fields['text']).slice(1)).toEqual(['Once', 'Later'])
 })
 
-test('a block above the plan is not added; one that is there may be saved, moved and removed, and keeps the page from going live', async () => {
+test('a block above the plan cannot be added; an existing one can be edited, moved and removed, but not published', async () => {
   const { workspace, page, edit, content } = await begin()
   const pro = await getType(workspace, 'pro')
   await edit(1, [{ op: 'addBlock', page: getHome(page), type: pro }])
@@ -146,7 +146,7 @@ test('a block above the plan is not added; one that is there may be saved, moved
   })
 })
 
-test('answers of a form are sent on from the PRO plan; an address that is there may stay', async () => {
+test('forms may have a receiver from the PRO plan on; an existing one may stay', async () => {
   const { workspace, page, edit, content } = await begin()
   const webhookUrl = 'https://example.com/hook'
   await edit(1, [{ op: 'addBlock', page: getHome(page), type: 'form', fields: { webhookUrl } }])
@@ -162,7 +162,7 @@ test('answers of a form are sent on from the PRO plan; an address that is there 
   expect(restored).toMatchObject({ status: 403, body: { error: { code: 'plan_required' } } })
 })
 
-test('pictures are ours or of the library of the workspace', async () => {
+test('pictures must be built-in or in the library of the workspace', async () => {
   const { workspace, page, edit } = await begin()
   const mine = await workspace.call('POST /images', { body: { data: onePixel } })
   const theirs = await (await service.workspace()).call('POST /images', { body: { data: onePixel } })
@@ -182,7 +182,7 @@ test('pictures are ours or of the library of the workspace', async () => {
     })
 })
 
-test('a document stops growing at 100 pages and at 5,000 blocks, in words', async () => {
+test('a document is limited to 100 pages and 5,000 blocks, with a message', async () => {
   const { page, edit } = await begin()
   const many = (count: number, make: (i: number) => EditOperation) => Array.from({ length: count }, (_, i) => make(i))
   const addPage = (i: number): EditOperation => ({ op: 'addPage', name: `Page ${i}`, slug: `page-${i}` })
@@ -203,7 +203,7 @@ test('a document stops growing at 100 pages and at 5,000 blocks, in words', asyn
   expect(await edit(11, many(400, addBlock))).toMatchObject({ status: 200 })
 })
 
-test('a document stops growing at 4 MB', async () => {
+test('a document is limited to 4 MB', async () => {
   const { page, edit } = await begin()
   const text = 'x'.repeat(2_000)
   const rich = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
@@ -222,7 +222,7 @@ test('a document stops growing at 4 MB', async () => {
   expect(revision).toBeGreaterThan(4)
 })
 
-test('hostile bodies are refused as what they are', async () => {
+test('hostile bodies are refused with the right error', async () => {
   const { workspace, page, edit, content } = await begin()
   const operation = heading(page, 'x')
   const send = async (body: string) => {

@@ -94,7 +94,7 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract> 
       shown(await db.transaction((tx) => undeletePage(tx, { caller, id: params.id }))),
   }
 
-  /** After something has changed at its address. */
+  /** After a change at its address. */
   async function shown(row: PageRow): Promise<Page> {
     hosting.forget(row)
     for (const shortCode of await listCodesForPage(db, row.workspaceId, row.id)) forget(shortCode)

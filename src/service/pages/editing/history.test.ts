@@ -10,7 +10,7 @@ import { pageSnapshots } from './schema.ts'
 
 const service = await testService()
 
-test('the history says who did what and what was published, newest first, page by page', async () => {
+test('the history has authors, changes and publications, newest first, in pages', async () => {
   const { workspace, page, edit } = await begin()
   for (const text of ['One', 'Two', 'Three']) await edit(text)
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
@@ -23,7 +23,7 @@ test('the history says who did what and what was published, newest first, page b
   ])
   expect(first.data[0]).toMatchObject({ actor: { id: 'usr_ada', name: 'Ada Lovelace' }, operations: 1 })
   expect(first.data[0]?.summary).toContain('Four')
-  // What comes meanwhile neither shifts nor repeats what follows.
+  // New revisions neither shift nor repeat the following entries.
   await edit('Five')
   const rest = await list({ limit: 3, cursor: first.next_cursor ?? '' })
   expect(rest.data.map(({ revision }) => revision)).toEqual([2, 1])
@@ -39,7 +39,7 @@ test('the history says who did what and what was published, newest first, page b
   }
 })
 
-test('every revision can be read as it was, and one becomes the draft again as a new one', async () => {
+test('every revision can be read, and restored as a new one', async () => {
   const { workspace, page, edit, at } = await begin()
   const states = [page]
   for (let number = 0; number < 60; number++) states.push(await edit(`Text ${number}`))
@@ -68,7 +68,7 @@ test('every revision can be read as it was, and one becomes the draft again as a
     })
 })
 
-test('read from the log, brought forward in memory, or written just now: a draft is the same', async () => {
+test('a draft is the same whether read from the log, updated in memory, or just written', async () => {
   const { db } = service.opened
   const { workspace, page, edit, at } = await begin()
   const behind = new Drafts()
@@ -100,7 +100,7 @@ test('read from the log, brought forward in memory, or written just now: a draft
   expect(document).toEqual((await new Drafts().of(db, await row())).document)
 })
 
-test('a document of an earlier version gets the fields that its blocks have got since, and keeps what nobody knows any more', async () => {
+test('blocks in a document of an earlier version get their new fields, and keep fields that no longer exist', async () => {
   const { db } = service.opened
   const { workspace, page } = await begin()
   const strange = { id: 'blk_11111111111111111111', type: 'carousel', fields: { z: 1, a: [2] } }

@@ -3,7 +3,7 @@ import { type Database, notify } from '#database/open.ts'
 import type { PageRow } from './page-rows.ts'
 import type { Actor } from './schema.ts'
 
-/** What every process is told on the channel `pages` when a page has moved on, was published, taken off or deleted. */
+/** The payload on the channel `pages` when a page has a new revision, or was published, unpublished or deleted. */
 export const PageNews = z.object({
   workspaceId: z.string(),
   pageId: z.string(),
@@ -16,7 +16,7 @@ export type PageNews = z.output<typeof PageNews>
 
 export const pagesChannel = 'pages'
 
-/** Tells of a page as it is now, once the transaction has committed. */
+/** Notifies of the page's current state, once the transaction has committed. */
 export async function notifyPage(tx: Database, page: PageRow, actor: Actor): Promise<void> {
   const { workspaceId, id: pageId, revision, publishedRevision } = page
   const news: PageNews = { workspaceId, pageId, revision, publishedRevision, actor, batchId: null }

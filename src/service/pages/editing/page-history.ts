@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits } from './schema.ts'
 
-/** Newest first, one more than `limit` where there are more; below the revision where one page of the list ended. */
+/** Newest first, one more than `limit` if there are more; below the last revision on the previous page. */
 export async function listRevisions(
   db: Database,
   { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,

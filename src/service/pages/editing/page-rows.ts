@@ -6,20 +6,20 @@ import { pages } from '../../platform/page-directory/schema.ts'
 
 export type PageRow = typeof pages.$inferSelect
 
-/** One page of the workspace, or null; a deleted one is not there. */
+/** One page of the workspace, or null if it does not exist or was deleted. */
 export async function findPage(db: Database, workspaceId: string, id: string): Promise<PageRow | null> {
   const [row] = await db.select().from(pages).where(livePageIs(workspaceId, id))
   return row ?? null
 }
 
-/** The same; a fault where it is not there. */
+/** The same; throws if it does not exist. */
 export async function requirePage(db: Database, workspaceId: string, id: string): Promise<PageRow> {
   const row = await findPage(db, workspaceId, id)
   if (!row) throw new ApiError('not_found')
   return row
 }
 
-/** The same as `findPage`, held against every other writer until the end of the transaction. */
+/** The same as `findPage`, locked against other writers until the end of the transaction. */
 export async function findPageForUpdate(tx: Database, workspaceId: string, id: string): Promise<PageRow | null> {
   const [row] = await tx.select().from(pages).where(livePageIs(workspaceId, id)).for('update')
   return row ?? null
@@ -34,7 +34,7 @@ export async function listPages(db: Database, workspaceId: string): Promise<Page
     .orderBy(desc(pages.updatedAt), desc(pages.id))
 }
 
-/** Who made the newest revision. */
+/** The author of the newest revision. */
 export async function lastActor(db: Database, { workspaceId, id, revision }: PageRow): Promise<Actor> {
   const [edit] = await db
     .select({ actor: pageEdits.actor })

@@ -14,7 +14,7 @@ export async function readPage(
   return row && { row, content: await readPageAt(db, row, row.revision) }
 }
 
-/** The document as it was at a revision that the page has had. */
+/** The document at an earlier revision of the page. */
 export async function readPageAt(db: Database, page: PageRow, revision: number): Promise<PageContent> {
   const { document } = await readDraft(db, { ...page, revision }, null)
   return writeDocument(document)

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Drafts } from './drafts.ts'
 
-/** What the handlers of pages work with. */
+/** Dependencies of the handlers of pages. */
 export interface PagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'allowPrivateHosts' | 'forget'> {
   drafts: Drafts
   hosting: Hosting

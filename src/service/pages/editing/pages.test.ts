@@ -9,7 +9,7 @@ import { pages } from '../../platform/page-directory/schema.ts'
 const service = await testService()
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a new page is a draft with a header block, an address that is claimed, and a first line in its history', async () => {
+test('a new page is a draft with a header block, a reserved address, and a first entry in its history', async () => {
   const workspace = await service.workspace()
   const subdomain = uniqueSubdomain()
   const body = { name: 'Trattoria', subdomain, templateId: 'blank' }
@@ -35,7 +35,7 @@ test('a new page is a draft with a header block, an address that is claimed, and
   expect((await workspace.call('GET /me')).usage.pages).toBe(1)
 })
 
-test('every curated template makes a page, and each of its blocks is whole', async () => {
+test('every curated template creates a page with complete blocks', async () => {
   const workspace = await service.workspace()
   const curated = (await workspace.call('GET /page-templates')).data.filter(
     ({ templateId }) => templateId !== undefined,
@@ -50,7 +50,7 @@ test('every curated template makes a page, and each of its blocks is whole', asy
   }
 })
 
-test('what is not a free and allowed subdomain, or no template, is refused at its place', async () => {
+test('a taken or forbidden subdomain and an unknown template are refused with their path', async () => {
   const workspace = await service.workspace()
   const { subdomain: taken } = await newPage(workspace)
   const make = (changed: object) => {
@@ -83,7 +83,7 @@ test('what is not a free and allowed subdomain, or no template, is refused at it
   expect((await workspace.call('GET /pages')).data).toHaveLength(1)
 })
 
-test('a request that is sent again with its Idempotency-Key makes one page', async () => {
+test('a request sent again with its Idempotency-Key creates one page', async () => {
   const workspace = await service.workspace()
   const sending = {
     headers: { 'idempotency-key': 'page-once' },
@@ -103,7 +103,7 @@ test('a request that is sent again with its Idempotency-Key makes one page', asy
   expect((await workspace.call('GET /pages')).data).toHaveLength(2)
 })
 
-test('two that want one subdomain at once: one gets it', async () => {
+test('one of two parallel requests for a subdomain gets it', async () => {
   const workspace = await service.workspace()
   const body = { name: 'A page', subdomain: uniqueSubdomain(), templateId: 'blank' }
   const replies = await Promise.all(Array.from({ length: 6 }, () => workspace.send('POST /pages', { body })))
@@ -112,7 +112,7 @@ test('two that want one subdomain at once: one gets it', async () => {
   expect((await workspace.call('GET /me')).usage.pages).toBe(1)
 })
 
-test('the plan bounds pages that are not deleted', async () => {
+test('the plan limits the number of pages that are not deleted', async () => {
   const workspace = await service.workspace('free')
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
@@ -146,7 +146,7 @@ test('a page moves to another address, and the old one is free', async () => {
   expect(byAddress).toEqual({ [after]: page.id, [before]: other.id })
 })
 
-test('a copy has the draft of the page, and an address like it', async () => {
+test('a copy has the draft of the page, and a similar address', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace, { subdomain: uniqueSubdomain().padEnd(40, 'x') })
   const at = { params: { id: page.id } }
@@ -161,7 +161,7 @@ test('a copy has the draft of the page, and an address like it', async () => {
   expect(blocks(again)).toEqual(blocks(page))
 })
 
-test('a deleted page is not found, can be restored for 30 days, and its address can be taken meanwhile', async () => {
+test('a deleted page is 404, can be restored for 30 days, and its address can be taken meanwhile', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
@@ -192,7 +192,7 @@ test('a deleted page is not found, can be restored for 30 days, and its address 
   expect((await workspace.call('GET /me')).usage.pages).toBe(1)
 })
 
-test('what was deleted 30 days ago is removed for good', async () => {
+test('pages deleted 30 days ago are deleted permanently', async () => {
   const { db } = service.opened
   const workspace = await service.workspace()
   const [old, remaining] = [await newPage(workspace), await newPage(workspace)]
@@ -208,7 +208,7 @@ test('what was deleted 30 days ago is removed for good', async () => {
   expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: remaining.id } })).id).toBe(remaining.id)
 })
 
-test('a page that a code opens is not deleted, until the code leads elsewhere', async () => {
+test('a page that a code opens cannot be deleted until the code leads elsewhere', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }
@@ -222,7 +222,7 @@ test('a page that a code opens is not deleted, until the code leads elsewhere', 
   expect((await workspace.send('DELETE /pages/{id}', at)).status).toBe(204)
 })
 
-test('pages are listed as they were changed, newest first, and nobody sees those of another workspace', async () => {
+test('pages are listed by their last change, newest first, without those of other workspaces', async () => {
   const workspace = await service.workspace()
   const [a, b] = [await newPage(workspace), await newPage(workspace)]
   await workspace.call('PATCH /pages/{id}', { params: { id: a.id }, body: { name: 'Changed' } })
@@ -250,7 +250,7 @@ test('pages are listed as they were changed, newest first, and nobody sees those
     expect(reply).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
 })
 
-test('a page that has not changed is answered with 304', async () => {
+test('an unchanged page is a 304', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }

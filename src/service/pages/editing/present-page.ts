@@ -5,7 +5,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { PageRow } from './page-rows.ts'
 import type { Draft } from './read-draft.ts'
 
-/** A page with its document as the wire shows it. */
+/** Presents a page with its document. */
 export function presentPage(row: PageRow, content: PageContent, hosting: Hosting): Page {
   return {
     ...getState(row, hosting),
@@ -15,7 +15,7 @@ export function presentPage(row: PageRow, content: PageContent, hosting: Hosting
   }
 }
 
-/** The same of a draft in memory. */
+/** The same for a draft in memory. */
 export function presentDraft(row: PageRow, { document }: Draft, hosting: Hosting): Page {
   return presentPage(row, writeDocument(document), hosting)
 }

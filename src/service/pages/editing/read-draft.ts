@@ -8,19 +8,19 @@ import { pageEdits, pageSnapshots } from './schema.ts'
 import { withDefaults } from './with-defaults.ts'
 import { jsonBytes } from './document-size.ts'
 
-/** A document at one of its revisions. Never changed: an edit makes another one that shares what stayed. */
+/** A document at one of its revisions. Immutable: an edit creates another one that shares the unchanged parts. */
 export interface Draft {
   revision: number
   document: Document
-  /** Of its JSON when that was last measured, and all that came to it since. */
+  /** Size of the JSON when it was last measured, plus everything added since. */
   bytes: number
 }
 
 type At = Pick<PageRow, 'workspaceId' | 'id' | 'revision'>
 
 /**
- * The document at a revision of the page: its newest snapshot until then, and the edits after it. `known` is an earlier state
- * from which it may be brought forward.
+ * The document at a revision of the page: its newest snapshot up to it, and the edits after that. `known` is an earlier state that can be
+ * brought up to date instead.
  */
 export async function readDraft(db: Database, page: At, known: Draft | null): Promise<Draft> {
   const base = (await newestSnapshot(db, page, known?.revision ?? 0)) ?? known
@@ -73,7 +73,7 @@ function complete(draft: Draft): Draft {
   return { ...draft, document: readDocument(withDefaults(writeDocument(draft.document))) }
 }
 
-// What was once accepted stays accepted, however the blocks of a later version would judge it.
+// Operations in the log stay valid, even if a later version would refuse them.
 const asLogged: BlockTypeRegistry = {
   block: () => ({ label: '', defaults: {}, check: () => [], words: () => '' }),
   checkTheme: () => [],

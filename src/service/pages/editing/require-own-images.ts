@@ -5,11 +5,11 @@ import { invalidField } from '../../platform/http/api-error.ts'
 export interface PictureRules {
   scanOrigin: string
   workspaceId: string
-  /** Whether a page shows it already: where pictures are served from may have moved since. */
+  /** Whether a page already shows it: the origin of pictures may have changed since. */
   isShown(block: string, src: string): boolean
 }
 
-/** Refuses a picture that is neither drawn by us nor of the workspace's library. Its address says which library it is of. */
+/** Refuses a picture that is neither built-in nor in the workspace's library. Its URL has the id of the library. */
 export function requireOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
   const library = `${rules.scanOrigin}/files/images/${rules.workspaceId}/`
   for (const [index, operation] of operations.entries()) {
@@ -30,7 +30,7 @@ function getFields(operation: Operation): { name: string; value: JsonObject } {
   return { name: '', value: {} }
 }
 
-/** A picture is an object of an address and of words for those who do not see it. */
+/** A picture is an object with a URL and an alternative text. */
 function* picturesIn(
   value: JsonValue,
   path: readonly (string | number)[],

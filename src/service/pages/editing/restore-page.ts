@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts'
 import { findPageForUpdate, type PageRow } from './page-rows.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
-/** Makes an earlier revision the draft, as a new revision, inside the caller's transaction. */
+/** Restores an earlier revision as a new revision of the draft, inside the caller's transaction. */
 export async function restorePage(
   tx: Database,
   drafts: Drafts,
@@ -34,6 +34,6 @@ export async function restorePage(
     batchId: null,
     snapshot: content,
   })
-  if (!row) throw new Error(`The page ${id} moved on although it was held.`)
+  if (!row) throw new Error(`The page ${id} changed although it was locked.`)
   return { row, draft: { revision: row.revision, document, bytes } }
 }

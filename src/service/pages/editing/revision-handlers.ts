@@ -15,7 +15,7 @@ type RevisionEndpoints = Pick<
   'GET /pages/{id}/history' | 'GET /pages/{id}/history/{revision}' | 'POST /pages/{id}/restore'
 >
 
-/** Of what a page has been. */
+/** Endpoints for earlier revisions of a page. */
 export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext): Handlers<RevisionEndpoints> {
   return {
     'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {

@@ -9,14 +9,14 @@ export interface Actor {
   name: string
 }
 
-/** A global directory: a visitor brings a host name and nothing else. One row for each address that is claimed. */
+/** Not partitioned by workspace: a visitor has a host name and nothing else. One row for each reserved address. */
 export const hosts = pgTable('hosts', {
   subdomain: text().primaryKey(),
   workspaceId: text().notNull(),
   pageId: text().notNull(),
 })
 
-/** The log: one row for each revision, the first one of its creation. */
+/** The log: one row for each revision, from the creation on. */
 export const pageEdits = pgTable(
   'page_edits',
   {
@@ -25,13 +25,13 @@ export const pageEdits = pgTable(
     revision: integer().notNull(),
     at: moment().notNull(),
     actor: json().$type<Actor>().notNull(),
-    /** In words. */
+    /** For people. */
     summary: text().notNull(),
-    /** How many were sent; those of the log may be more, since they leave nothing to the defaults of the day. */
+    /** Number of operations sent; the log may have more, because it records all defaults. */
     sent: integer().notNull(),
-    /** Not jsonb, which would sort the fields of a block. Empty where the revision is a snapshot of its own. */
+    /** Not jsonb, which would reorder the fields of a block. Empty if the revision has a snapshot. */
     operations: json().$type<Operation[]>().notNull(),
-    /** As the client named the batch. */
+    /** The client's id of the batch. */
     batchId: text(),
     /** Whether this revision was ever published. */
     published: boolean().notNull().default(false),
@@ -44,7 +44,7 @@ export const pageEdits = pgTable(
   ],
 )
 
-/** Whole documents: of the first revision, of each that was restored, and now and then, so that reading starts near the end. */
+/** Snapshots of whole documents: of the first revision, of each restored one, and now and then, so that few edits are replayed. */
 export const pageSnapshots = pgTable(
   'page_snapshots',
   {

@@ -7,7 +7,7 @@ import { testService } from '#testing/service.ts'
 const service = await testService()
 type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 
-test('keys of theme and nav that nobody knows are stored, undone, copied and published as they are; known ones are checked', async () => {
+test('unknown keys of theme and nav are stored, undone, copied and published unchanged; known ones are validated', async () => {
   const workspace = await service.workspace()
   const page = await workspace.call('POST /pages', { body: { name: 'A', subdomain: 'free-form', templateId: 'blank' } })
   const at = { params: { id: page.id } }
@@ -47,7 +47,7 @@ test('keys of theme and nav that nobody knows are stored, undone, copied and pub
   for (const document of [copy, made, published]) expect(document).toMatchObject({ theme, nav })
 })
 
-test('the OpenAPI document describes the keys of theme and nav that are known, and lets others be', async () => {
+test('the OpenAPI document describes the known keys of theme and nav, and allows others', async () => {
   const document: unknown = await (await fetch(`${service.origin}/v1/openapi.json`)).json()
   const { schemas } = z.object({ components: z.looseObject({ schemas: z.unknown() }) }).parse(document).components
   expect(schemas).toMatchObject({

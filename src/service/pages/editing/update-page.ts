@@ -16,8 +16,8 @@ interface Params {
 }
 
 /**
- * Renames a page or moves it to another address. What is published moves with it, and is rendered again before the transaction:
- * its pages say what the site is called and where it is.
+ * Renames a page or changes its address. A published page is rendered again before the transaction, because it contains its name and
+ * address.
  */
 export async function updatePage(
   { db, hosting }: { db: Database; hosting: Hosting },

@@ -17,7 +17,7 @@ test(
     let conflicts = 0
 
     async function write(writer: number) {
-      // Of a person each, as behind the dashboard: nobody's requests count against another's.
+      // A person for each writer, as in the dashboard, so that each has a separate request limit.
       const by = { ...at, actor: `person-${writer};Person%20${writer}` }
       for (let number = 0; number < EACH;) {
         const { revision } = await workspace.call('GET /pages/{id}/content', by)
@@ -44,7 +44,7 @@ test(
     const batches = edits.slice(1).map(({ batchId }) => batchId ?? '')
     expect(new Set(batches).size).toBe(16 * EACH)
     const { pages } = await workspace.call('GET /pages/{id}/content', at)
-    // In the order of the history, since each was put at the end.
+    // In the order of the history, because each block was added at the end.
     expect(pages[0]?.blocks.slice(1).map(({ fields }) => fields['text'])).toEqual(batches)
     expect(edits.at(-1)?.actor.name).toMatch(/^Person \d+$/)
   },

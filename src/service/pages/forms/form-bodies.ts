@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Answers as they were sent, by the names of their inputs. */
+/** Answers by the names of their inputs. */
 export interface Sent {
   answers: Record<string, unknown>
-  /** A program wrote them: what it does not know about the form it is told. */
+  /** Sent by a program: unknown fields are reported. */
   fromProgram: boolean
 }
 
@@ -12,7 +12,7 @@ class UnreadableBody extends Error {
   readonly statusCode = 400
 }
 
-/** Reads what forms and scripts send: urlencoded, multipart and JSON. Files are passed over. */
+/** Parses bodies of forms and scripts: urlencoded, multipart and JSON. Files are ignored. */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -31,7 +31,7 @@ export function readFormBodies(app: FastifyInstance): void {
 }
 
 async function readTexts(body: Buffer<ArrayBuffer>, contentType: string): Promise<[string, string][]> {
-  // Advised against because it holds a body in memory: this one is there already, and at most as long as the body limit.
+  // Deprecated because it buffers the body: this one is in memory already, and no longer than the body limit.
   // oxlint-disable-next-line typescript/no-deprecated
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new UnreadableBody()

@@ -13,7 +13,7 @@ export interface Failure {
   text: string
 }
 
-/** Thanks: JSON for the page's script, and for a browser the way on, so that loading again sends nothing twice. */
+/** Thanks: JSON for the page's script; a redirect for a browser, so that reloading does not send the form again. */
 export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 200, { ok: true })
   const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
@@ -21,7 +21,7 @@ export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): Fasti
   return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
 }
 
-/** On to another site, after a form. */
+/** A redirect to another site after a form. */
 export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyReply {
   const onward = getRedirectTarget(form, reply.request.headers.host ?? '')
   if (onward.to === 'here') return reply.code(303).headers({ location: onward.location }).send()
@@ -34,7 +34,7 @@ export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyR
   })
 }
 
-/** The answers need another look: named for a script, and for a browser the form once more with all that was typed. */
+/** Invalid answers: JSON for a script; for a browser the form again with all answers. */
 export function sendInvalidPage(
   reply: FastifyReply,
   form: PublishedForm,
@@ -49,7 +49,7 @@ export function sendErrorPage(reply: FastifyReply, { status, title, text }: Fail
   return sendVisitorPage(reply, { status, title, body: `<p>${text}</p>` })
 }
 
-/** Programs send JSON or ask for it; browsers ask for pages first of all. */
+/** Programs send or accept JSON; browsers accept HTML first. */
 function wantsJson({ request: { headers } }: FastifyReply): boolean {
   const accepted = headers.accept ?? ''
   if (accepted.includes('application/json')) return !accepted.includes('text/html')
@@ -68,10 +68,10 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Where a visitor goes after a form: to its page, which thanks them, or where its owner wants them. */
+/** Where a visitor goes after a form: to its page with the thanks, or to the URL that its owner chose. */
 type RedirectTarget = { to: 'here'; location: string } | { to: 'elsewhere'; url: string }
 
-/** `host` is the page's own. What no browser should be sent to counts as nothing. */
+/** `host` is the page's own. A URL that is not http or https is ignored. */
 function getRedirectTarget({ block, slug, content }: PublishedForm, host: string): RedirectTarget {
   const thanks = { to: 'here', location: `/${slug}#${block.id}-sent` } as const
   const wanted = toText(block.fields, 'redirectUrl')

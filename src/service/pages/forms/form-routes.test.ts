@@ -83,7 +83,7 @@ async function count() {
   return db.$count(submissions)
 }
 
-test('the post of a browser without JavaScript is stored, and redirected to the page with its thanks', async () => {
+test('a post without JavaScript is stored, and redirected to the page with its thanks', async () => {
   const answer = await post(
     'name=Zo%C3%AB&mail=zoe%40example.com&bread=Wheat&bread=Rye&newsletter=on&name-2=&your_website=',
     {
@@ -104,12 +104,12 @@ test('the post of a browser without JavaScript is stored, and redirected to the 
   })
 })
 
-test('nothing of the IP address is stored', async () => {
+test('the IP address is not stored', async () => {
   await post('name=Ann', { 'x-forwarded-for': '81.2.69.142' })
   expect(JSON.stringify(await newest())).not.toContain('81.2.69')
 })
 
-test('multipart is read, and its files are passed over', async () => {
+test('multipart is parsed, and its files are ignored', async () => {
   const body = new FormData()
   body.append('name', 'Łukasz')
   body.append('name-2', new Blob(['x']), 'x.txt')
@@ -124,7 +124,7 @@ test('two fields with the same label are distinguished', async () => {
   expect((await newest())?.fields).toMatchObject({ Name: 'Ann', 'Name (2)': 'Bob' })
 })
 
-test("the page's script is answered in JSON", async () => {
+test("the page's script gets JSON", async () => {
   expect(await post('name=Ann', asJson)).toMatchObject({ status: 200, body: '{"ok":true}' })
   const wrong = await post('name=&mail=nobody', asJson)
   expect(wrong.status).toBe(422)
@@ -136,7 +136,7 @@ test("the page's script is answered in JSON", async () => {
   })
 })
 
-test('wrong answers of a plain form come back with what was typed, each named beside its field', async () => {
+test('invalid answers of a plain form come back with the input and an error beside each field', async () => {
   const before = await count()
   const { status, body, headers } = await post(
     `mail=${encodeURIComponent('"><script>alert(1)</script>')}&bread=Rye&newsletter=on&name-2=kept`,
@@ -164,7 +164,7 @@ test('JSON posts with unknown fields are rejected; plain form posts ignore them'
   expect((await newest())?.data).toEqual({ name: 'Ann', newsletter: false })
 })
 
-test('a post that fills in the honeypot is thanked, and nothing is stored', async () => {
+test('a post with the honeypot filled in gets the thanks, and is not stored', async () => {
   const before = await count()
   expect((await post('name=Ann&your_website=http%3A%2F%2Fspam.example')).status).toBe(303)
   expect((await post(JSON.stringify({ name: 'Ann', your_website: 'x' }), json)).status).toBe(200)
@@ -190,7 +190,7 @@ test.each<[body: string, headers: Record<string, string>, status: number]>([
   expect(await count()).toBe(before)
 })
 
-test('another host, another block or another kind of block has no form', async () => {
+test('another host, another block or another type of block has no form', async () => {
   expect((await post('name=Ann', { host: 'other.pages.test' })).status).toBe(404)
   expect((await post('name=Ann', {}, newId('blk'))).status).toBe(404)
 })
@@ -217,7 +217,7 @@ test.each([
   expect((await post('name=Ann')).headers.location).toBe(location)
 })
 
-test('the way to another site leads over a small page', async () => {
+test('a redirect to another site goes through a small page', async () => {
   stored = { ...fields, redirectUrl: 'https://example.com/thanks?a=1&b="x"' }
   const { location } = (await post('name=Ann')).headers
   const onward = await app.inject({ url: String(location), headers: { host: 'bakery.pages.test' } })
@@ -226,7 +226,7 @@ test('the way to another site leads over a small page', async () => {
   expect(onward.body).toContain('href="https://example.com/thanks?a=1&amp;b=%22x%22"')
 })
 
-test('a form with an address of its own queues what it sends with what it keeps', async () => {
+test('a form with a receiver queues the delivery together with the submission', async () => {
   stored = { ...fields, webhookUrl: 'https://hooks.example.com/x' }
   await post('name=Ann')
   const row = await newest()
@@ -265,7 +265,7 @@ test('a thousand posts at once from one address store a few dozen rows, and othe
   expect((await post('name=Ann')).status).toBe(303)
 })
 
-test('nor do a thousand from as many addresses fill the database', async () => {
+test('a thousand posts from as many addresses store a limited number of rows', async () => {
   const before = await count()
   await Promise.all(Array.from({ length: 1000 }, () => post('name=Bot')))
   expect((await count()) - before).toBeLessThan(700)

@@ -15,12 +15,12 @@ const BODY_LIMIT = 64 * 1024
 interface FormParts {
   db: Database
   findPublished: FindPublished
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
 }
 type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefined }>
 
-/** `POST /_/forms/{block}` on the hosts of pages: by a browser without any script, by the page's own script, and by programs. */
+/** `POST /_/forms/{block}` on the hosts of pages: from browsers without scripts, from the page's own script, and from programs. */
 export async function formRoutes(pages: FastifyInstance, { db, findPublished, trustProxy }: FormParts): Promise<void> {
   const places = await openPlaces()
   const getAddress = clientAddress(trustProxy)
@@ -55,7 +55,7 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     const checked = checkAnswers(form.fields, answers)
     if (!checked.ok || strange.length > 0)
       return sendInvalidPage(reply, form, { issues: [...strange, ...(checked.ok ? [] : checked.issues)], answers })
-    // Whoever fills in what nobody sees is thanked, so that it does not learn.
+    // A post with the honeypot filled in gets the thanks too, so that a bot does not notice.
     const wait = isTrapped(answers) ? 0 : await store(request, form, checked.data)
     return wait > 0 ? sendErrorPage(reply.header('retry-after', wait), tooMany) : sendSuccessPage(reply, form)
   }
@@ -66,11 +66,11 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
       if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread)
-      // Closed while its browser still sends, a connection is reset and nobody reads the answer: Node reads the rest away instead.
+      // Closing a connection while the browser still sends would reset it and lose the response, so Node reads the rest first.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge)
     })
     forms.post('/_/forms/:block', { bodyLimit: BODY_LIMIT, onRequest: [find, admit] }, take)
-    // Where the way leads to another site: a browser holds a redirect after a form against the page's own policy.
+    // For a redirect to another site: browsers apply the page's own policy to a redirect after a form.
     forms.get('/_/forms/:block/sent', { onRequest: find }, async (request: Request, reply) => {
       const form = found.get(request)
       return form ? sendRedirect(reply, form) : sendErrorPage(reply, formDeleted)
@@ -82,7 +82,7 @@ function isTrapped(answers: Record<string, unknown>): boolean {
   return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
 }
 
-/** A page of another site makes its visitors' browsers send this. Browsers say so; programs that are no browsers say nothing. */
+/** Whether a page of another site sent the form. Browsers say so in a header; programs do not. */
 function isFromElsewhere({ headers }: Request): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -122,7 +122,7 @@ const unavailable: Failure = {
   text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
 }
 
-/** What a program sends that the form would pass over in silence: fields that it has not, and values that are no answers. */
+/** Input of a program that the form would ignore: unknown fields, and values of the wrong type. */
 function findUnknownAnswers(
   fields: readonly FormField[],
   answers: Record<string, unknown>,

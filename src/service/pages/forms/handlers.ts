@@ -41,7 +41,7 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
           .delete(submissions)
           .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
         if (deleted.rowCount !== 1) throw new ApiError('not_found')
-        // They hold the answers too, and what is not yet sent must not be.
+        // Deliveries contain the answers too, and pending ones must not be sent.
         await removeDeliveries(tx, workspaceId, params.id)
       })
     },

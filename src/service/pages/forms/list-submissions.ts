@@ -19,7 +19,7 @@ export interface SubmissionFilters {
 const columns = {
   id: submissions.id,
   pageId: submissions.pageId,
-  /** As the page is called now, as long as it is there. */
+  /** The current name of the page, if it exists. */
   pageName: sql<string>`coalesce(${pages.name}, ${submissions.pageName})`,
   blockId: submissions.blockId,
   data: submissions.data,
@@ -28,7 +28,7 @@ const columns = {
   createdAt: submissions.createdAt,
 }
 
-/** Submissions, newest first, one more than `limit` where there are more. `after` is the id of the last one read. */
+/** Submissions, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
 export async function listSubmissions(
   db: Database,
   filters: SubmissionFilters,
@@ -47,7 +47,7 @@ export async function findSubmission(db: Database, workspaceId: string, id: stri
   return found
 }
 
-/** Every label that the answers have, those of the newest answers first, and each form's in its order. */
+/** All labels of the answers: those of the newest submissions first, each form's in order. */
 export async function getLabels(db: Database, filters: SubmissionFilters): Promise<string[]> {
   const found = db
     .select({ id: submissions.id, fields: submissions.fields })
@@ -74,7 +74,7 @@ function matching({ workspaceId, pageId, from, to, q }: SubmissionFilters): SQL 
   return and(
     eq(submissions.workspaceId, workspaceId),
     pageId === undefined ? undefined : eq(submissions.pageId, pageId),
-    // Ids sort by time, so a range of time is one of ids.
+    // Ids sort by time, so a range of time is a range of ids.
     from && gte(submissions.id, idAtOrAfter('sub', from)),
     to && lt(submissions.id, idAtOrAfter('sub', to)),
     q === undefined || q === '' ? undefined : ilike(submissions.words, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),

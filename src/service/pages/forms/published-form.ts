@@ -9,18 +9,18 @@ export interface PublishedPage {
   page: { id: string; name: string }
   content: PageContent
 }
-/** The published page of a request's `Host`; null: nothing is published there. Rejects where that cannot be told. */
+/** The published page of a request's `Host`; null: nothing is published. Rejects if it is not cached and the database is down. */
 export type FindPublished = (host: string) => Promise<PublishedPage | null>
 
-/** A form that visitors can see and send. */
+/** A form on a published page. */
 export interface PublishedForm extends PublishedPage {
   block: ContentBlock
   fields: FormField[]
-  /** Where it stands; empty for the home page. */
+  /** The slug of its page; empty for the home page. */
   slug: string
 }
 
-/** The form of a published page by the id of its block; null: there is none. */
+/** The form of a published page by the id of its block; null if there is none. */
 export function findForm(published: PublishedPage, blockId: string): PublishedForm | null {
   for (const { slug, blocks } of published.content.pages) {
     const block = blocks.find(({ id, type }) => id === blockId && type === 'form')
@@ -29,7 +29,7 @@ export function findForm(published: PublishedPage, blockId: string): PublishedFo
   return null
 }
 
-/** A text field of the form's block; empty where it has none. */
+/** A text field of the form's block; empty if missing. */
 export function toText(fields: JsonObject, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value.trim() : ''

@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('one that sends them to a public host over TLS is saved, where the plan includes it', async () => {
+test('a receiver on a public host over TLS is saved, if the plan includes it', async () => {
   expect(await save(await service.workspace('pro'), 'https://hooks.example.com/x')).toMatchObject({ status: 200 })
   expect(await save(await service.workspace('core'), 'https://hooks.example.com/x')).toMatchObject({
     status: 403,

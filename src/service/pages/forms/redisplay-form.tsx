@@ -12,7 +12,7 @@ interface Again {
   answers: Record<string, unknown>
 }
 
-/** The form once more in the page's colours, each wrong answer named beside its field and everything that was typed still in it. */
+/** The form again in the page's colors, with an error beside each invalid answer and all input. */
 export function sendFormAgain(reply: FastifyReply, form: PublishedForm, again: Again): FastifyReply {
   const title = toText(form.block.fields, 'title') || form.page.name
   const style = `:root{${getProperties(form)}}${rules}`

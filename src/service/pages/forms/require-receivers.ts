@@ -11,7 +11,7 @@ interface Rules {
   allowPrivateHosts: boolean
 }
 
-/** Refuses to send the answers of a form somewhere new where the plan does not include it, or where nothing may be sent. */
+/** Refuses a new receiver of a form's answers if the plan does not include it, or if its URL is not allowed. */
 export function requireReceivers(
   { plan, allowPrivateHosts }: Rules,
   before: Document,
@@ -26,7 +26,7 @@ export function requireReceivers(
   }
 }
 
-/** Where an operation sends the answers of a form, where they were not sent there before. */
+/** The receiver of a form's answers that an operation adds or changes. */
 function newReceiver(document: Document, operation: Operation): string | null {
   if (operation.op !== 'addBlock' && operation.op !== 'setBlock') return null
   const url = getWebhookUrl(operation.fields)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, workspaceColumn } from '#database/columns.ts'
 
-/** What visitors answered in the forms of pages. Nothing of who they are but the country. */
+/** Answers of visitors to forms. The country is the only data about the visitor. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -11,13 +11,13 @@ export const submissions = pgTable(
     /** Ordered by time. */
     id: text().notNull(),
     pageId: text().notNull(),
-    /** As it was called then: answers outlive their page. */
+    /** The page's name at that time: submissions outlive their page. */
     pageName: text().notNull(),
     blockId: text().notNull(),
-    // Not jsonb, which would sort the answers: people read them in the order of the form.
+    // Not jsonb, which would reorder the answers: people read them in the order of the form.
     data: json().$type<Record<string, Answer>>().notNull(),
     fields: json().$type<Record<string, Answer>>().notNull(),
-    /** Every answer on a line of its own, to be searched. */
+    /** All answers, each on a line, for searching. */
     words: text().notNull(),
     country: text(),
     createdAt: moment().notNull(),

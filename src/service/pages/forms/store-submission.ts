@@ -14,7 +14,7 @@ interface Answers {
   country: string | null
 }
 
-/** Keeps the answers of one visitor, and in the same transaction has them sent where the form's owner wants them. */
+/** Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. */
 export async function storeSubmission(db: Database, form: PublishedForm, { data, country }: Answers): Promise<void> {
   const { workspaceId, page, block } = form
   const at = new Date()
@@ -35,7 +35,7 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
       createdAt: at,
     })
     if (url === '') return
-    // Made before what it signs is sent.
+    // The page's secret must exist before anything is signed with it.
     await pageSecret(tx, workspaceId, page.id)
     const { id: pageId, name } = page
     const payload = { event: EVENT, timestamp: at, page: { id: pageId, name }, blockId: block.id, fields }
@@ -43,7 +43,7 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
   })
 }
 
-/** What is searched of an answer: every line of it but ticks. */
+/** The searchable text of answers: all lines except check boxes. */
 export function toWords(data: Record<string, Answer>): string {
   return Object.values(data)
     .flat()

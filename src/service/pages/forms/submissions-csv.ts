@@ -8,16 +8,16 @@ import { getLabels, listSubmissions, type SubmissionFilters } from './list-submi
 const BATCH = 500
 
 interface Rows {
-  /** The id of the last one read before. */
+  /** The id of the last submission that was read. */
   after: string | undefined
-  /** At most so many; undefined: all. */
+  /** Maximum number of rows; undefined: all. */
   limit: number | undefined
 }
 
-/** What matches, newest first, with a column for each label; read and sent piece by piece, however many there are. */
+/** Matching submissions, newest first, with a column for each label; read and sent in chunks, however many there are. */
 export async function submissionsCsv(db: Database, filters: SubmissionFilters, rows: Rows): Promise<FileAnswer> {
   const now = new Date()
-  // What comes in meanwhile may have labels that the head has not.
+  // Submissions after this moment may have labels that are missing in the header.
   const until = { ...filters, to: filters.to && filters.to < now ? filters.to : now }
   const labels = await getLabels(db, until)
   return new FileAnswer({
@@ -31,7 +31,7 @@ async function* lines(
   db: Database,
   { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
-  // The mark by which spreadsheets know UTF-8.
+  // The byte order mark, by which spreadsheets recognize UTF-8.
   yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', ...labels])}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)

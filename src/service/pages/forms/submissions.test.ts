@@ -14,7 +14,7 @@ interface Reply {
   body: string
 }
 
-/** As a browser without script does it, at the page's own host. */
+/** Like a browser without scripts, on the page's own host. */
 function visit(subdomain: string, path: string, form?: Record<string, string>): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const { host } = new URL(service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
@@ -56,7 +56,7 @@ function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
 
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: 'yes', your_website: '' }
 
-test('a form sent by a browser without script is a submission, and arrives at the receiver signed by its page', async () => {
+test('a form sent without scripts is a submission, and arrives at the receiver signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
   const { url, received } = await localReceiver()
   const { id, subdomain, form } = await formPage(workspace, { webhookUrl: `${url}/leads` })
@@ -101,7 +101,7 @@ test('a form sent by a browser without script is a submission, and arrives at th
   expect(headers['x-service-delivery']).toMatch(/^dlv_/)
 })
 
-test('what is not published takes no answers, and what was taken off takes none any more', async () => {
+test('a draft and an unpublished page accept no answers', async () => {
   const workspace = await service.workspace()
   const { id, subdomain, form, revision, page } = await formPage(workspace)
   await workspace.call('POST /pages/{id}/edits', {
@@ -115,13 +115,13 @@ test('what is not published takes no answers, and what was taken off takes none 
   expect((await workspace.call('GET /submissions')).data).toHaveLength(1)
 })
 
-test('a form of one page is not there at the host of another', async () => {
+test('a form of one page is 404 on the host of another', async () => {
   const workspace = await service.workspace()
   const [one, other] = [await formPage(workspace), await formPage(workspace)]
   expect((await visit(other.subdomain, `/_/forms/${one.form}`, answers)).status).toBe(404)
 })
 
-test('a post of five megabytes is refused in words, and its connection goes on', async () => {
+test('a post of five megabytes is refused with a message, and its connection stays usable', async () => {
   const workspace = await service.workspace()
   const { subdomain, form } = await formPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
@@ -130,7 +130,7 @@ test('a post of five megabytes is refused in words, and its connection goes on',
   expect((await workspace.call('GET /submissions')).data).toEqual([])
 })
 
-test('submissions are listed newest first, page by page, and by page, time and words', async () => {
+test('submissions are listed newest first, in pages, and filtered by page, time and words', async () => {
   const workspace = await service.workspace()
   const [one, other] = [await formPage(workspace), await formPage(workspace)]
   for (const name of ['Ann', 'Bob', 'Cy 100%']) await visit(one.subdomain, `/_/forms/${one.form}`, { ...answers, name })
@@ -158,7 +158,7 @@ test('submissions are listed newest first, page by page, and by page, time and w
   ).toMatchObject({ status: 400 })
 })
 
-test('as CSV they are whole, with a column for each label, and no answer runs as a formula', async () => {
+test('a CSV has all submissions with a column for each label, and no answer can run as a formula', async () => {
   const workspace = await service.workspace()
   const { id, subdomain, form } = await formPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
@@ -182,7 +182,7 @@ test('as CSV they are whole, with a column for each label, and no answer runs as
   expect(await none.text()).toBe('id,createdAt,page,form,country\r\n')
 })
 
-test('a submission is deleted with what was to be sent of it, and only by its own workspace', async () => {
+test('a submission is deleted with its pending deliveries, and only by its own workspace', async () => {
   const workspace = await service.workspace('core')
   const { subdomain, form } = await formPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, answers)
@@ -194,7 +194,7 @@ test('a submission is deleted with what was to be sent of it, and only by its ow
   expect((await workspace.call('GET /submissions')).data).toEqual([])
 })
 
-test('the secret of a page is its own, stays the same, and is shown to its own workspace alone', async () => {
+test('each page has its own secret, which does not change and is returned only to its own workspace', async () => {
   const workspace = await service.workspace()
   const [one, other] = [await newPage(workspace), await newPage(workspace)]
   const getSecret = async ({ id }: { id: string }) =>
@@ -207,7 +207,7 @@ test('the secret of a page is its own, stays the same, and is shown to its own w
   expect(await stranger.send('POST /pages/{id}/secret', { params: { id: one.id } })).toMatchObject({ status: 404 })
 })
 
-test('answers outlive their page, under its name', async () => {
+test('submissions outlive their page, with its name', async () => {
   const workspace = await service.workspace()
   const { id, subdomain, form } = await formPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, answers)

@@ -5,17 +5,17 @@ import { type HostedFile, readFile, storedFile } from './hosted-file.ts'
 import { harmless, lasting } from './svg-headers.ts'
 
 export interface ArtPicture extends Art {
-  /** `lemon-branch-0123456789abcdef.svg`: another drawing has another name. */
+  /** `lemon-branch-0123456789abcdef.svg`: the name contains a hash of the drawing. */
   file: string
   svg: string
 }
 
-/** A picture that is shipped with us; null: there is none of this name. */
+/** A built-in picture; null if there is none with this name. */
 export function artPicture(name: string): ArtPicture | null {
   return pictures().get(name) ?? null
 }
 
-/** What is served under the name of its file. */
+/** The content under a file name. */
 export async function artAt(file: string): Promise<HostedFile | null> {
   const found = artPicture(file.replace(/-[0-9a-f]{16}\.svg$/, ''))
   if (found?.file !== file) return null

@@ -2,7 +2,7 @@ import { findBlock } from '#blocks/registry.ts'
 import type { ContentPage } from '#contract/page-document.ts'
 import type { MadeFile } from './hosted-file.ts'
 
-/** What blocks of the page give to take away: an entry for the calendar, a card for the address book. */
+/** Files that blocks of the page offer: calendar events and contact cards. */
 export function blockFiles({ blocks }: ContentPage): MadeFile[] {
   return blocks.flatMap((block) => {
     const files = findBlock(block.type)?.files(block.fields, block.id) ?? []

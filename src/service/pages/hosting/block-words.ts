@@ -2,7 +2,7 @@ import type { JsonValue } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { findBlock } from '#blocks/registry.ts'
 
-/** A text field of a block, trimmed; empty where there is none. */
+/** A text field of a block, trimmed; empty if missing. */
 export function fieldText({ fields }: ContentBlock, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
@@ -13,7 +13,7 @@ export function firstWords(block: ContentBlock): string {
   return findBlock(block.type)?.words(block.fields) ?? ''
 }
 
-/** The rich text of a block as it is read aloud. */
+/** The rich text of a block as plain text. */
 export function getProse({ fields }: ContentBlock): string {
   return Object.values(fields)
     .map((value) => (isNode(value) && value['type'] === 'doc' ? read(value) : ''))
@@ -22,7 +22,7 @@ export function getProse({ fields }: ContentBlock): string {
     .trim()
 }
 
-/** The pictures that a block shows, in their order. */
+/** The pictures of a block in order. */
 export function getPictures(block: ContentBlock): string[] {
   return findBlock(block.type)?.pictures(block.fields) ?? []
 }

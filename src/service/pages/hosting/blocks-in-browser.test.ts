@@ -11,7 +11,7 @@ const workspace = await service.workspace('pro')
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
 
-/** A published page with these blocks, after what a blank one has. */
+/** A published page with these blocks, after those of a blank one. */
 async function published(...blocks: { type: string; fields: JsonObject }[]) {
   const draft = await newPage(workspace)
   const page = draft.pages[0]?.id ?? ''
@@ -47,7 +47,7 @@ const form = {
   },
 }
 
-test('a form is checked, mended and sent in place, and its answers arrive', async () => {
+test('a form is validated, corrected and sent without leaving the page, and its answers arrive', async () => {
   const page = await published(form)
   const { tab, complaints } = await visit(page.url)
   await tab.getByLabel('Your name').fill('Zoë 🎉')
@@ -85,7 +85,7 @@ test('the same form works without script', async () => {
   ])
 })
 
-test('the player of a film may be loaded under the policy, and nothing of it before the tap', async () => {
+test('a video player loads under the policy, and not before the tap', async () => {
   const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   const page = await published({ type: 'video', fields: { address, title: 'A film' } })
   const { tab, complaints } = await visit(page.url)
@@ -116,7 +116,7 @@ test('a contact and an event are files that address books and calendars take', a
   }
 })
 
-test('a map leads into the app that the phone comes with, and everywhere else to a page', async () => {
+test('a map link opens the phone’s map app, and a web page elsewhere', async () => {
   const page = await published({ type: 'map', fields: { address: 'Am See 3', coordinates: '52.5, 13.4' } })
   const led = async (userAgent: string) => {
     const { tab } = await visit(page.url, { userAgent })

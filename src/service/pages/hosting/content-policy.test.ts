@@ -5,19 +5,19 @@ import { contentPolicy } from './content-policy.ts'
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const plain = { style: 'p{}', script: '', sends: false }
 
-test('a plain page may do nothing but be read', () => {
+test('the policy of a plain page allows nothing but its content', () => {
   expect(contentPolicy('<p>Hello</p>', plain)).toBe(
     `default-src 'none'; style-src ${hash('p{}')}; style-src-attr 'none'; script-src 'none'; img-src 'self'; ` +
       "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   )
 })
 
-test('each style attribute is named by its hash, once', () => {
+test('each style attribute is allowed by its hash, once', () => {
   const html = `<p style="--a:&quot;x&amp;y&quot;">a</p><p style="--a:&quot;x&amp;y&quot;">b</p><b style="--b:1">c</b>`
   expect(contentPolicy(html, plain)).toContain(`style-src-attr 'unsafe-hashes' ${hash('--a:"x&y"')} ${hash('--b:1')}; `)
 })
 
-test('what a block needs is allowed, and where it plays from', () => {
+test('the needs of a block are allowed, and the origins of its players', () => {
   const html =
     '<video controls="" src="https://media.example.com/a.mp4?x=1&amp;y=2"></video><audio src="/a.mp3"></audio><a data-player="https://player.vimeo.com/video/1"></a><a data-player="https://evil.example/"></a>'
   const policy = contentPolicy(html, { ...plain, script: 'go()', sends: true })
@@ -27,7 +27,7 @@ test('what a block needs is allowed, and where it plays from', () => {
   expect(policy).toContain("connect-src 'self'; form-action 'self';")
 })
 
-test('text that looks like an attribute is none, and no value ends the policy', () => {
+test('text that looks like an attribute is ignored, and no value can end the policy', () => {
   const html =
     '<p> style=&quot;color:red&quot;</p><video src="https://a.example; script-src *//x"></video><video src="javascript:alert(1)"></video>'
   const policy = contentPolicy(html, plain)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
 interface Inlined {
-  /** What stands between the tags, to the letter. */
+  /** The exact content between the tags. */
   style: string
   script: string
-  /** Whether blocks of the page send what visitors type. */
+  /** Whether the page has forms that send input. */
   sends: boolean
-  /** The one origin that may show the document in a frame, where there is one. */
+  /** The only origin that may show the document in a frame, if any. */
   framedBy?: string
-  /** Where pictures may come from, beside the page's own origin. */
+  /** Origin of pictures besides the page's own. */
   pictures?: string
 }
 
-// They keep no cookie until they are started.
+// They set no cookie until a video is started.
 const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com'])
 
-/** What the document may do, and no more: its own style and script by their hashes, and what its blocks need. */
+/** A policy for exactly this document: its own style and script by their hashes, and the needs of its blocks. */
 export function contentPolicy(html: string, inlined: Inlined): string {
   const { style, script, sends, framedBy, pictures } = inlined
   const attributes = [...new Set(getValues(html, / style="([^"]*)"/g).map(hash))]
@@ -38,7 +38,7 @@ export function contentPolicy(html: string, inlined: Inlined): string {
   return policy.map(([name, value]) => `${name} ${value}`).join('; ')
 }
 
-/** Quotes within values and texts are escaped, so that nothing that somebody wrote is taken for an attribute. */
+/** Finds style attributes. Quotes in values and texts are escaped, so no text is taken for an attribute. */
 function getValues(html: string, attribute: RegExp): string[] {
   return [...html.matchAll(attribute)].map(([, value = '']) =>
     value.replace(/&(quot|amp|lt|gt|#x27);/g, (entity) => entities[entity] ?? entity),

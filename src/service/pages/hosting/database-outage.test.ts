@@ -27,7 +27,7 @@ test('a publication shows in every process that serves pages', async () => {
   await until(async () => (await visit(second, host)).statusCode === 404)
 })
 
-// PGlite lives in the process: it cannot be away while the service is there.
+// PGlite runs in the process, so it cannot be down while the service runs.
 const leaving = 'url' in opened.where ? [opened.where.url] : []
 
 test.each(leaving)(

@@ -1,7 +1,7 @@
 import { type Theme, toTheme } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 
-/** What drawings need of a theme: colours as hex, and how round corners are where a page is 400 wide. */
+/** The theme for drawings: colors as hex, and the radius of corners on a page 400 wide. */
 export interface DrawingTheme {
   background: string
   surface: string

@@ -4,7 +4,7 @@ import { hosts } from '../editing/schema.ts'
 import { type HostedFile, readFile } from './hosted-file.ts'
 import { publicationFiles, publications } from './schema.ts'
 
-/** Whose a subdomain is, and what is published there. */
+/** The owner of a subdomain, and what is published there. */
 export interface Host {
   workspaceId: string
   pageId: string
@@ -15,13 +15,13 @@ export interface Publication {
   id: string
   name: string
   revision: number
-  /** By the path under which each is asked for. */
+  /** Files by path. */
   files: ReadonlyMap<string, HostedFile>
-  /** About what it takes in memory; a whole number, as the cache requires. */
+  /** Approximate memory in bytes; an integer, as the cache requires. */
   bytes: number
 }
 
-/** What stands at a subdomain, or `known` itself where that is still it; null: nobody has it. */
+/** The content of a subdomain, or `known` itself if that is still current; null if the subdomain is free. */
 export async function readHost(db: Database, subdomain: string, known: Host | null): Promise<Host | null> {
   const [found] = await db
     .select({ workspaceId: hosts.workspaceId, pageId: hosts.pageId, publicationId: publications.id })
@@ -34,7 +34,7 @@ export async function readHost(db: Database, subdomain: string, known: Host | nu
   return { ...host, publication: publicationId === null ? null : await readPublication(db, host) }
 }
 
-/** One statement, so that it sees one publication and never parts of two. */
+/** One statement, so that all files belong to one publication. */
 async function readPublication(
   db: Database,
   { workspaceId, pageId }: Omit<Host, 'publication'>,
@@ -53,7 +53,7 @@ async function readPublication(
   const [first] = rows
   if (!first) return null
   const files = new Map(rows.map(({ file }) => [file.path, readFile(file)]))
-  // Kept as it is stored, and once more for those who cannot read that.
+  // As stored, and decompressed for clients that do not support it.
   const bytes = [...files.values()].reduce((sum, { stored }) => sum + Math.ceil(2.5 * stored.byteLength) + 1_000, 0)
   return { ...first.publication, files, bytes }
 }

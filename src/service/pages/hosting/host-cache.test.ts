@@ -81,7 +81,7 @@ test('a result that was read during a change is not cached', async () => {
   expect(await textAt(known, 'quick')).toBe('new')
 })
 
-test('where the database fails, what was known is served, also when it has changed since', async () => {
+test('if the database fails, the cached page is served, even if it has changed', async () => {
   const database = await openTestDatabase()
   const known = new HostCache(database.db)
   await database.db.insert(hosts).values({ subdomain: 'kept', workspaceId: 'w', pageId: 'p' })
@@ -94,7 +94,7 @@ test('where the database fails, what was known is served, also when it has chang
   await expect(known.find('never-seen')).rejects.toThrow(/./)
 })
 
-test('a publication is held whatever its size, odd or even', async () => {
+test('a publication of any size is cached', async () => {
   const known = new HostCache(db)
   const sizes = new Set<number>()
   for (let i = 0; sizes.size < 2; i++) {

@@ -10,20 +10,19 @@ const OUTAGE_MS = 2_000
 
 interface Known {
   host: Host | null
-  /** From when on it has to be read again before it is answered; and when it is looked after in the background. */
+  /** When it must be read again before it is served; and when it is refreshed in the background. */
   staleAt: number
   refreshAt: number
 }
 
 interface Times {
-  /** A notification may have been lost on the way: after this the truth comes in by itself. */
+  /** Maximum age of an entry, in case a notification was lost. */
   refreshMs?: number
   unknownMs?: number
 }
 
 /**
- * What stands at each subdomain, in memory. What has changed is read before the next answer; where it cannot be read, visitors
- * get what was there before.
+ * An in-memory cache of subdomains. A changed entry is read again before the next response; if that fails, visitors get the cached one.
  */
 export class HostCache {
   #db
@@ -37,7 +36,7 @@ export class HostCache {
     this.#times = { refreshMs, unknownMs }
   }
 
-  /** Rejects where it is not known and the database does not answer. Null: nobody has this subdomain. */
+  /** Rejects if it is not cached and the database does not respond. Null: the subdomain is free. */
   async find(subdomain: string): Promise<Host | null> {
     const known = this.#known.get(subdomain)
     if (known === undefined) return this.#read(subdomain)
@@ -56,7 +55,7 @@ export class HostCache {
     if (known) known.staleAt = 0
   }
 
-  /** Wherever it was. */
+  /** Any entry may have changed. */
   forgetPage(pageId: string): void {
     for (const [subdomain, { host }] of this.#known.entries()) if (host?.pageId === pageId) this.forget(subdomain)
   }
@@ -72,13 +71,13 @@ export class HostCache {
       return await this.#read(subdomain)
     } catch (error) {
       if (known.host === null) throw error
-      // Who asks meanwhile need not wait as long as this one did.
+      // Other requests need not wait for the timeout again.
       if (known.staleAt === staleAt) known.staleAt = performance.now() + OUTAGE_MS
       return known.host
     }
   }
 
-  /** One for all who ask meanwhile. Where it was changed while it was read, what was read is answered and not kept. */
+  /** One query for all parallel requests. If the entry changed during the query, the result is returned and not cached. */
   #read(subdomain: string): Promise<Host | null> {
     const already = this.#reading.get(subdomain)
     if (already) return already

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { publicationFiles } from './schema.ts'
 
-/** A file of a publication, in every form in which it is sent. */
+/** A file of a publication with all of its encodings. */
 export interface HostedFile {
   status: number
   headers: Readonly<Record<string, string>>
   hash: string
   stored: Uint8Array
-  /** The body for whoever takes these encodings. */
+  /** The body for a client that accepts these encodings. */
   for(encodings: Encodings): Promise<Encoded>
 }
 
@@ -34,10 +34,10 @@ export interface MadeFile {
 type FileRow = Omit<typeof publicationFiles.$inferSelect, 'workspaceId' | 'pageId'>
 
 const WORTH_IT = 0.9
-// Beyond it the best costs seconds, and saves little.
+// For larger files the best quality takes seconds and saves little.
 const LARGE = 500_000
 
-/** Compresses as well as it can be: this is done once, and read by every visitor. */
+/** Compresses with the best quality: done once for all visitors. */
 export async function storedFile({ path, status, headers, body }: MadeFile): Promise<FileRow> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)

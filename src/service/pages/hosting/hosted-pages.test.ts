@@ -50,7 +50,7 @@ test.each(['localhost:4000', '127.0.0.1', 'notpages.localhost', 'pages.localhost
   },
 )
 
-test('nor has a published page anything of the API, of scans or of files behind its host', async () => {
+test('the host of a published page serves neither the API, nor scans, nor files', async () => {
   const { host } = new URL(osteria.url)
   for (const path of [
     '/v1/me',
@@ -70,7 +70,7 @@ test('nor has a published page anything of the API, of scans or of files behind 
   expect([400, 404]).toContain(absolute.status)
 })
 
-test('a published page is a whole document, with what search engines and messengers ask for', async () => {
+test('a published page is a complete document with metadata for search engines and messengers', async () => {
   const { status, headers, body } = await ask(osteria)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -91,7 +91,7 @@ test('a published page is a whole document, with what search engines and messeng
   expect(drinks.body).toContain(`<link rel="canonical" href="${osteria.url}drinks">`)
 })
 
-test('nothing is loaded but pictures from its own origin, and no cookie is set', async () => {
+test('only pictures from its own origin are loaded, and no cookie is set', async () => {
   const { headers, body } = await ask(osteria)
   expect(headers['set-cookie']).toBeUndefined()
   expect(body).not.toMatch(/<link rel="stylesheet"|<script[^>]* src=/)
@@ -104,7 +104,7 @@ test('nothing is loaded but pictures from its own origin, and no cookie is set',
   expect(body).toMatch(/<img[^>]* width="\d+" height="\d+"/)
 })
 
-test('the policy names what is in the document by its hash, and lets nothing else in', async () => {
+test('the policy allows the document’s style and script by hash, and nothing else', async () => {
   const { headers, body } = await ask(osteria)
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = String(headers['content-security-policy'])
@@ -118,7 +118,7 @@ test('the policy names what is in the document by its hash, and lets nothing els
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 
-test('it comes packed as the browser likes it, and not at all to whoever has it', async () => {
+test('it is compressed as the browser accepts, and a 304 if unchanged', async () => {
   const plain = await ask(osteria)
   const brotli = await ask(osteria, '', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
   const gzip = await ask(osteria, '', { headers: { 'accept-encoding': 'gzip;q=0.5, br;q=0' } })
@@ -136,7 +136,7 @@ test('it comes packed as the browser likes it, and not at all to whoever has it'
   expect(head.headers).toMatchObject({ etag: brotli.headers['etag'], 'content-length': String(brotli.bytes.length) })
 })
 
-test('addresses that were meant lead on, and others get a page of the site’s own', async () => {
+test('similar paths redirect to the page, and unknown ones get the site’s own 404 page', async () => {
   for (const [path, location] of [
     ['drinks/', 'drinks'],
     ['Drinks', 'drinks'],
@@ -165,7 +165,7 @@ test('addresses that were meant lead on, and others get a page of the site’s o
   expect((await ask(osteria, '?utm_source=poster')).status).toBe(200)
 })
 
-test('the host may be written as people write it, and www leads on', async () => {
+test('the host may have upper case, a port and a final dot, and www redirects', async () => {
   const { host } = new URL(osteria.url)
   for (const written of [
     host.toUpperCase(),
@@ -179,7 +179,7 @@ test('the host may be written as people write it, and www leads on', async () =>
   expect((await askRaw(origin, { host: `x.${host}`, path: '/' })).body).toContain('Nothing is published here')
 })
 
-test('robots, sitemap and icon are there', async () => {
+test('robots.txt, the sitemap and the icon are served', async () => {
   const robots = await ask(osteria, 'robots.txt')
   expect(robots.body).toContain(`Sitemap: ${osteria.url}sitemap.xml`)
   const sitemap = await ask(osteria, 'sitemap.xml')
@@ -193,7 +193,7 @@ test('robots, sitemap and icon are there', async () => {
     expect((await ask(osteria, path)).headers).toMatchObject({ 'content-type': 'image/svg+xml' })
 })
 
-test('what is edited shows when it is published again, and at once', async () => {
+test('edits are visible immediately after publishing again, and not before', async () => {
   const page = await published(workspace)
   const [home] = page.pages
   const fields = { title: 'Osteria Luna' }

@@ -5,15 +5,15 @@ import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { Host, Publication } from './find-host.ts'
 
-/** The path under which a publication keeps what is shown for every address that it does not have. */
+/** The path of a publication's page for unknown addresses. */
 export const MISSING_PATH = '/_/missing'
 
-/** What a visitor's host stands for. */
+/** The content for a visitor's host. */
 export interface Visited {
   host: Host
   subdomain: string
 }
-/** Reads a Host header; null: nobody has it. Rejects where that cannot be told. */
+/** Looks up a Host header; null if the subdomain is free. Rejects if it is not cached and the database is down. */
 export type FindHost = (host: string | undefined) => Promise<Visited | null>
 
 export function hostFinder({ hosts, pagesDomain }: { hosts: HostCache; pagesDomain: string }): FindHost {
@@ -32,7 +32,7 @@ interface HostedPagesParts {
   pageUrl(subdomain: string): string
 }
 
-/** Every published page at its address: from memory, whole, and in the smallest form that the browser reads. */
+/** Serves every published page from memory, in the smallest encoding that the browser accepts. */
 export function hostedPages(pages: FastifyInstance, { find, pageUrl }: HostedPagesParts): void {
   pages.route({
     method: ['GET', 'HEAD'],
@@ -68,7 +68,7 @@ function hasWww({ headers }: FastifyRequest): boolean {
   return /^www\./i.test(headers.host ?? '')
 }
 
-/** The address of the page that was meant by `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null: none. */
+/** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */
 function addressLike({ files }: Publication, path: string): string | null {
   const plain = path
     .toLowerCase()

@@ -28,19 +28,19 @@ import { thumbnails } from './thumbnails.ts'
 const MOST_PREPARED = 20
 
 export interface Hosting {
-  /** The live address, whether or not something is published there. */
+  /** The live address, even if nothing is published there. */
   pageUrl(subdomain: string): string
-  /** Signed, until the end of tomorrow: the draft, opened at the page of this slug. */
+  /** A signed link to the draft, valid until the end of tomorrow, which opens the page with this slug. */
   previewUrl(page: Pick<PageRow, 'id' | 'subdomain'>, slug?: string): string
   thumbnailUrl(page: Pick<PageRow, 'workspaceId' | 'id' | 'revision'>): string
-  /** Of a curated template, or of one that a workspace saved. */
+  /** A thumbnail of a curated or a saved template. */
   templatePreviewUrl(templateId: string): string
-  /** Renders ahead what is then published, so that the transaction need not wait for it. */
+  /** Renders what will be published, so that the transaction need not wait for it. */
   prepare(publishing: Publishing): Promise<void>
-  /** Writes what visitors will see and switches to it, all with the transaction. */
+  /** Writes the publication and switches to it, in the caller's transaction. */
   publish(tx: Database, publishing: Publishing): Promise<void>
   unpublish(tx: Database, page: PageRow): Promise<void>
-  /** What has changed of a page, and is committed, is in force on the next request to this process, where it was and where it is. */
+  /** To be called after a page's committed change: the next request at its former and present address uses it. */
   forget(page: { id: string; subdomain?: string }): void
   findPublished: FindPublished
   close(): Promise<void>
@@ -52,9 +52,9 @@ interface Publishing {
 }
 
 interface HostingParts {
-  /** The server of the pages' hosts. */
+  /** The server for the hosts of pages. */
   pages: FastifyInstance
-  /** The server of everything else. */
+  /** The server for everything else. */
   app: FastifyInstance
   renderer: Pick<Renderer, 'rasterise'>
   drafts: Drafts
@@ -63,7 +63,7 @@ interface HostingParts {
   publicOrigin: string
 }
 
-/** Published pages, previews of drafts, and the pictures of both. */
+/** Published pages, previews of drafts, and their pictures. */
 export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
   const { db, store, listen, scanOrigin, pageUrl } = context
   const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
@@ -135,7 +135,7 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
       resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images, () => over)).catch(unmade)
     },
     async publish(tx, publishing) {
-      // A revision is rendered alike whenever it is; where it is another one after all, the transaction waits for it.
+      // A rendered revision can be reused; if the page has another one by now, it is rendered inside the transaction.
       const prepared = ahead.get(getName(publishing)) ?? (await render(tx, publishing))
       ahead.delete(getName(publishing))
       await writePublication(tx, prepared)

@@ -22,7 +22,7 @@ interface Schema {
   'x-editor'?: string
 }
 
-/** Every text that a block takes, hostile; what is chosen, counted or an address stays as it is. */
+/** Makes every free text of a block hostile; choices, numbers and URLs stay. */
 function hostile(schema: Schema): unknown {
   if (schema['x-editor'] === 'rich-text') return prose(EVIL)
   if (schema.type === 'string') return isFree(schema) ? EVIL.slice(0, schema.maxLength) : undefined
@@ -41,7 +41,7 @@ const prose = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
 })
 
-test('script in every text of every block, in names and in titles is text: on the page, in the preview, in every file', async () => {
+test('script in any text of any block, in names and in titles stays text: on the page, in the preview, in every file', async () => {
   const { data } = await workspace.call('GET /page-blocks')
   const types = data.map(({ type }) => type)
   const described = (await workspace.call('GET /page-blocks', { query: { types } })).data
@@ -73,10 +73,10 @@ test('script in every text of every block, in names and in titles is text: on th
     await tab.goto(url)
     expect(await tab.evaluate('[window.evil ?? null, document.querySelectorAll(".evil").length]')).toEqual([null, 0])
     expect(await tab.locator('h1').count()).toBe(1)
-    // It did arrive.
+    // The hostile texts are in the document.
     expect(await tab.evaluate('document.documentElement.textContent')).toContain('window.evil=1')
   }
-  // Every block there is works under the policy of its page.
+  // Blocks of all types run under the policy of the page.
   expect(refused).toEqual([])
   for (const file of ['sitemap.xml', 'robots.txt', '_/icon.svg'])
     expect((await askHost(service.origin, `${page.url}${file}`)).body).not.toMatch(/<script|<img/)

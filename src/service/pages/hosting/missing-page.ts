@@ -1,7 +1,7 @@
 import { findBlock } from '#blocks/registry.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 
-/** What is shown for every address that the site does not have: its own look, and the way home. */
+/** The site's page for unknown addresses: its own theme, and a link home. */
 export function missingPage(content: PageContent): ContentPage {
   const [home] = content.pages
   return {

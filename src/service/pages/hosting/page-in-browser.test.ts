@@ -12,9 +12,9 @@ afterAll(() => browser.close())
 
 interface Seen {
   tab: Tab
-  /** What the browser complained of, refusals by the policy above all. */
+  /** Errors of the browser, above all violations of the policy. */
   complaints: string[]
-  /** The addresses that it asked for. */
+  /** Addresses that the browser requested. */
   requests: string[]
 }
 
@@ -42,10 +42,10 @@ test.each(data.map(({ templateId = '' }) => templateId))(
     for (const { slug } of page.pages) {
       const { tab, complaints, requests } = await visit(`${page.url}${slug}`)
       expect(complaints).toEqual([])
-      // Without its pictures, and before it is packed to a quarter of that.
+      // Without its pictures, and before compression to a quarter.
       expect((await askHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
       expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url).origin]))
-      // The theme stands in a style attribute, which the policy allows by its hash alone.
+      // The theme is in a style attribute, which the policy allows only by its hash.
       const background = await tab.evaluate(
         "getComputedStyle(document.querySelector('.page')).getPropertyValue('--accent')",
       )

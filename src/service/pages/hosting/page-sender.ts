@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encodings, HostedFile } from './hosted-file.ts'
 
-/** Sends a file in the smallest form that is understood, or 304 to whoever has it already. */
+/** Sends a file in the smallest accepted encoding, or 304 if the client's copy is current. */
 export async function sendHosted(
   request: FastifyRequest,
   reply: FastifyReply,
   file: HostedFile,
 ): Promise<FastifyReply> {
   const { encoding, body } = await file.for(acceptedEncodings(request.headers['accept-encoding']))
-  // Every form of a file is an entity of its own.
+  // Each encoding of a file has its own ETag.
   const etag = `"${file.hash}${encoding === '' ? '' : `-${encoding}`}"`
   reply
     .headers({ 'cache-control': 'no-cache', ...file.headers })
@@ -19,7 +19,7 @@ export async function sendHosted(
   return reply.code(file.status).send(body)
 }
 
-/** In whatever form: a proxy may have packed it differently on the way. */
+/** Matches the ETag of any encoding: a proxy may have changed the encoding. */
 function isKnown(header: string | undefined, hash: string): boolean {
   return header?.split(',').some((tag) => tag.includes(`"${hash}`)) === true
 }

@@ -25,13 +25,13 @@ const GAP = 20
 const LONGEST_LIST = 5
 
 interface Drawing {
-  /** Of a header that has none of its own. */
+  /** For a header without its own. */
   name: string
   theme: DrawingTheme
   picture(source: string): ThumbnailPicture | null
 }
 
-/** The top of a page, small: its colours, its pictures and its large words. Smaller words are lines, as one sees them from afar. */
+/** A small picture of the top of a page: its colors, pictures and large text. Smaller text is drawn as lines. */
 export function drawPageThumbnail(page: ContentPage, drawing: Drawing): string {
   let top = 0
   let drawn = ''
@@ -102,7 +102,7 @@ function header(block: ContentBlock, drawing: Drawing): Part {
   return { svg, height: top }
 }
 
-/** By the same measure as on the page itself: about as high as it is wide. */
+/** With the proportions of the page itself: about as high as it is wide. */
 function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolean {
   return shown !== null && (shown.ratio <= 1.15 || fieldText(block, 'layout') === 'portrait')
 }
@@ -174,7 +174,7 @@ function gallery(block: ContentBlock, drawing: Drawing): Part {
   return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
 }
 
-/** What has no drawing of its own: a card with its picture and its first words. */
+/** For blocks without a special drawing: a card with its picture and its first words. */
 function card(block: ContentBlock, drawing: Drawing): Part {
   const { theme } = drawing
   const [source] = getPictures(block)
@@ -198,7 +198,7 @@ function card(block: ContentBlock, drawing: Drawing): Part {
   }
 }
 
-/** What the items of a block's list are called. */
+/** The names of the items in a block's list. */
 function getListItems({ fields }: ContentBlock): string[] {
   const list = Object.values(fields).find(Array.isArray) ?? []
   return list

@@ -4,7 +4,7 @@ import { fieldText, getProse } from './block-words.ts'
 const LONGEST_TITLE = 70
 const LONGEST_DESCRIPTION = 160
 
-/** What a published page calls itself: the title of its home page, else the name that it has in the dashboard. */
+/** The title of a published page: that of its home page, else its name in the dashboard. */
 export function getSiteName(name: string, { pages: [home] }: PageContent): string {
   return shorten((home && headed(home)) || name, LONGEST_TITLE)
 }
@@ -15,7 +15,7 @@ export function getTitle(siteName: string, page: ContentPage, { pages: [home] }:
   return `${shorten(headed(page) || page.name, LONGEST_TITLE)} · ${siteName}`
 }
 
-/** What the page says first. */
+/** The first text of the page. */
 export function getDescription(page: ContentPage): string {
   const [header] = page.blocks
   const subtitle = header ? fieldText(header, 'subtitle') : ''
@@ -26,7 +26,7 @@ function headed({ blocks: [header] }: ContentPage): string {
   return header ? fieldText(header, 'title') : ''
 }
 
-/** Cut between words. */
+/** Truncated between words. */
 function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
   const words = text.slice(0, longest).replace(/\s+\S*$/, '')

@@ -11,9 +11,8 @@ interface PagesServerSettings {
 const BODY_LIMIT = 256 * 1024
 
 /**
- * The hosts of pages and sites, apart from everything else: what is asked of `{subdomain}.{pagesDomain}` is answered by a server
- * of its own, which knows neither the API nor scans. Answers that server, to be given its routes. To be mounted on the root,
- * before what it keeps apart.
+ * A separate server for the hosts of pages: requests for `{subdomain}.{pagesDomain}` go to a server that has neither the API nor scans.
+ * Returns that server, whose routes are registered later. Must be mounted on the root before everything that it separates.
  */
 export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: PagesServerSettings): FastifyInstance {
   const pages = fastify({

@@ -20,7 +20,7 @@ interface PictureParts {
   find: FindHost
 }
 
-/** Pictures of pages, from the page's own origin: those of the library in their sizes, and those of ours. Cached for ever. */
+/** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached for ever. */
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
   const seen = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
@@ -63,7 +63,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
   })
 }
 
-// Only what is named for its own content: nobody finds a picture by counting.
+// The names contain hashes, so nobody can find pictures by guessing.
 const isDrawing = (name: string) => /^[0-9a-f]{64}\.svg$/.test(name)
 const isSize = (name: string) => /^[0-9a-f]{32}-\d{1,4}\.webp$/.test(name)
 

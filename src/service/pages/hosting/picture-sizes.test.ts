@@ -44,7 +44,7 @@ async function listStored({
   return image
 }
 
-test('a photograph comes in the widths that pages need, none wider than it is, none wider than screens are', async () => {
+test('a photograph has the widths that pages need, none wider than itself or than screens', async () => {
   const large = getSizes(await listStored({ width: 2400, height: 1200 }))
   expect(large.sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280, 1920])
   expect([large.width, large.height]).toEqual([1920, 960])
@@ -62,7 +62,7 @@ test('a size is rendered on the first request, once for simultaneous ones, and t
   expect(await ask()).toEqual(answers[0])
 })
 
-test('all sizes are made ahead, unless it is over', async () => {
+test('all sizes are rendered ahead until the work is cancelled', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const names = async () => (await Array.fromAsync(store.list(`sizes/wsp_1/${image.id}/`))).length
   await sizes.makeAhead([image], () => true)
@@ -71,7 +71,7 @@ test('all sizes are made ahead, unless it is over', async () => {
   expect(await names()).toBe(3)
 })
 
-test('other widths, images and workspaces are not found, and neither is an image whose file was deleted', async () => {
+test('other widths, images and workspaces are 404, and so is an image whose file was deleted', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const name = first?.name ?? ''
@@ -84,7 +84,7 @@ test('other widths, images and workspaces are not found, and neither is an image
   expect(await ask({})).toBeNull()
 })
 
-test('a drawing is its own and only size', async () => {
+test('an SVG has a single size', async () => {
   const image = await listStored({ width: 10, height: 5, type: 'image/svg+xml' })
   expect(getSizes(image).sizes).toEqual([{ width: 10, name: image.objectKey.split('/').at(-1) }])
 })

@@ -7,10 +7,10 @@ import type { ObjectStore, StoredObject } from '../../platform/storage/object-st
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
 const WIDEST = 1_920
 const TYPE = 'image/webp'
-// Two at once are as many as a small machine holds.
+// A small machine has memory for two at once.
 const semaphore = createSemaphore(2)
 
-/** A picture of the library in the widths that pages show. */
+/** A picture of the library in the widths that pages use. */
 export interface SizedPicture {
   width: number
   height: number
@@ -19,8 +19,8 @@ export interface SizedPicture {
 }
 
 /**
- * The sizes of a picture, whether or not they are made yet. They are named for what the picture is, so that each can be cached for
- * ever; an SVG is its own and only size.
+ * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached for ever; an SVG has a single
+ * size.
  */
 export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPicture {
   const file = path.basename(objectKey)
@@ -34,18 +34,18 @@ export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPic
   }
 }
 
-/** Sizes of pictures, made once, when the first visitor asks for them or before. */
+/** Sizes of pictures, rendered once, at the first request or ahead. */
 export interface PictureSizes {
-  /** What is served under a name; null: no picture of the workspace has this size. */
+  /** The content under a name; null: no picture of the workspace has this size. */
   read(of: { workspaceId: string; image: string; name: string }): Promise<StoredObject | null>
-  /** Makes what is missing, while nobody waits for it. Stops where `isOver` says so. */
+  /** Renders missing sizes in the background. Stops when `isOver` returns true. */
   makeAhead(images: readonly ImageRow[], isOver: () => boolean): Promise<void>
 }
 
 export function pictureSizes({ db, store }: Library): PictureSizes {
   const making = new Map<string, Promise<StoredObject | null>>()
 
-  /** One for all who ask meanwhile. */
+  /** One task for all parallel requests. */
   function make(image: ImageRow, { name, width }: { name: string; width: number }): Promise<StoredObject | null> {
     const key = toKey(image, name)
     const already = making.get(key)
@@ -90,7 +90,7 @@ async function makeSize(
   return { bytes, type: TYPE }
 }
 
-/** Where the object store keeps the sizes of an image. */
+/** The prefix of an image's sizes in the object store. */
 function toKey({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>, name: string): string {
   return `sizes/${workspaceId}/${id}/${name}`
 }

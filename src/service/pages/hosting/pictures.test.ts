@@ -30,7 +30,7 @@ async function pageWith(...sources: string[]) {
 }
 const publish = (id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
 
-test('a picture of the library comes in sizes, from the page’s own origin, for ever', async () => {
+test('a picture of the library has sizes on the page’s own origin, cached for ever', async () => {
   const image = await newImage('#b33')
   const page = await publish((await pageWith(image.url)).id)
   const { body } = await ask(page.url)
@@ -50,14 +50,14 @@ test('a picture of the library comes in sizes, from the page’s own origin, for
   expect(again.status).toBe(304)
 })
 
-test('the pictures below the first are loaded when they come into view', async () => {
+test('pictures below the first are loaded lazily', async () => {
   const page = await publish((await pageWith('art:lemon-branch', 'art:laid-table', 'art:bandstand')).id)
   const tags = (await ask(page.url)).body.match(/<img[^>]*>/g) ?? []
   expect(tags).toHaveLength(3)
   expect(tags.slice(1).every((tag) => tag.includes('loading="lazy"'))).toBe(true)
 })
 
-test('pictures of another workspace, and what is no picture, are not to be had', async () => {
+test('pictures of another workspace and other files are 404', async () => {
   const page = await publish((await pageWith('art:lemon-branch')).id)
   const other = await service.workspace()
   const theirs = await newPage(other)
@@ -78,7 +78,7 @@ test('pictures of another workspace, and what is no picture, are not to be had',
   }
 })
 
-test('an SVG is shown as it is, and cannot do anything when it is opened', async () => {
+test('an SVG is served unchanged, and cannot run scripts when it is opened', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
   const image = await workspace.call('POST /images', { body: { data: Buffer.from(svg).toString('base64') } })
@@ -91,7 +91,7 @@ test('an SVG is shown as it is, and cannot do anything when it is opened', async
   expect(body).toContain('<rect')
 })
 
-test('a picture that a draft, a published page or a saved template shows is not deleted', async () => {
+test('a picture on a draft, a published page or a saved template cannot be deleted', async () => {
   const [inDraft, inPublished, inTemplate, unused] = [
     await newImage('#100'),
     await newImage('#200'),

@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOKEN = /^(\d{5,6})-([\w-]{22})$/
 
-/** Signs links to what is not public. The same link is given all day long, so that what carries it can be compared. */
+/** Signs links to drafts and pictures. A link is the same all day, so that responses with it can be compared. */
 export interface PreviewLinks {
-  /** What opens the draft of a page, until the end of tomorrow (UTC). */
+  /** The token for the draft of a page, valid until the end of tomorrow (UTC). */
   token(pageId: string): string
   isValid(pageId: string, token: string): boolean
-  /** For the address of a picture; holds for ever. */
+  /** The seal in the address of a picture, valid for ever. */
   seal(...parts: (string | number)[]): string
   isSealed(seal: string, ...parts: (string | number)[]): boolean
 }

@@ -19,10 +19,10 @@ interface PreviewParts extends Library {
   find: FindHost
   links: PreviewLinks
   scanOrigin: string
-  /** The dashboard's origin, which alone shows previews in a frame. */
+  /** The dashboard's origin, the only one that may show previews in a frame. */
   publicOrigin: string
   pageUrl(subdomain: string): string
-  /** The draft as it is now; null: the page is gone. */
+  /** The current draft; null: the page was deleted. */
   readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
 }
 
@@ -30,7 +30,7 @@ interface Params {
   Params: { token: string; '*': string }
 }
 
-/** Drafts as they are now, for whoever has a signed link. Nothing of it is kept by anybody, and search engines stay out. */
+/** Serves current drafts by signed links. They are not cached, and search engines are excluded. */
 export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlisted)
@@ -71,7 +71,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
     handler: ({ params: { token } }, reply) => reply.redirect(`/_/preview/${encodeURIComponent(token)}/`, 308),
   })
   void pages.register(async (forms) => {
-    // What was typed into a preview is nobody's: it is not even read.
+    // Input in a preview is not stored, so the body is not even read.
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser('*', (_request, body, done) => {
       body.resume()

@@ -11,7 +11,7 @@ const workspace = await service.workspace()
 const ask = (url: string, asking = {}) => askHost(service.origin, url, asking)
 const page = await newPage(workspace, { templateId: 'restaurant-menu' })
 
-test('the draft opens from its signed link, page by page, and links lead on within the preview', async () => {
+test('the draft opens by its signed link, and its links stay within the preview', async () => {
   const home = await ask(page.previewUrl)
   expect(home.status).toBe(200)
   expect(home.body).toContain('<title>Osteria Lume</title>')
@@ -26,7 +26,7 @@ test('the draft opens from its signed link, page by page, and links lead on with
   expect((await ask(new URL(icon, page.previewUrl).href)).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('it is not cached, search engines stay out, and only the dashboard may show it in a frame', async () => {
+test('it is not cached or indexed, and only the dashboard may show it in a frame', async () => {
   const { headers, body } = await ask(page.previewUrl)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
   expect(body).toContain('<meta name="robots" content="noindex">')
@@ -36,7 +36,7 @@ test('it is not cached, search engines stay out, and only the dashboard may show
   expect(policy).toContain("default-src 'none'")
 })
 
-test('it is always the draft as it is now, published or not', async () => {
+test('it is always the current draft, published or not', async () => {
   const draft = await newPage(workspace, { templateId: 'restaurant-menu' })
   await retitle(draft, 'Second thoughts')
   expect((await ask(draft.previewUrl)).body).toContain('<title>Second thoughts</title>')
@@ -67,13 +67,13 @@ test('a forged link, one of another page, and one of a deleted page do not open 
   expect(answer.body).toContain('<h1>This preview has ended</h1>')
 })
 
-test('a form that is sent in a preview goes nowhere, and says so', async () => {
+test('a form sent in a preview is not stored, and says so', async () => {
   const action = `${page.previewUrl}_/forms/blk_0123456789abcdefghij`
   const { status, body } = await ask(action, { method: 'POST', body: 'a=b', headers: { 'content-type': 'x/y' } })
   expect([status, body.includes('<h1>Nothing was sent</h1>')]).toEqual([200, true])
 })
 
-test('an address that the draft does not have gets the draft’s own page for that', async () => {
+test('an unknown path gets the draft’s own 404 page', async () => {
   const { status, body } = await ask(`${page.previewUrl}nothing`)
   expect(status).toBe(404)
   expect(body).toContain('This page is not here')

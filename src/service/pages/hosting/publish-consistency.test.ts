@@ -6,7 +6,7 @@ import { testService } from '#testing/service.ts'
 const service = await testService()
 const workspace = await service.workspace()
 
-test('while a page is published again and again, every visitor sees one publication, whole, and never an older one after a newer', async () => {
+test('while a page is published repeatedly, every visitor sees complete publications, and never an older one after a newer', async () => {
   const ROUNDS = 12
   const draft = await newPage(workspace)
   const [home] = draft.pages
@@ -65,7 +65,7 @@ test('while a page is published again and again, every visitor sees one publicat
   }
 }, 60_000)
 
-test('two who publish at once leave one of the two, whole', async () => {
+test('two parallel publications leave one of the two, complete', async () => {
   const pages = await Promise.all([newPage(workspace), newPage(workspace)])
   await Promise.all(pages.flatMap(({ id }) => [publish(id), publish(id), publish(id)]))
   for (const page of pages) expect((await askHost(service.origin, page.url)).status).toBe(200)

@@ -5,7 +5,7 @@ import { inBatches } from '../../platform/storage/in-batches.ts'
 
 const BATCH = 500
 
-/** Removes the sizes of pictures that are no longer in the library: nothing shows those any more. */
+/** Deletes the sizes of pictures that are no longer in the library. */
 export async function removeOrphanedSizes(library: Library): Promise<void> {
   for await (const keys of inBatches(library.store.list('sizes/'), BATCH)) await removeLost(library, keys)
 }

@@ -7,7 +7,7 @@ import { blockDefinitions } from '#blocks/registry.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { renderBody } from './render-body.tsx'
 
-test('a page of many blocks is the same document, however many turns its rendering takes', async () => {
+test('a page of many blocks renders to the same document, in however many chunks', async () => {
   const blocks = Array.from({ length: 450 }, (_, at) => {
     const definition = blockDefinitions[at === 0 ? 0 : (at * 7) % blockDefinitions.length]
     return {

@@ -8,8 +8,8 @@ const AT_ONCE = 100
 const MAIN = /^(.*?<main\b[^>]*>)(.*)(<\/main>.*)$/s
 
 /**
- * The content of a page's body. Thousands of blocks take this thread longer than a scan may wait: they are rendered some at a time,
- * with others' turns between.
+ * Renders the body of a page. Thousands of blocks would block this thread longer than a scan may wait, so they are rendered in chunks that
+ * yield to other work.
  */
 export async function renderBody(page: ContentPage, context: PageContext): Promise<string> {
   const render = (blocks: ContentPage['blocks']) =>

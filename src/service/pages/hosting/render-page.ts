@@ -12,19 +12,19 @@ import { getDescription, getTitle } from './page-words.ts'
 import { renderBody } from './render-body.tsx'
 import { getAddress } from './site-files.ts'
 
-/** What is rendered, and for whom. */
+/** The content to render, and its addresses. */
 export interface Site {
   mode: 'published' | 'preview'
   name: string
   content: PageContent
-  /** Where it is live, without a slash at the end. */
+  /** The live address, without a slash at the end. */
   url: string
-  /** What stands before the path of each of its pages: empty, or the path of a preview. */
+  /** Prefix of the path of each page: empty, or the path of a preview. */
   base: string
   pictures: ReadonlyMap<string, Picture>
-  /** Where pictures come from, beside the page's own origin. */
+  /** Origin of pictures besides the page's own. */
   pictureOrigin?: string
-  /** The one origin that may show its pages in a frame: the dashboard, of a preview. */
+  /** The only origin that may show its pages in a frame: the dashboard, for a preview. */
   framedBy?: string
   card: { path: string; width: number; height: number } | null
 }
@@ -34,12 +34,12 @@ export interface RenderedPage {
   policy: string
 }
 
-/** A whole document: everything that is needed to show it but its pictures stands in it. */
+/** A complete document with everything it needs except its pictures. */
 export async function renderPage(site: Site, page: ContentPage, { listed = true } = {}): Promise<RenderedPage> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
   const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
-  // What shows beyond the page's ends where a finger pulls it over them.
+  // The color that shows when a page is pulled beyond its ends.
   const style = `html{background:${context.theme.colors.background}}${css}`
   const script = pageScript(types).replaceAll('</', String.raw`<\/`)
   const body = await renderBody(page, context)

@@ -2,38 +2,38 @@ import { foreignKey, integer, json, pgTable, primaryKey, text } from 'drizzle-or
 import type { PageContent } from '#contract/page-document.ts'
 import { bytea, moment, workspaceColumn } from '#database/columns.ts'
 
-/** What visitors see of a page: one row for each that is published. Another publication takes its place. */
+/** Publications: one row for each published page. A new publication replaces the previous one. */
 export const publications = pgTable(
   'publications',
   {
     workspaceId: workspaceColumn(),
     pageId: text().notNull(),
-    /** Another one for each publication. */
+    /** New for each publication. */
     id: text().notNull(),
     name: text().notNull(),
     revision: integer().notNull(),
-    /** What was rendered. */
+    /** The rendered document. */
     content: json().$type<PageContent>().notNull(),
-    /** Of the library: what it shows. */
+    /** Images of the library on the page. */
     imageIds: text().array().notNull(),
     publishedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
 )
 
-/** The files of the publication: its pages, and what they need beside them. */
+/** The files of the publication: its pages and further files. */
 export const publicationFiles = pgTable(
   'publication_files',
   {
     workspaceId: workspaceColumn(),
     pageId: text().notNull(),
-    /** As it is asked for: `/menu`. */
+    /** The path of a request: `/menu`. */
     path: text().notNull(),
     status: integer().notNull(),
     headers: json().$type<Record<string, string>>().notNull(),
-    /** Of the file as it is, not of how it is compressed. */
+    /** ETag of the uncompressed content. */
     hash: text().notNull(),
-    /** How the body is kept: `br`, or empty for what cannot be made smaller. */
+    /** Encoding of the stored body: `br`, or empty if compression does not make it smaller. */
     encoding: text({ enum: ['br', ''] }).notNull(),
     body: bytea().notNull(),
   },

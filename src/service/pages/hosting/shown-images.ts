@@ -5,7 +5,7 @@ import { pageEdits, pageSnapshots, savedPageTemplates } from '../editing/schema.
 import { pages } from '../../platform/page-directory/schema.ts'
 import { publications } from './schema.ts'
 
-/** Whether a page of the workspace shows this image, as it is published or as a draft, or a template that was saved from one. */
+/** Whether a page of the workspace (published or draft) or a saved template shows this image. */
 export async function isShown(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
   const [published] = await db
     .select({ id: publications.id })
@@ -21,7 +21,7 @@ export async function isShown(db: Database, workspaceId: string, imageId: string
   return template !== undefined || isInDraft(db, workspaceId, imageId)
 }
 
-/** Only pages that ever mentioned it are read. */
+/** Reads only pages that ever mentioned it. */
 async function isInDraft(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
   const mentioned = await db
     .select({ id: pages.id })
@@ -41,7 +41,7 @@ const snapshots = (imageId: string) => sql`exists (
   select 1 from ${pageSnapshots} where ${pageSnapshots.workspaceId} = ${pages.workspaceId} and ${pageSnapshots.pageId} = ${pages.id}
   and ${mentions(pageSnapshots.content, imageId)})`
 
-/** An id has no character that means something in a pattern but its `_`, which also matches itself. */
+/** The only character of an id with a meaning in a pattern is `_`, which also matches itself. */
 function mentions(
   column: typeof pageEdits.operations | typeof pageSnapshots.content | typeof savedPageTemplates.content,
   imageId: string,

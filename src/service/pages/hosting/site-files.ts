@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/page-document.ts'
 import { escapeText } from './escape-text.ts'
 
-/** Where search engines find every page. */
+/** The sitemap, for search engines. */
 export function sitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {
   const day = changedAt.toISOString().slice(0, 10)
   const entries = content.pages.map(
@@ -10,7 +10,7 @@ export function sitemap(content: PageContent, { url, changedAt }: { url: string;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
 }
 
-/** Everything that is published is there to be found; previews say for themselves that they are not. */
+/** Every published page may be indexed; previews exclude themselves by a header. */
 export function robots(url: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /_/preview/\n\nSitemap: ${url}/sitemap.xml\n`
 }

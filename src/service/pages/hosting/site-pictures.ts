@@ -10,13 +10,13 @@ import { getPictures } from './block-words.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
 import { getSizes } from './picture-sizes.ts'
 
-// For browsers that do not choose.
+// For browsers that ignore srcset.
 const USUAL = 960
 
-/** What a document may show, by the address that stands in it: pictures of its workspace's library, and ours. */
+/** Pictures that a document may show, by URL: those of its workspace's library, and built-in ones. */
 export type Shown = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
 
-/** Looks up every picture of a document. What is neither ours nor the workspace's is not there. */
+/** Looks up every picture of a document. Other pictures are left out. */
 export async function findShown({ db }: Library, workspaceId: string, content: PageContent): Promise<Shown> {
   const sources = new Set(content.pages.flatMap(({ blocks }) => blocks.flatMap(getPictures)))
   const ids = [...sources].flatMap((source) => getImageId(workspaceId, source) ?? [])
@@ -38,7 +38,7 @@ export async function findShown({ db }: Library, workspaceId: string, content: P
   return shown
 }
 
-/** The pictures as visitors get them: in several sizes, from the page's own origin. */
+/** The pictures for visitors: in several sizes, from the page's own origin. */
 export function publishedPictures(shown: Shown): Map<string, Picture> {
   return new Map(
     [...shown].map(([source, found]) => [source, 'art' in found ? ofArt(found.art) : ofImage(found.image)]),
@@ -64,7 +64,7 @@ export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Pic
   )
 }
 
-/** A picture as it is kept, for drawing it into another; null: it is not there. */
+/** The file of a picture, for drawing it into another; null if it does not exist. */
 export async function pictureBytes({ store }: Library, shown: Shown, source: string): Promise<Uint8Array | null> {
   const found = shown.get(source)
   if (found === undefined) return null
@@ -72,7 +72,7 @@ export async function pictureBytes({ store }: Library, shown: Shown, source: str
   return (await store.get(found.image.objectKey))?.bytes ?? null
 }
 
-/** A picture small enough to stand within a drawing. */
+/** A picture small enough to be embedded in a drawing. */
 export async function miniaturePicture(
   library: Library,
   shown: Shown,
@@ -90,7 +90,7 @@ function ofArt({ file, width, height }: ArtPicture): Picture {
   return { src: `/_/art/${file}`, srcset: '', width, height }
 }
 
-/** The image of the library that an address leads to, on whatever origin it was served then; null: the address is none of them. */
+/** The image of the library that a URL points to, on any origin; null if there is none. */
 function getImageId(workspaceId: string, address: string): string | null {
   const [, workspace, id] = LIBRARY.exec(address) ?? []
   return workspace === workspaceId && id !== undefined ? id : null

@@ -6,7 +6,7 @@ import type { DrawingTheme } from './drawing-theme.ts'
 export const CARD = { width: 1200, height: 630 }
 const PICTURE_WIDTH = 480
 const EDGE = 80
-// Of the description: lines, and where the address begins.
+// Number of lines of the description, and position of the address.
 const LEADING = 44
 const LOWEST = 525
 
@@ -18,8 +18,8 @@ interface CardWords {
 }
 
 /**
- * What messengers and networks show of a page: its name on its colours, and its first picture beside. A name in a script that we
- * have no letters for is left to the words around the card.
+ * The preview picture of a page in messengers and social networks: its name on its colors, with its first picture. A name in a script for
+ * which we have no letters is left out, because the text beside the card has it.
  */
 export async function socialCard(
   renderer: Pick<Renderer, 'rasterise'>,
@@ -54,7 +54,7 @@ function drawn({ title, description, address }: CardWords, theme: DrawingTheme, 
   )
 }
 
-/** As large as it can be without leaving a word away. */
+/** As large as it can be without dropping a word. */
 function drawHeading(
   title: string,
   setting: { x: number; width: number; align: 'start'; fill: string },

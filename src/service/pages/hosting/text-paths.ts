@@ -16,13 +16,13 @@ interface Setting {
 
 export interface Lettered {
   svg: string
-  /** How far down it reaches. */
+  /** Its lower edge. */
   bottom: number
-  /** Whether nothing had to be left away. */
+  /** Whether the whole text fits. */
   whole: boolean
 }
 
-/** Words as outlines, so that they look alike wherever they are drawn. What does not fit ends in an ellipsis. */
+/** Text as outlines, so that it looks alike everywhere. Text that does not fit ends in an ellipsis. */
 export function letter(text: string, setting: Setting): Lettered {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
   const lines = toLines(text, setting)
@@ -39,13 +39,13 @@ export function letter(text: string, setting: Setting): Lettered {
   }
 }
 
-/** Whether there are outlines for all of it. Where there are not, it is better not written at all. */
+/** Whether there are outlines for all of it. If not, it should not be drawn at all. */
 export function canLetter(text: string): boolean {
   const shown = lettered(text)
   return shown !== '' && Array.from(shown).every((char) => getGlyph(char) !== null)
 }
 
-/** What can be read of a text: pictographs have no outlines, and are left out. */
+/** The drawable part of a text: pictographs have no outlines, and are left out. */
 function lettered(text: string): string {
   return shownText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
 }

@@ -10,12 +10,12 @@ import { savedPageTemplates } from '../editing/schema.ts'
 
 interface Found {
   name: string
-  /** Null: it shows no library's pictures. */
+  /** Null: it has no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }
 
-/** Reads what thumbnails are drawn from. */
+/** Reads the documents of thumbnails. */
 export function thumbnailDocuments(db: Database) {
   return {
     async readPage(workspaceId: string, id: string, revision: number): Promise<Found | null> {

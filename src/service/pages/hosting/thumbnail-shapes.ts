@@ -6,7 +6,7 @@ export const HEIGHT = 500
 export const EDGE = 32
 export const INNER = WIDTH - 2 * EDGE
 
-/** A picture small enough to stand within the drawing. */
+/** A picture small enough to be embedded in the drawing. */
 export interface ThumbnailPicture {
   /** A data URL. */
   href: string
@@ -26,7 +26,7 @@ export function words(
   { capHeight, align }: { capHeight: number; align: 'start' | 'middle' },
 ): Part {
   if (text === '') return nothing
-  // Scripts that we have no letters for are seen as what they are from afar: a line.
+  // Scripts without letters of ours are drawn as lines, as they look from a distance.
   if (!canLetter(text)) return bars([0.6], { theme, align, thick: capHeight })
   const leading = capHeight * 1.6
   const { svg, bottom } = letter(text, {
@@ -42,7 +42,7 @@ export function words(
   return { svg, height: bottom }
 }
 
-/** Some 44 letters to the line. */
+/** About 44 letters per line. */
 export function lines(text: string, theme: DrawingTheme, align: 'start' | 'middle' = 'start'): Part {
   if (text === '') return nothing
   const full = Math.min(3, Math.floor(text.length / 44))
@@ -78,7 +78,7 @@ export interface Place {
   radius: number
 }
 
-/** Covers its place. */
+/** Fills its area, cropped. */
 export function image({ href }: ThumbnailPicture, { x, y, width, height, radius }: Place): string {
   return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid slice" style="clip-path:inset(0 round ${radius}px)"/>`
 }

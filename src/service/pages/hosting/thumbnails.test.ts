@@ -10,7 +10,7 @@ async function drawing(url: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('every page of the list has a picture of its draft, which another revision has at another address', async () => {
+test('every page of the list has a thumbnail of its draft, with another address for each revision', async () => {
   const page = await newPage(workspace, { templateId: 'restaurant-menu' })
   const [listed] = (await workspace.call('GET /pages')).data
   const before = await drawing(listed?.thumbnailUrl ?? '')
@@ -26,7 +26,7 @@ test('every page of the list has a picture of its draft, which another revision 
   expect((await drawing(listed?.thumbnailUrl ?? '')).text).toBe(before.text)
 })
 
-test('a picture that we did not sign is not drawn', async () => {
+test('a thumbnail without a valid signature is not drawn', async () => {
   await newPage(workspace)
   const [listed] = (await workspace.call('GET /pages')).data
   const url = listed?.thumbnailUrl ?? ''
@@ -37,7 +37,7 @@ test('a picture that we did not sign is not drawn', async () => {
     expect((await drawing(forged)).status).toBe(404)
 })
 
-test('templates, ours and saved ones, have a picture', async () => {
+test('built-in and saved templates have a thumbnail', async () => {
   const page = await newPage(workspace, { templateId: 'event' })
   await workspace.call('POST /pages/{id}/template', { params: { id: page.id }, body: { name: 'Saved <event>' } })
   const { data } = await workspace.call('GET /page-templates')

@@ -13,11 +13,11 @@ import { harmless } from './svg-headers.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const MOST_PICTURES = 6
-// Another way of drawing gives other addresses.
+// Part of the address, so that a change of the drawing changes the addresses.
 const DRAWING = 2
 
 export interface Thumbnails {
-  /** Of a page as it was at a revision. */
+  /** Thumbnail of a page at a revision. */
   pageUrl(page: { workspaceId: string; id: string; revision: number }): string
   templateUrl(templateId: string): string
 }
@@ -25,12 +25,12 @@ export interface Thumbnails {
 interface ThumbnailParts extends Library {
   scanOrigin: string
   links: PreviewLinks
-  /** The document of a page at a revision; null: it has none. */
+  /** The document of a page at a revision; null if there is none. */
   readPage(workspaceId: string, id: string, revision: number): Promise<Document | null>
   readTemplate(id: string): Promise<Document | null>
 }
 
-/** Small pictures of pages and templates, drawn when they are asked for. Each has an address that only we can give. */
+/** Thumbnails of pages and templates, drawn on request. Their addresses are signed. */
 export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbnails {
   const { scanOrigin, links } = parts
   const drawn = new LRUCache<string, string>({ maxSize: MAX_BYTES })
@@ -69,7 +69,7 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbna
 
 interface Document {
   name: string
-  /** Null: it shows no library's pictures. */
+  /** Null: it has no pictures of a library. */
   workspaceId: string | null
   content: PageContent
 }

@@ -22,11 +22,11 @@ interface Publishing {
 interface Params {
   caller: Caller
   id: string
-  /** The one that the caller has seen, where that matters. */
+  /** The revision that the client has seen, if it must be the current one. */
   revision: number | undefined
 }
 
-/** Publishes the draft as it is. It is rendered before the transaction, in which others would have to wait. */
+/** Publishes the current draft. It is rendered before the transaction, in which others would have to wait. */
 export async function publishPage({ db, drafts, hosting }: Publishing, params: Params): Promise<PageRow> {
   const seen = publishable(await findPage(db, params.caller.workspace.id, params.id), params)
   await hosting.prepare({ page: seen, content: allowed(await drafts.of(db, seen), params) })
@@ -43,7 +43,7 @@ export async function publishPage({ db, drafts, hosting }: Publishing, params: P
   })
 }
 
-/** The page as it will be. */
+/** The page after the publication. */
 function publishable(row: PageRow | null, { revision }: Params): PageRow {
   if (!row) throw new ApiError('not_found')
   if (revision !== undefined && revision !== row.revision)
@@ -57,7 +57,7 @@ function allowed({ document }: Draft, { caller }: Params): PageContent {
   return content
 }
 
-/** Takes the page off its address inside the caller's transaction; one that is not published stays as it is. */
+/** Unpublishes the page inside the caller's transaction; a page that is not published does not change. */
 export async function unpublishPage(
   tx: Database,
   hosting: Hosting,

@@ -4,10 +4,10 @@ import type { Database } from '#database/open.ts'
 import type { Host, Publication } from '../hosting/find-host.ts'
 import { publications } from '../hosting/schema.ts'
 
-/** The document that a publication was rendered from; null: another one has taken its place. */
+/** The document of a publication; null: another publication has replaced it. */
 export type ReadContent = (host: Host, publication: Publication) => Promise<PageContent | null>
 
-/** Documents are read when a form first needs one, and kept as long as what was rendered from them. */
+/** Documents are read when a form first needs one, and cached as long as their publication. */
 export function publishedContent(db: Database): ReadContent {
   const known = new WeakMap<Publication, Promise<PageContent | null>>()
   return async ({ workspaceId, pageId }, publication) => {
@@ -25,7 +25,7 @@ export function publishedContent(db: Database): ReadContent {
       )
       .then(([row]) => row?.content ?? null)
     known.set(publication, reading)
-    // What could not be read is asked for again.
+    // A failed read is tried again.
     reading.then(
       (content) => content === null && known.delete(publication),
       () => known.delete(publication),

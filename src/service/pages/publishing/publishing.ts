@@ -25,12 +25,12 @@ import { harmless, lasting } from '../hosting/svg-headers.ts'
 type Published = Pick<PageRow, 'workspaceId' | 'id' | 'name' | 'subdomain'>
 type FileRow = Awaited<ReturnType<typeof storedFile>>
 
-/** Everything that visitors will see, made and not yet shown to anybody. */
+/** Everything that visitors will see, rendered and not public yet. */
 export interface PreparedPublication {
   page: Published
   revision: number
   content: PageContent
-  /** Of the library: what it shows. */
+  /** Images of the library on the page. */
   images: ImageRow[]
   files: FileRow[]
 }
@@ -41,7 +41,7 @@ interface PublishingParts extends Library {
   log: FastifyBaseLogger
 }
 
-/** Renders every page and makes every picture that they need: work of seconds, for which no transaction may wait. */
+/** Renders every page and its pictures, which may take seconds: never inside a transaction. */
 export async function preparePublication(
   parts: PublishingParts,
   { page, revision, content }: { page: Published; revision: number; content: PageContent },
@@ -63,7 +63,7 @@ export async function preparePublication(
   const documents: MadeFile[] = []
   for (const each of content.pages) {
     documents.push(await documentFile(site, each))
-    // Rendering is work of this thread, and scans do not wait for all of it.
+    // Rendering blocks this thread, so it yields to scans in between.
     await nextTurn()
   }
   const files = [
@@ -77,7 +77,7 @@ export async function preparePublication(
   return { page, revision, content, images, files: await Promise.all(files.map(storedFile)) }
 }
 
-/** Puts it in the place of what visitors saw until now. They see the whole of it, or nothing of it, whatever becomes of `tx`. */
+/** Replaces the publication that visitors see, atomically in `tx`. */
 export async function writePublication(tx: Database, prepared: PreparedPublication): Promise<void> {
   const { page, revision, content, images, files } = prepared
   const imageIds = [...new Set(images.map(({ id }) => id))]
@@ -90,7 +90,7 @@ export async function writePublication(tx: Database, prepared: PreparedPublicati
   await notify(tx, 'hosts', subdomain)
 }
 
-/** Takes a page off its address. */
+/** Unpublishes a page. */
 export async function removePublication(tx: Database, page: Published): Promise<void> {
   await deletePublication(tx, page)
   await notify(tx, 'hosts', page.subdomain)
@@ -114,7 +114,7 @@ async function missingFile(site: Site): Promise<MadeFile> {
   return { path: MISSING_PATH, status: 404, headers: documentHeaders(policy, site.url), body: html }
 }
 
-/** Of every document that we write: it does what its policy says, and tells other sites no more than where it came from. */
+/** Headers of every document: its policy, and a referrer without the path for other sites. */
 export function documentHeaders(policy: string, url: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -134,7 +134,7 @@ function siteFiles({ content, url, name }: Site): MadeFile[] {
     text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(content, { url, changedAt: new Date() })),
     text('/robots.txt', 'text/plain; charset=utf-8', robots(url)),
     { path: '/_/icon.svg', status: 200, headers: drawing, body: icon },
-    // What asks for it by this name looks at its type.
+    // Browsers request the icon by this name and read its type from the header.
     { path: '/favicon.ico', status: 200, headers: drawing, body: icon },
   ]
 }
@@ -150,7 +150,7 @@ interface CardOf {
   shown: Shown
 }
 
-/** A page without its card is better than none. */
+/** A page is published even if its social card fails. */
 async function renderCard(parts: PublishingParts, { name, url, content, shown }: CardOf): Promise<MadeFile | null> {
   const [home] = content.pages
   const [first] = home?.blocks.flatMap(getPictures) ?? []

@@ -72,10 +72,10 @@ test.each([
   }),
 )
 
-test.each(['mta-sts', 'ns1', 'ns2', 'dmarc'])('%s is a name that programs look for', (text) =>
+test.each(['mta-sts', 'ns1', 'ns2', 'dmarc'])('%s is reserved for programs that look it up', (text) =>
   expect(checkSubdomain(text)).toEqual({ ok: false, reason: `The subdomain ${text} is reserved.` }),
 )
 
-test.each(['xn--bckerei-5wa', 'ab--cd'])('%s could stand for letters of another script', (text) =>
+test.each(['xn--bckerei-5wa', 'ab--cd'])('%s could encode letters of another script', (text) =>
   expect(allowed(text)).toBe(false),
 )

@@ -1,13 +1,13 @@
 export type SubdomainCheck = { ok: true } | { ok: false; reason: string }
 
 /**
- * Whether a page or a site may have this subdomain, whoever else has it. The reason is a sentence for whoever chose it: a word that
- * belongs to us, or that would pass for one that does, is nobody's.
+ * Whether a page or a site may have this subdomain, taken or not. The reason is a sentence for the person who chose it: reserved words,
+ * and names that look like them, are refused.
  */
 export function checkSubdomain(text: string): SubdomainCheck {
   if (text.length < 3 || text.length > 40) return no('A subdomain has 3 to 40 characters.')
   if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return no('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
-  // Labels such as xn-- stand for letters of other scripts, which look like ours (RFC 5890).
+  // Labels such as xn-- encode letters of other scripts, which may look like ours (RFC 5890).
   if (text.slice(2, 4) === '--') return no('The third and fourth characters of a subdomain cannot both be hyphens.')
   if (reserved.has(text)) return no(`The subdomain ${text} is reserved.`)
   if (likenesses(text).some((likeness) => likeness.includes(brand) || isMadeOfOurWords(likeness)))
@@ -21,7 +21,7 @@ function no(reason: string): SubdomainCheck {
 
 const letters: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-/** Names of our own hosts, of hosts that programs look for by name, and of what visitors would take for us. */
+/** Names of our own hosts, of hosts that programs look up, and names that visitors would take for ours. */
 const words = `
   about abuse account accounts activate admin administrator administrators analytics api apis app apps archive assets auth authenticate
   autoconfig autodiscover backup bank banking beta billing blog bucket cache calendar cart cdn chat checkout client clients cloud
@@ -44,8 +44,8 @@ const words = `
 const reserved = new Set(words.trim().split(/\s+/))
 
 /**
- * Of these also the look-alikes are taken, and names made of one of them and other words of ours: with these somebody could be
- * asked for a password or for money.
+ * Words whose look-alikes are refused too, and names made of one of them and other reserved words: they could be used to ask visitors for
+ * passwords or money.
  */
 const guarded = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
@@ -56,16 +56,16 @@ const guarded = new Set(
     .map(plain),
 )
 
-/** Words that change nothing about whom a name seems to belong to: `verify-your-account`, `my-login-page`. */
+/** Words that do not change whose name it seems to be: `verify-your-account`, `my-login-page`. */
 const fillers =
   'my our your the a and of for to at on in is it us me now here new page center centre team online official'
 
 const brand = plain('tessera')
 const ownWords = new Set([...reserved, ...fillers.split(' ')].map(plain))
 
-/** Whether a text without hyphens is a guarded word, or such a word and others of ours one after the other, and nothing else. */
+/** Whether a text without hyphens consists of reserved words, with at least one guarded word. */
 function isMadeOfOurWords(text: string): boolean {
-  /** Of each place up to which the text is made of our words: whether a guarded one is among them. */
+  /** For each position up to which the text consists of reserved words: whether a guarded one is among them. */
   const ends = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, isGuarded] of ends) {
@@ -76,7 +76,7 @@ function isMadeOfOurWords(text: string): boolean {
   return ends.get(text.length) === true
 }
 
-/** What a hurried eye may read instead: digits and pairs that look like letters, hyphens not seen. */
+/** How a name may be misread: digits and pairs that look like letters, and hyphens overlooked. */
 function likenesses(text: string): string[] {
   return [plain(text), plain(text.replaceAll('1', 'i'))]
 }

@@ -6,18 +6,18 @@ import { hosts } from '../editing/schema.ts'
 
 const MAX_LENGTH = 40
 
-/** A fault where nobody may have this subdomain. */
+/** Throws if this subdomain is not allowed. */
 export function requireAllowed(subdomain: string): void {
   const checked = checkSubdomain(subdomain)
   if (!checked.ok) throw invalidField('body', 'subdomain', checked.reason)
 }
 
-/** Claims an address in the writing transaction; a fault where somebody has it. A twin that is about to claim it is waited for. */
+/** Reserves an address inside the transaction; throws if it is taken. Waits for a parallel transaction that reserves the same one. */
 export async function claimSubdomain(tx: Database, of: typeof hosts.$inferInsert): Promise<void> {
   if (!(await tryToClaim(tx, of))) throw new ApiError('subdomain_taken')
 }
 
-/** Claims an address that begins like `wanted`, and answers it. */
+/** Reserves an address that begins like `wanted`, and returns it. */
 export async function claimSubdomainLike(
   tx: Database,
   wanted: string,
@@ -38,7 +38,7 @@ export async function freeSubdomain(tx: Database, of: typeof hosts.$inferInsert)
 async function tryToClaim(tx: Database, of: typeof hosts.$inferInsert): Promise<boolean> {
   const claimed = await tx.insert(hosts).values(of).onConflictDoNothing()
   if (claimed.rowCount === 0) return false
-  // Somebody may have tried the address before it was anybody's.
+  // A visitor may have requested the address before, and the miss is cached.
   await notify(tx, 'hosts', of.subdomain)
   return true
 }

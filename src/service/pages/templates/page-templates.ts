@@ -16,7 +16,7 @@ interface Chosen {
   orgTemplateId?: string | undefined
 }
 
-/** What a page begins with that is made from a template: a name for its history, and the document. */
+/** The start of a page from a template: a name for its history, and the document. */
 export async function startFrom(
   db: Database,
   workspaceId: string,
@@ -32,7 +32,7 @@ export async function startFrom(
   return { name: curated.name, content: withDefaults(toContent(curated, newId)) }
 }
 
-/** The same document with ids of its own, also where its links name a page or a block. */
+/** The same document with new ids, also in links that name a page or a block. */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
   const own = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
@@ -89,7 +89,7 @@ export function presentCurated({ templateId, name, description, category }: Cura
   return { templateId, name, description, category, previewUrl: hosting.templatePreviewUrl(templateId) }
 }
 
-/** A template as it is listed, with what it holds; null where the workspace knows none by this id. */
+/** A template in the list, with its document; null if the workspace has none with this id. */
 export async function readTemplate(
   db: Database,
   hosting: Hosting,

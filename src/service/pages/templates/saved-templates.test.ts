@@ -4,7 +4,7 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 
-test('a page made of a saved template, and a copy of a page, have ids of their own; links lead to their own pages and blocks', async () => {
+test('a page from a saved template, and a copy of a page, have new ids, and their links point to their own pages and blocks', async () => {
   const workspace = await service.workspace()
   const page = await newPage(workspace)
   const home = page.pages[0]?.id ?? ''
@@ -36,7 +36,7 @@ test('a page made of a saved template, and a copy of a page, have ids of their o
   }
 })
 
-test('a draft is saved as a template of the workspace, and pages made of it stay when it is deleted', async () => {
+test('a draft is saved as a template of the workspace, and pages made from it stay when it is deleted', async () => {
   const workspace = await service.workspace('free')
   const page = await newPage(workspace)
   const at = { params: { id: page.id } }

@@ -14,7 +14,7 @@ type TemplateEndpoints = Pick<
   'GET /page-templates' | 'GET /page-templates/{id}' | 'POST /pages/{id}/template' | 'DELETE /page-templates/{id}'
 >
 
-/** Of the templates that pages start from. Those that a workspace saved count with its saved designs. */
+/** Endpoints of page templates. Saved ones count against the same limit as saved designs. */
 export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hosting'>): Handlers<TemplateEndpoints> {
   return {
     'GET /page-templates': async ({ caller }) => {

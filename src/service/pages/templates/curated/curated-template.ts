@@ -3,13 +3,13 @@ import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 
-/** A page that someone can start from: words, theme and pictures, without ids. */
+/** A template for a new page: texts, theme and pictures, without ids. */
 export interface CuratedTemplate {
   templateId: string
   name: string
   description: string
   category: string
-  /** The lowest plan that has all of its blocks. */
+  /** The lowest plan that includes all of its blocks. */
   plan: Plan
   theme: JsonObject
   nav: JsonObject
@@ -22,7 +22,7 @@ interface TemplatePage {
   blocks: readonly { type: string; fields: JsonObject }[]
 }
 
-/** The document of a new page, with an id for each of its pages and blocks; fields that the template does not name are at their defaults. */
+/** The document of a new page, with ids for its pages and blocks; fields that the template does not name have their defaults. */
 export function toContent(template: CuratedTemplate, newId: (prefix: 'blk' | 'pgs') => string): PageContent {
   return {
     pages: template.pages.map(({ blocks, ...page }) => ({

@@ -14,7 +14,7 @@ const pluralize = () => {
   return (prefix: string) => `${prefix}_${String(++count).padStart(20, '0')}`
 }
 
-/** Every text in a document, wherever it stands. */
+/** Every text in a document. */
 function textsIn(value: JsonValue): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []
@@ -63,7 +63,7 @@ describe.each(pageTemplates)('$templateId', (template) => {
   const content = toContent(template, pluralize())
   const blocks = content.pages.flatMap((page) => page.blocks)
 
-  test('passes the checks of its theme and navigation, and of every block, all of whose fields are there', () => {
+  test('is valid: its theme, its navigation, and every block with all of its fields', () => {
     expect(blockTypes.checkTheme(content.theme)).toEqual([])
     expect(blockTypes.checkNav(content.nav)).toEqual([])
     for (const { type, fields } of blocks) {
@@ -72,12 +72,12 @@ describe.each(pageTemplates)('$templateId', (template) => {
     }
   })
 
-  test('needs the plan that it names', () => {
+  test('names the plan that its blocks need', () => {
     const ranks = blocks.map(({ type }) => plans.findIndex((plan) => plan === findBlock(type)?.plan))
     expect(plans[Math.max(...ranks)]).toBe(template.plan)
   })
 
-  test('starts each page with its header, has the home page first, and addresses told apart', () => {
+  test('has a header at the top of each page, the home page first, and unique slugs', () => {
     for (const page of content.pages)
       expect(page.blocks.map(({ type }) => type === 'header')).toEqual(page.blocks.map((_block, place) => place === 0))
     const slugs = content.pages.map(({ slug }) => slug)
@@ -85,7 +85,7 @@ describe.each(pageTemplates)('$templateId', (template) => {
     expect(new Set(slugs).size).toBe(slugs.length)
   })
 
-  test('shows pictures that there are, each described, and links to pages that it has', () => {
+  test('has existing pictures with descriptions, and links to its own pages', () => {
     const fields = blocks.map((block) => block.fields)
     for (const { src, alt } of imagesIn(fields)) {
       if (src === '') continue
@@ -96,14 +96,14 @@ describe.each(pageTemplates)('$templateId', (template) => {
     for (const text of textsIn(fields)) if (/^\/\S*$/.test(text)) expect(slugs).toContain(text)
   })
 
-  test('names only places that cannot be anybody’s', () => {
+  test('names only example domains and a few public sites', () => {
     for (const text of textsIn(blocks.map((block) => block.fields))) {
       for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+\.\w+)/g))
         expect(host).toMatch(/(\.example|example\.com|instagram\.com|youtube\.com|bandcamp\.com)$/)
     }
   })
 
-  test('is readable: text, second lines and links on the background and on cards', () => {
+  test('has enough contrast: text, secondary text and links, on the background and on cards', () => {
     const { colors: themeColors } = toTheme(content.theme)
     for (const ground of [themeColors.background, themeColors.surface])
       for (const ink of [themeColors.text, themeColors.muted, themeColors.accent])

@@ -19,7 +19,7 @@ const blank: CuratedTemplate = {
   pages: [{ name: 'Home', slug: '', icon: '', blocks: [{ type: 'header', fields: {} }] }],
 }
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const pageTemplates: readonly CuratedTemplate[] = [
   blank,
   restaurantMenu,

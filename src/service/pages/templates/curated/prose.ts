@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** Rich text from plain words: a string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
+/** Rich text from plain text: a string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
 export function prose(...parts: (string | string[] | { steps: string[] })[]): JsonObject {
   return { type: 'doc', content: parts.map(toNode) }
 }
@@ -17,7 +17,7 @@ const list = (type: 'bulletList' | 'orderedList', items: string[]): JsonObject =
 
 const paragraph = (words: string): JsonObject => ({ type: 'paragraph', content: runs(words) })
 
-// Split at the marks, what stands at odd places was between two of them.
+// After the split, texts at odd positions were between two marks.
 const runs = (words: string): JsonObject[] =>
   words
     .split('**')
