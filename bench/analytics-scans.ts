@@ -2,7 +2,7 @@ import { newId } from '#service/platform/ids.ts'
 import type { ScanLine } from '#service/scans/ingest/scan-line.ts'
 
 const DAY_MS = 86_400_000
-/** Half a year: a quarter to look at, and the quarter before. */
+/** Half a year: the requested quarter, and the one before it. */
 export const DAYS = 180
 
 const agents = Array.from({ length: 40 }, (_, i) =>
@@ -16,7 +16,7 @@ const countries = ['US', 'DE', 'FR', 'GB', 'IN', 'BR', 'JP', 'ES', 'IT', 'NL', '
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ja', 'hi']
 const rules = ['Evenings', 'Weekend', 'German', 'iPhones']
 
-/** `count` lines as the journal has them, in the order of time, always the same but for their ids. */
+/** `count` lines of a journal in the order of time, always the same except for their ids. */
 export function* benchLines(count: number, { workspaceId, codes }: { workspaceId: string; codes: readonly string[] }) {
   const random = randoms(7)
   const begin = Date.now() - DAYS * DAY_MS
@@ -26,7 +26,7 @@ export function* benchLines(count: number, { workspaceId, codes }: { workspaceId
     const code = Math.floor(codes.length * random() ** 3)
     const country = Math.floor(countries.length * random() ** 2)
     const city = Math.floor(25 * random() ** 2)
-    // Four of five come once a day.
+    // Four of five visitors come once a day.
     const visitor = Math.floor(random() * (count / DAYS) * 2.5)
     const line: ScanLine = {
       id: newId('scn', new Date(at)),

@@ -12,7 +12,7 @@ import { makeManyCodes } from './many-codes.ts'
 import { openOwn } from './temporary-service.ts'
 import { askUmami, fillUmami, sizeOfUmami } from './umami-shapes.ts'
 
-// The real service in a process of its own, over many scans. Arguments: how many, and a PostgreSQL (else PGlite on the disk).
+// The real service in a separate process, with many scans. Arguments: how many, and a PostgreSQL (else PGlite on disk).
 const [count = '200000', databaseUrl] = process.argv.slice(2)
 const CODES = 10_000
 const BATCH = 2_500
@@ -37,7 +37,7 @@ process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, p
 
 process.once('disconnect', () => void own.end())
 
-/** By the loader's own steps; only reading the journal's files is left out. */
+/** Uses the loader's own steps, without reading the journal's files. */
 async function load(scans: number): Promise<{ perSecond: number; compactionMs: number }> {
   const codes = Array.from({ length: CODES }, (_, i) => `cod_${String(i + 1).padStart(20, '0')}`)
   let [file, took] = [0, 0]
@@ -71,7 +71,7 @@ async function umami() {
   }
 }
 
-/** Bytes on the disk, indexes and all. */
+/** Size on disk, with indexes. */
 async function sizeOfScans(): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select (select sum(pg_total_relation_size(relid)) from pg_partition_tree('scans'))

@@ -14,13 +14,13 @@ const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKi
 interface Beside {
   origin: string
   key: string
-  /** Of codes, as they are scanned. */
+  /** Paths of codes to scan. */
   paths: string[]
-  /** The question that takes the longest. */
+  /** The slowest request. */
   heaviest: string
 }
 
-/** What visitors notice of ten dashboards that ask for the heaviest of questions, and how soon a hundred viewers see a scan. */
+/** Scan latency beside ten dashboards with the slowest request, and how soon a hundred viewers get a scan. */
 export async function benchBeside(beside: Beside): Promise<void> {
   await scanFor(beside, 3)
   const alone = await scanFor(beside, SECONDS)
@@ -42,7 +42,7 @@ async function withDashboards(beside: Beside): Promise<{ measured: Measured; ans
   const [dispatcher, over] = [new Agent({ connections: DASHBOARDS }), new AbortController()]
   let answers = 0
   const ask = async (who: number) => {
-    // Each is a person of their own: rates are limited by who asks.
+    // A person for each, because request limits are per person.
     const headers = { authorization: `Bearer ${beside.key}`, 'x-actor': `beside${who};Bench` }
     while (!over.signal.aborted) {
       const { statusCode, body } = await request(beside.origin + beside.heaviest, { dispatcher, headers })
@@ -60,7 +60,7 @@ async function withDashboards(beside: Beside): Promise<{ measured: Measured; ans
   return { measured, answers }
 }
 
-/** Milliseconds from the moment a scan is sent to the moment its event has arrived. */
+/** Milliseconds from the start of a scan until its event arrives. */
 async function watch({ origin, key, paths }: Beside): Promise<{ median: number; last: number }> {
   const dispatcher = new Agent({ connections: VIEWERS + 1, bodyTimeout: 0 })
   const headers = { authorization: `Bearer ${key}` }
@@ -91,7 +91,7 @@ async function watch({ origin, key, paths }: Beside): Promise<{ median: number; 
   const isReceived = async (events: number) => {
     while (taken.length < events) await pause(50)
   }
-  // Once what was scanned before has been stored.
+  // After the earlier scans have been stored.
   await scan(0)
   await isReceived(VIEWERS)
   taken.length = 0

@@ -36,7 +36,7 @@ const questions = [
   ['newest 50 of a folder', 'scans?limit=50&folderId=fld_00000000000000000042'],
 ] as const
 
-/** Questions of the dashboard over SCANS scans (200,000 where nothing is said), beside Umami's tables and questions over the same ones; ANCHOR=0 leaves those out. */
+/** Requests of the dashboard over SCANS scans (200,000 by default), beside Umami's tables and queries over the same ones; ANCHOR=0 skips those. */
 export async function benchAnalytics(engine: string, databaseUrl?: string): Promise<void> {
   tell(`Analytics of ${SCANS.toLocaleString('en')} scans in half a year, ${engine} (${REQUESTS} requests each; ms)`)
   const args = [String(SCANS), ...(databaseUrl === undefined ? [] : [databaseUrl])]

@@ -13,12 +13,12 @@ const Started = z.object({
 })
 
 export interface ApiProcess extends z.output<typeof Started> {
-  /** What the database reads for a query of the list. */
+  /** The plan of the database for a query of the list. */
   getPlan(search: string): Promise<string[]>
   end(): Promise<void>
 }
 
-/** Starts the service and the bff in another process, filled. */
+/** Starts the service and the bff in another process, with data. */
 export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'api-service.ts'), databaseUrl === undefined ? [] : [databaseUrl])
   const exited = once(child, 'exit').then(([code]): never => {

@@ -10,11 +10,11 @@ import { freePort } from '#testing/free-port.ts'
 import { makeManyCodes } from './many-codes.ts'
 import { openOwn } from './temporary-service.ts'
 
-// The real service and bff in a process of their own, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on the disk).
+// The real service and bff in a separate process, with one small and one large workspace. Argument: a PostgreSQL (else PGlite on disk).
 const [databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { opened } = own
-// Pictures of codes are shown from there.
+// Origin of code pictures.
 const port = await freePort()
 const { origin: serviceUrl } = await own.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
 const small = await findWorkspace(1_000)
@@ -52,7 +52,7 @@ async function signIn(): Promise<string> {
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Tells which indexes the database reads for a query of the list, given as its query string. */
+/** The indexes that the database uses for a query of the list, given as its query string. */
 async function answerPlan(search: string) {
   const params: Partial<CodeFilters> = Object.fromEntries(new URLSearchParams(search))
   const filters: CodeFilters = { archived: false, sort: 'updated', ...params }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The floor: what node:http can answer when all it does is look a path up. A process of its own, told the paths to answer.
+// The baseline: node:http with nothing but a look-up of the path. A separate process, which gets the paths as arguments.
 process.once('message', (paths: string[]) => {
   const known = new Map(paths.map((path) => [path, 'https://example.com/']))
   const server = createServer((request, response) => {

@@ -9,9 +9,9 @@ const CHANGED = 100
 
 const Made = z.object({ codes: z.array(z.object({ id: z.string() })) })
 
-/** Bulk work in a workspace of 100,000 codes: 500 codes in one call beside one call for each, and a change of 100. */
+/** Bulk endpoints in a workspace of 100,000 codes: 500 codes in one call beside one call for each, and a change of 100. */
 export async function benchBulk({ serviceUrl, large }: ApiProcess, engine: string): Promise<void> {
-  // Ten batches in ten minutes are a person's share.
+  // A person may send ten batches in ten minutes.
   const send = async (method: string, path: string, body: object) => {
     const began = performance.now()
     const answer = await fetch(`${serviceUrl}/v1${path}`, {

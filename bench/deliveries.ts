@@ -19,7 +19,7 @@ const Queued = z.object({ began: z.number() })
 const Arrived = z.object({ count: z.int(), last: z.number(), p50: z.number(), p99: z.number() })
 const Code = z.object({ url: z.string() })
 
-/** Deliveries of the real service, signed, from their commit to the receiver's 2xx. More of a backlog: `BACKLOG=1000000`. */
+/** Signed deliveries of the real service, from their commit to the receiver's 2xx. Larger backlog: `BACKLOG=1000000`. */
 export async function benchDeliveries(engine: string, databaseUrl?: string): Promise<void> {
   tell(`Deliveries (${engine}, ${ENDPOINTS} endpoints, a receiver and a service in processes of their own)`)
   const receiver = child('delivery-receiver.ts')
@@ -64,10 +64,10 @@ async function throughput({ receiver, first, at }: Bench, name: string) {
   tell(`  ${name}: ${whole(median(rates))} a second, signed, commit to 2xx written down (${MANY} at once, median of 3)`)
 }
 
-/** Until the last of 1,600 healthy ones has arrived: alone, and beside so large a share that goes to receivers that hang. */
+/** Time until the last of 1,600 healthy deliveries has arrived: alone, and beside a share of deliveries to receivers that hang. */
 async function isolation(bench: Bench, { name, shares, rounds }: { name: string; shares: number[]; rounds: number }) {
   const took = new Map([0, ...shares].map((share): [number, number[]] => [share, []]))
-  // In turn, so that whatever else slows the machine slows each of them.
+  // Alternating, so that other load of the machine affects both.
   for (let round = 0; round < rounds; round++)
     for (const [share, times] of took) times.push(await healthyBeside(bench, share))
   const alone = median(took.get(0) ?? [])
@@ -80,14 +80,14 @@ async function isolation(bench: Bench, { name, shares, rounds }: { name: string;
 
 async function healthyBeside({ receiver, first, at }: Bench, share: number): Promise<number> {
   const healthy = 1_600
-  // The healthy ones are as many endpoints as they are alone: only what hangs is added.
+  // The same number of healthy endpoints as alone, with the hanging ones in addition.
   const urls = [...getUrls(at, 0), ...getUrls(at, 1).slice(0, Math.ceil((ENDPOINTS * share) / (1 - share)))]
   const count = (healthy / ENDPOINTS) * urls.length
   await ask(first, { do: 'connect', urls })
   await arrived(receiver)
   const { began } = Queued.parse(await ask(first, { do: 'queue', count }))
   const took = (await allArrived(receiver, healthy)) - began
-  // What hangs has no part in the next measurement.
+  // Hanging deliveries must not affect the next measurement.
   while (Count.parse(await ask(first, { do: 'count' })).waiting > 0) await released(receiver)
   return took
 }
@@ -158,7 +158,7 @@ async function allArrived(receiver: ChildProcess, many: number): Promise<number>
   }
 }
 
-/** Has those answered that hang. */
+/** Releases the hanging requests. */
 async function released(receiver: ChildProcess) {
   receiver.send('release')
   await readResponse(receiver)

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-// A process that takes deliveries: at /ok/… at once, at /hang/… not before it is told to. Asked, it tells of what arrived since it
-// was asked last.
-// A real scan does not say when it was queued.
+// A process that receives deliveries: it responds at /ok/… at once, at /hang/… only on command. On request it reports what has arrived
+// since the last request.
+// A real scan does not contain the time when it was queued.
 const Body = z.object({ at: z.number().optional() })
 let delays: number[] = []
 let last = 0

@@ -14,8 +14,8 @@ import { createWorkspace } from '#service/platform/workspace/create-workspace.ts
 import { startFifoSender } from './fifo-sender.ts'
 import { openOwn } from './temporary-service.ts'
 
-// The real service in a process of its own, with what fills its queue. Arguments: `fair`, or `fifo` for the sender that ours is
-// measured beside; a PostgreSQL (else PGlite on the disk).
+// The real service in a separate process, with a generator for its queue. Arguments: `fair`, or `fifo` for the sender that ours is compared
+// with; a PostgreSQL (else PGlite on disk).
 const [claiming, databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { db } = own.opened
@@ -24,14 +24,14 @@ const origin = fifo ? '' : (await own.serve({ allowPrivateHosts: true, logLevel:
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 
 export const Order = z.discriminatedUnion('do', [
-  /** Makes the webhooks, anew. */
+  /** Creates the webhooks again. */
   z.object({ do: z.literal('connect'), urls: z.array(z.string()) }),
-  /** Queues so many in one transaction, in turn over the webhooks; or so many a second, for so long. */
+  /** Queues so many in one transaction, alternating over the webhooks; or so many a second, for so long. */
   z.object({ do: z.literal('queue'), count: z.int() }),
   z.object({ do: z.literal('stream'), perSecond: z.int(), seconds: z.int() }),
-  /** How many wait, how many have arrived, and what all of them take with their indexes. */
+  /** Number of waiting and of arrived deliveries, and their size on disk with indexes. */
   z.object({ do: z.literal('count') }),
-  /** Makes a code that feeds the webhooks, and answers where it is scanned. */
+  /** Creates a code with the webhooks, and returns its scan address. */
   z.object({ do: z.literal('code') }),
 ])
 export type Order = z.output<typeof Order>
@@ -75,7 +75,7 @@ async function connect(urls: string[]) {
   return {}
 }
 
-/** When it was committed, by the clock. What is sent tells when it was begun with. */
+/** The time of the commit. The delivery itself has the time when the transaction began. */
 async function queue(count: number): Promise<number> {
   const sample = JSON.stringify(
     scanCreated(sampleScan(), { shortCode: 'SAMPLE234', name: 'Window card Bristol' }),

@@ -13,8 +13,8 @@ const RENDERS = 10_000
 const WARM = 500
 
 /**
- * A styled code with a logo, drawn and verified by two decoders; the battery of eight views; memory over ten thousand of them;
- * and beside it, in the same process, qr-code-styling drawing a styled code without verifying anything.
+ * A styled code with a logo, drawn and verified by two decoders; the eight views; memory over ten thousand of them; and in the same
+ * process qr-code-styling, which draws a styled code without verifying it.
  */
 export async function benchDrawing(): Promise<void> {
   tell(`Drawing and verifying, one thread (${ROUNDS} codes; medians in ms)`)
@@ -41,7 +41,7 @@ export async function benchDrawing(): Promise<void> {
 
 const Memory = z.object({ before: z.number(), after: z.number(), most: z.number() })
 
-/** In a thread with the limits that the service's threads have. */
+/** In a thread with the same limits as the service's threads. */
 async function benchMemory(drawings: Drawing[]) {
   const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
     resourceLimits: threadLimits,
@@ -72,7 +72,7 @@ async function styledDrawings(): Promise<Drawing[]> {
   }))
 }
 
-/** What the library can draw where there is no browser: SVG, without the logo, for which it would need a canvas. */
+/** The library's output without a browser: SVG, without the logo, for which it would need a canvas. */
 async function benchAnchor() {
   const styling = anchor()
   if (styling === null) return tell('  qr-code-styling is not installed (npm install in bench/anchors): not measured.')

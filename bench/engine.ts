@@ -14,11 +14,11 @@ const STEPS = 50
 
 const home = 'pgs_00000000000000000000'
 
-/** One operation on documents of four sizes, and one replayed on a document that somebody else has changed: neither may grow. */
+/** One operation on documents of four sizes, and one rebased over another person's edit: the time must not grow with the size. */
 export function benchEngine(): void {
   tell(`Engine: microseconds per operation, medians of ${ROUNDS} rounds of ${OPERATIONS.toLocaleString('en')}`)
   const sized = SIZES.map((size) => ({ size, document: readDocument(toContent(size)) }))
-  // Compiled first: the smallest document would pay for it.
+  // A first run for the compiler, so that the smallest document does not pay for it.
   for (const { size, document } of sized) for (const { make } of edits) getMicroseconds(document, make(size))
   for (const { name, make } of edits)
     report(
@@ -87,7 +87,7 @@ function getMicroseconds(from: Document, making: Making): number {
   return median(rounds)
 }
 
-/** Per step, of a queue made before somebody else changed a block of it and put another before the rest. */
+/** Per step, of a queue rebased over another person's edit, which changed one of its blocks and inserted another. */
 function rebaseMicroseconds(from: Document, size: number): number {
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const [operation] = (i % 2 ? edits[1] : edits[0])?.make(size)(i) ?? []
@@ -142,7 +142,7 @@ function blockId(i: number): string {
   return `blk_${String(i).padStart(20, '0')}`
 }
 
-/** Places all over the document, in no order. */
+/** Positions all over the document, in random order. */
 function somewhere(size: number, i: number): number {
   return (i * 7919) % (size - 1)
 }

@@ -11,8 +11,8 @@ const AT_ONCE = 256
 const GATHER_MS = 8
 
 /**
- * What our sender is measured beside: the same table, attempts and signatures, as many at once, and each taken as it comes, as queues
- * of jobs do that know of no endpoints.
+ * The baseline for our sender: the same table, attempts, signatures and concurrency, but deliveries are taken in order, as in job queues
+ * that know nothing of endpoints.
  */
 export function startFifoSender(db: Database): { close(): Promise<void> } {
   const attempt = attempts({ allowPrivateHosts: true })

@@ -4,20 +4,20 @@ export interface Latency {
   p50: number
   p95: number
   p99: number
-  /** Of one answer. */
+  /** For one response. */
   bytes: number
 }
 
 interface Params {
   origin: string
   path: string
-  /** By the number of the request: rates are limited by who asks. */
+  /** By the number of the request, because request limits are per person. */
   headers(sent: number): Record<string, string>
   requests: number
   connections: number
 }
 
-/** Makes the same GET over and over, each connection waiting for its answer. Milliseconds; throws at any answer but 200. */
+/** Repeats a GET on several connections, each of which waits for its response. Milliseconds; throws for any status but 200. */
 export async function getLatency({ origin, path, headers, requests, connections }: Params): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const taken: number[] = []

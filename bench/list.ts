@@ -22,7 +22,7 @@ const queries = [
   ['needs attention, by scans', 'attention=true&sort=scans'],
 ] as const
 
-/** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the least that the API does. */
+/** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the cheapest endpoint. */
 export async function benchList(api: ApiProcess, engine: string): Promise<void> {
   tell(
     `List of 50 codes at 100,000 codes, ${engine} (${REQUESTS} requests, one after the other and ${AT_ONCE} at once; ms)`,

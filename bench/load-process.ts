@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { z } from 'zod'
 
-// The load generator for machines without wrk. Answers without a body only: a redirect has none.
+// The load generator for machines without wrk. Supports only responses without a body, such as redirects.
 const Load = z.object({
   port: z.int(),
   requests: z.array(z.string()),
@@ -16,7 +16,7 @@ const { port, requests, seconds, connections, rate } = Load.parse(
 )
 const bytes = requests.map((request) => Buffer.from(request))
 const latencies: number[] = []
-// At a rate the first second is not counted: what a process that has just begun waits for is itself.
+// At a fixed rate the first second is not counted, because the new process itself is slow at first.
 const countedFrom = rate === undefined ? 0 : 1_000
 let wrong = 0
 let next = 0
@@ -46,7 +46,7 @@ function run(socket: Socket): Promise<void> {
   let sentAt = 0
   let received = ''
   const write = (number: number) => {
-    // A timer may be a little early.
+    // A timer may fire slightly early.
     sentAt = Math.min(sentAt, performance.now())
     socket.write(bytes[number % bytes.length] ?? '')
   }
@@ -54,7 +54,7 @@ function run(socket: Socket): Promise<void> {
     const number = next++
     sentAt = rate === undefined ? performance.now() : began + (number / rate) * 1_000
     const early = sentAt - performance.now()
-    // At a rate, an answer that is late makes those behind it late too: they count from when they were due.
+    // At a fixed rate latencies count from the scheduled time, so that a late response also delays those behind it.
     if (early > 0) setTimeout(write, early, number)
     else write(number)
   }

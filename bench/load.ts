@@ -12,18 +12,18 @@ export type Measured = z.output<typeof Measured>
 
 export interface Load {
   port: number
-  /** Whole requests, as they go over the wire; sent in turn. */
+  /** Complete requests as bytes, sent in turn. */
   requests: string[]
   seconds: number
   connections: number
-  /** So many a second, whatever the answers take; without one each connection sends as soon as it was answered. */
+  /** Requests per second, independent of responses; without it each connection sends after each response. */
   rate?: number
 }
 
-/** Which generator there is: wrk where it is installed, else ours, which costs the server more of the machine. */
+/** The load generator: wrk if installed, else ours, which takes more CPU time from the server. */
 export const generator = spawnSync('wrk', ['-v']).error === undefined ? 'wrk' : 'own'
 
-/** Sends the requests for a while, each connection waiting for its answer, in a process of its own. */
+/** Sends requests for a while from a separate process, with each connection waiting for its response. */
 export async function load(wanted: Load): Promise<Measured> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-load-'))
   try {

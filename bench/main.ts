@@ -14,8 +14,8 @@ import { benchScroll } from './scroll.ts'
 import { startPostgres } from './temporary-postgres.ts'
 import { tell } from './print.ts'
 
-// `npm run bench`: each hot path beside its anchor, in the same run on the same machine.
-// `npm run bench -- list` runs those whose name holds the word, `-- list PostgreSQL` them on that database alone.
+// `npm run bench`: each hot path beside its baseline, in the same run on the same machine.
+// `npm run bench -- list` runs those whose name contains the word, `-- list PostgreSQL` only on that database.
 const [, , only = '', engine] = process.argv
 
 if ('drawing'.includes(only)) await benchDrawing()

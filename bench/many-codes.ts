@@ -8,8 +8,8 @@ import { usage } from '#service/platform/workspace/schema.ts'
 const FOLDERS = 200
 
 /**
- * Fills a workspace with codes as a large one has them, in a second or two: names of a few words, 200 folders, 50 tags,
- * one in ten archived, few scanned often and most seldom, one destination in ten checked and a few dead. Made of the row's number alone, so always the same.
+ * Fills a workspace with realistic codes in a second or two: names of a few words, 200 folders, 50 tags, one in ten archived, few scanned
+ * often and most seldom, one destination in ten checked and a few dead. Derived from the row's number, so always the same.
  */
 export async function makeManyCodes(db: Database, workspaceId: string, count: number): Promise<void> {
   await db.execute(sql`
@@ -43,6 +43,6 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
   await db.execute(sql`
     insert into ${usage} (workspace_id, what, used) values (${workspaceId}, 'folders', ${FOLDERS}),
       (${workspaceId}, 'codes', (select count(*) from ${codes} where workspace_id = ${workspaceId} and not archived))`)
-  // As the database's own upkeep would, a moment later.
+  // As autovacuum would, a moment later.
   for (const table of [codes, codeTotals, shortCodes, destinationChecks]) await db.execute(sql`vacuum analyze ${table}`)
 }

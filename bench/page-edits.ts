@@ -10,13 +10,13 @@ interface Rate {
   perSecond: number
   p50: number
   p99: number
-  /** Of one answer. */
+  /** For one response. */
   bytes: number
 }
-/** One call of a writer, which waits for its answer; answers its bytes. */
+/** One call of a writer, which waits for the response; returns its size in bytes. */
 type Write = () => Promise<number>
 
-/** Edits over HTTP, of one page and of many, beside the smallest write that the API has: a folder renamed, as often as it can be. */
+/** Edits over HTTP, of one page and of many, beside the smallest write of the API, renaming a folder, as often as possible. */
 export async function benchEdits(pages: PageProcess, engine: string): Promise<void> {
   tell(`Edits over HTTP, ${engine} (${SECONDS} s each; milliseconds)`)
   const folders = await Promise.all(Array.from({ length: WRITERS }, (_, i) => folderWriter(pages, `Folder ${i}`)))

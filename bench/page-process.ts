@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'undici'
 import { z } from 'zod'
 
-// Nobody may make 6,000 requests a minute, so one person follows another.
+// One person may send 6,000 requests a minute, so the person changes.
 const OF_ONE_PERSON = 4_000
 const CONNECTIONS = 16
 
@@ -19,14 +19,14 @@ export type Page = z.output<typeof Page>
 
 export interface PageProcess {
   origin: string
-  /** Makes a call and answers its body as it is; throws where it is refused. */
+  /** Makes a call and returns its body; throws if it is refused. */
   call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>
-  /** Makes a page of so many headings and answers it. */
+  /** Creates a page with so many headings and returns it. */
   newPage(blocks: number, templateId?: string): Promise<Page>
   end(): Promise<void>
 }
 
-/** Starts the service in another process, with calls to it. */
+/** Starts the service in another process. */
 export async function startPages(databaseUrl?: string): Promise<PageProcess> {
   const child = fork(join(import.meta.dirname, 'page-service.ts'), databaseUrl === undefined ? [] : [databaseUrl])
   const exited = once(child, 'exit').then(([code]): never => {

@@ -2,7 +2,7 @@ import { createKey } from '#service/platform/auth/create-key.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openOwn } from './temporary-service.ts'
 
-// The real service in a process of its own, with an empty workspace. Argument: a PostgreSQL (else PGlite on the disk).
+// The real service in a separate process, with an empty workspace. Argument: a PostgreSQL (else PGlite on disk).
 const [databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { db } = own.opened
@@ -11,5 +11,5 @@ const { id } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 const { key } = await createKey(db, id, { name: 'Bench', scope: 'admin' })
 process.send?.({ origin, key })
 
-// Also when the bench ends without a word.
+// Also when the bench is killed.
 process.once('disconnect', () => void own.end())

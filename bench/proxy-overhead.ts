@@ -6,7 +6,7 @@ const REQUESTS = 400
 const ROUNDS = 3
 const path = '/codes?limit=50&sort=name'
 
-/** The same list through the bff and directly, in turn: what the dashboard's hop costs. */
+/** The same list through the bff and directly, alternating: the cost of the proxy. */
 export async function benchHop({ serviceUrl, bffUrl, large, cookie }: ApiProcess, engine: string): Promise<void> {
   for (const connections of [1, 8]) {
     const direct: number[] = []

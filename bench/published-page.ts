@@ -16,15 +16,15 @@ interface Site {
   host: string
 }
 interface Weight {
-  /** Of the document alone, unpacked and packed. */
+  /** Size of the document alone, uncompressed and compressed. */
   html: number
   document: number
-  /** What goes over the wire, packed, without pictures. */
+  /** Bytes on the wire, compressed, without pictures. */
   bytes: number
   requests: number
 }
 
-/** Our link page as its visitors get it, beside one of the same words that Puck's renderer draws, without the pictures of either. */
+/** Our link page for visitors, beside one with the same text from Puck's renderer, both without pictures. */
 export async function benchPublished({ origin, newPage, call }: PageProcess): Promise<void> {
   tell(
     `Published page, to its first byte (${ROUNDS} rounds of ${REQUESTS.toLocaleString('en')} requests in turn, medians)`,
@@ -56,7 +56,7 @@ export async function benchPublished({ origin, newPage, call }: PageProcess): Pr
   await ended
 }
 
-/** The document and all that it loads before anybody touches it. */
+/** The document and everything that it loads without interaction. */
 async function getWeight(site: Site): Promise<Weight> {
   const first = await fetched(site, '/')
   const html = brotliDecompressSync(first).toString()
@@ -78,7 +78,7 @@ async function fetched({ origin, host }: Site, path: string): Promise<Buffer> {
   return bytes
 }
 
-/** Microseconds until the head of the answer is there, one request after another on one connection. */
+/** Microseconds until the response headers arrive, one request after another on one connection. */
 async function firstByte({ origin, host }: Site, path: string): Promise<number> {
   const pool = new Pool(origin, { connections: 1 })
   const taken: number[] = []

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Drawing, drawAndRead } from '#service/designs/verify/measure.ts'
 
-// Draws and reads as often as it is told, and tells how much memory the process had before, after and at most.
+// Draws and decodes as often as requested, and reports the memory of the process before, after and at most.
 const { drawings, renders } = workerData as { drawings: Drawing[]; renders: number }
 const WARM = 500
 

@@ -1,4 +1,4 @@
-/** Whole requests as visitors' browsers send them, from many addresses and devices, over these paths in turn. */
+/** Complete requests of visitors' browsers, from many addresses and devices, over these paths in turn. */
 export function scanRequests(paths: string[]): string[] {
   const agents = Array.from({ length: 40 }, (_, i) =>
     i % 2

@@ -6,7 +6,7 @@ import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openOwn } from './temporary-service.ts'
 
-// The real service in a process of its own. Arguments: how many codes, and a PostgreSQL (else PGlite on the disk).
+// The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk).
 const [count = '10000', databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { db } = own.opened
@@ -15,10 +15,10 @@ const paths = await makeCodes(Number(count))
 process.send?.({ port: Number(new URL(origin).port), paths })
 
 process.on('message', () => void answerCount())
-// Also when the bench ends without a word.
+// Also when the bench is killed.
 process.once('disconnect', () => void own.end())
 
-/** How many scans the database has once everything has arrived there, and what their codes' totals say. */
+/** Number of stored scans once all are loaded, and the sum of their codes' totals. */
 async function answerCount() {
   await service.scanning.drained()
   const [total] = await db

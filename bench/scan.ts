@@ -16,7 +16,7 @@ const WARM_SECONDS = 2
 const Started = z.object({ port: z.int(), paths: z.array(z.string()) })
 const Count = z.object({ rows: z.int(), bots: z.int(), totals: z.int() })
 
-/** The scan path of the real service beside a bare node:http redirect, in turn and with the same requests; then the books. */
+/** The scan path of the real service beside a bare node:http redirect, alternating and with the same requests; then the totals. */
 export async function benchScan(): Promise<void> {
   tell(`Scan path (${generator}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians)`)
   await benchOn('PGlite')
@@ -40,7 +40,7 @@ async function benchOn(engine: string, databaseUrl?: string) {
   for (const { name, requests } of cases) {
     const floor: Measured[] = []
     const ours: Measured[] = []
-    // Both are compiled while they run: the first seconds measure that.
+    // The first seconds measure the compiler, so they are not counted.
     const warm = { requests, seconds: WARM_SECONDS, connections: CONNECTIONS }
     await load({ port: floorPort, ...warm })
     answered += (await load({ port, ...warm })).answers
@@ -71,7 +71,7 @@ function report(name: string, floor: Measured[], ours: Measured[]) {
   )
 }
 
-// What was on the way when the generator stopped was recorded, but never read by it.
+// Scans in flight when the generator stopped are recorded, but their responses were not read.
 async function account(service: ChildProcess, answered: number) {
   const began = performance.now()
   service.send('count')

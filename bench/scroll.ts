@@ -13,7 +13,7 @@ const ways = [
 ] as const
 
 const Frames = z.array(z.number())
-// In the page.
+// Runs in the page.
 const recordFrames = `
   frames = []
   let last = performance.now()
@@ -24,7 +24,7 @@ const recordFrames = `
   }
   requestAnimationFrame(next)`
 
-/** The list of 100,000 codes on the screen, scrolled by a wheel for half a minute, at three speeds: what its frames took. */
+/** Frame times of the list of 100,000 codes on the screen, scrolled by a wheel for half a minute at three speeds. */
 export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
   const browser = await chromium.launch(await installed())
   for (const [name, everyMs] of ways) {

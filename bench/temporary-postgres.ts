@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A throw-away PostgreSQL, or null where none is installed. */
+/** A temporary PostgreSQL, or null if none is installed. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../testing/postgres-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

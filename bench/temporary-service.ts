@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
 
-/** What a bench measures the service on: a data directory of its own, and a PostgreSQL, else PGlite on the disk. */
+/** The environment of a benchmark: a new data directory, and a PostgreSQL or PGlite on disk. */
 export async function openOwn(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const opened = await openDatabase(
@@ -13,7 +13,7 @@ export async function openOwn(databaseUrl?: string) {
   let service: Service | undefined
   return {
     opened,
-    /** Starts the real service on it. */
+    /** Starts the real service in it. */
     async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
       service = await createService(opened, {
         scanOrigin: 'http://localhost',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { scans } from '#service/scans/store/schema.ts'
 
-// What the PostgreSQL tables of Umami 3 are, as its published schema says: columns that hold something here, and every index.
+// The PostgreSQL tables of Umami 3 by its published schema: the columns that are used here, and every index.
 const tables = `
   create schema umami;
   create table umami.session (session_id uuid primary key, website_id uuid, browser varchar(20), os varchar(20),
@@ -16,12 +16,12 @@ const sessionIndexes = ['browser', 'os', 'device', 'screen', 'language', 'countr
 const eventIndexes = ['url_path', 'url_query', 'referrer_domain', 'page_title', 'event_name', 'tag', 'hostname']
 const website = "'00000000-0000-0000-0000-000000000001'::uuid"
 
-/** The same scans as Umami would keep them: an event each, and a session for each visitor of a day. */
+/** The same scans in Umami's tables: an event each, and a session for each visitor of a day. */
 export async function fillUmami(db: Database): Promise<void> {
   for (const statement of tables.split(';').filter((text) => text.trim() !== '')) await db.execute(sql.raw(statement))
   const value = (alias: string, of: string) =>
     sql.raw(`join scan_values ${alias} on ${alias}.workspace_id = s.workspace_id and ${alias}.id = ${of}`)
-  // Ten digits of base32 are the milliseconds.
+  // Ten base32 digits are the milliseconds.
   const at = sql.raw(`to_timestamp((select sum(power(32, 10 - i) * (strpos('0123456789abcdefghjkmnpqrstvwxyz',
     substr(s.id, 4 + i, 1)) - 1)) from generate_series(1, 10) i)::float8 / 1000)`)
   await db.execute(sql`
@@ -52,7 +52,7 @@ export async function fillUmami(db: Database): Promise<void> {
   for (const table of ['umami.session', 'umami.website_event']) await db.execute(sql.raw(`vacuum analyze ${table}`))
 }
 
-/** What its dashboard asks of a range and of the range before: totals of both, both series, and ten lists of visitors by value. */
+/** The queries of its dashboard for a range and the previous one: totals of both, both series, and ten lists of visitors by value. */
 export async function askUmami(db: Database, { from, to }: { from: Date; to: Date }, filter = ''): Promise<number> {
   const joined = 'join umami.session s on s.session_id = e.session_id and s.website_id = e.website_id'
   const join = filter.includes('s.') ? joined : ''
@@ -84,7 +84,7 @@ export async function askUmami(db: Database, { from, to }: { from: Date; to: Dat
   return performance.now() - began
 }
 
-/** Bytes on the disk, indexes and all. */
+/** Size on disk, with indexes. */
 export async function sizeOfUmami(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_total_relation_size('umami.session') + pg_total_relation_size('umami.website_event') as bytes`,

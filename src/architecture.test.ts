@@ -3,7 +3,7 @@ import { componentsWithoutStory, departures, layers, readSources, readStories } 
 
 const sources = readSources('.')
 
-test('there is something to check in every layer', () => {
+test('every layer has files to check', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(500)
   expect(new Set(sources.map(({ file }) => file.split('/')[1]))).toEqual(new Set(Object.keys(layers)))
@@ -32,14 +32,14 @@ test('a domain imports those below it, and the files at the root import every do
   expect(planted('src/service/service.ts', 'src/service/realtime/people.ts')).toEqual([])
 })
 
-test('dnd-kit is used by ui and by the canvas alone', () => {
+test('only ui and the canvas use dnd-kit', () => {
   expect(planted('src/dashboard/features/codes/list/codes-table.tsx', '@dnd-kit/core')).toEqual([
     'src/dashboard/features/codes/list/codes-table.tsx imports @dnd-kit/core, which only src/dashboard/ui/ and src/dashboard/features/builder/canvas/ does',
   ])
   expect(planted('src/dashboard/features/builder/canvas/canvas.tsx', '@dnd-kit/core')).toEqual([])
 })
 
-test('a folder that has no place in the order is found', () => {
+test('a folder missing in the order is reported', () => {
   expect(planted('src/service/teams/handlers.ts', 'src/contract/codes.ts')).toEqual([
     'src/service/teams/handlers.ts: the folder teams has no place in the order',
   ])
@@ -53,7 +53,7 @@ test('every component of ui has a story', () => {
   expect(componentsWithoutStory(sources, readStories('.'))).toEqual([])
 })
 
-test('a component of ui without a story is found', () => {
+test('a component of ui without a story is reported', () => {
   const text = 'export function Tag() {}\nexport const TagList = memo(Tags)\nexport function tagText() {}'
   expect(componentsWithoutStory([{ file: 'src/dashboard/ui/tag.tsx', text }], '<Tag />')).toEqual([
     'src/dashboard/ui/tag.tsx: no story shows TagList',

@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { departures, readSources } from '#testing/architecture.ts'
 
-// A gate that lets everything through looks like one that holds. Each is seen to fail here, on a small tree with our own
-// configuration and one violation a rule.
+// A gate that lets everything pass looks like one that works. Each is seen to fail here, on a small tree with our configuration and one
+// violation of each rule.
 const home = mkdtempSync(join(tmpdir(), 'tessera-gates-'))
 const tree = join(home, 'tree')
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 beforeAll(() => {
   mkdirSync(tree)
-  // Nobody's configuration above the tree is met on the way up.
+  // Outside of this repository, so that no other configuration above the tree applies.
   writeFileSync(join(home, 'tsconfig.json'), '{}')
   const configuration = [
     '.oxlintrc.json',
@@ -27,7 +27,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     cpSync(file, join(tree, file))
   }
-  // One by one, so that caches are the tree's own.
+  // One by one, so that each tree has its own caches.
   mkdirSync(join(tree, 'node_modules'))
   for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
     symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name))
@@ -84,14 +84,14 @@ test('the lint refuses each of these, and nothing else', () => {
   const found = [...output.matchAll(/^(\S+?):\d+:\d+: .*\[Error\/(.+?)\((.+)\)\]$/gm)].map(
     ([, file, plugin, rule]) => `${file} ${plugin}/${rule}`,
   )
-  // What a rule does not know the type of, the rules about types complain of too.
+  // The rules about types also report values of unknown types.
   const seen = found.filter((line) => !line.includes('/no-unsafe-'))
   expect(new Set(seen)).toEqual(new Set(Object.entries(planted).map(([file, [rule]]) => `${file} ${rule}`)))
   expect(code).toBe(1)
   clear()
 })
 
-test('the types refuse what a layer may not know, be it a layer, Node or the browser', () => {
+test('the types refuse forbidden layers, Node and the browser', () => {
   plant('src/contract/fine.ts', 'export const fine = 1\n')
   for (const layer of ['qr', 'database', 'bff', 'service', 'dashboard'])
     plant(`src/${layer}/fine.ts`, 'export const fine = 1\n')
@@ -107,7 +107,7 @@ test('the types refuse what a layer may not know, be it a layer, Node or the bro
   clear()
 })
 
-test('the format refuses another layout', () => {
+test('the formatter refuses another layout', () => {
   plant('src/service/fine.ts', "export const fine = 'x'\n")
   expect(run('oxfmt/bin/oxfmt', '--check', 'src').code).toBe(0)
   plant('src/service/wrong.ts', 'export const wrong = "x";\n')

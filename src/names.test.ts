@@ -3,10 +3,10 @@ import { globSync } from 'node:fs'
 import { findAvoidedNames, findReplacement } from '#testing/glossary.ts'
 import { findSmallFiles } from '#testing/small-files.ts'
 
-/** Names that the dashboard has yet to replace. This list only gets shorter. */
+/** Avoided names that the dashboard still has. This list only gets shorter. */
 const dashboardLeft = new Set(`gone isNear lookThrough onSettle said told trouble`.split(' '))
 
-/** Files that are as small as they should be, with the reason. */
+/** Small files that stay separate, with the reason. */
 const smallByDesign = new Map([
   ['src/bff/compress-files.ts', 'the build imports it too'],
   ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
@@ -18,7 +18,7 @@ const smallByDesign = new Map([
   ),
 ])
 
-/** Small files that the dashboard has yet to join with their importer. This list only gets shorter. */
+/** Small files of the dashboard that should be joined with their importer. This list only gets shorter. */
 const dashboardSmallFiles = new Set([
   'src/dashboard/app/shell/use-rail-folded.ts',
   'src/dashboard/features/codes/list/empty-list.tsx',

@@ -1,9 +1,9 @@
-// The adapter of our builder for builder-bench: copy it to its adapters/, start the product and name it:
+// The adapter of our builder for builder-bench: copy it to its adapters/, start the product and run:
 // ORIGIN=http://localhost:3000 EMAIL=… PASSWORD=… node bench.mjs --editor puck,puck-virt,tessera --size 200 --runs 5
 const { ORIGIN: origin = 'http://localhost:3000', EMAIL: email, PASSWORD: password } = process.env
 const MOST_OPERATIONS = 500
 
-// Each of the bench's types as the block of ours that shows the same; where it is shown, `fields.text` is its one text.
+// For each of the bench's types, our block that shows the same; `fields.text` is its visible text.
 const blocks = {
   heading: ({ text }) => ['heading', { text }],
   text: ({ text }) => ['heading', { text, size: 'small' }],
@@ -15,7 +15,7 @@ const blocks = {
   form: ({ text }) => ['form', { title: text, intro: '', fields: [] }],
 }
 
-// oxlint-disable-next-line import/no-default-export -- So the bench asks for it.
+// oxlint-disable-next-line import/no-default-export -- The bench requires it.
 export default {
   name: 'tessera',
   async setup() {
@@ -37,7 +37,7 @@ export default {
     return `${origin}/pages/${await createPage(page, doc)}/edit`
   },
   inPage: `() => {
-    // The canvas is a shadow root, which a hit test from outside stops at.
+    // The canvas is a shadow root, into which elementFromPoint does not look from outside.
     const hit = document.elementFromPoint.bind(document)
     document.elementFromPoint = (x, y) => {
       let found = hit(x, y)
@@ -61,7 +61,7 @@ export default {
   }`,
 }
 
-/** A page of the document, by the API; answers its id. */
+/** Creates a page with the API; returns its id. */
 async function createPage(page, doc) {
   const send = async (path, data) => {
     const reply = await page.request.post(`${origin}/api${path}`, { data, headers: { origin } })

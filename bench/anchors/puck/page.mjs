@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 
-// The link page of our templates, without its pictures, as somebody would build it with Puck.
+// Our link page template without its pictures, built with Puck.
 const box = { maxWidth: 560, margin: '0 auto', padding: '10px 16px', fontFamily: 'system-ui, sans-serif' }
 const text = { type: 'text' }
 

@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { config, data } from './page.mjs'
 
-// A page drawn by Puck's own renderer, as its recipes serve it: HTML from the server, brought to life by a script. `/` is kept in
-// memory, `/fresh` is drawn for each visitor. Tells its port.
+// A page rendered by Puck's own renderer, as in its recipes: HTML from the server, hydrated by a script. `/` is cached in memory, `/fresh`
+// is rendered for each visitor. Prints its port.
 const built = await build({
   configFile: false,
   logLevel: 'error',

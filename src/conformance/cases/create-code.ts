@@ -36,7 +36,7 @@ export const createCodeCases: Case[] = [
     },
   },
   {
-    name: '`scans` is null outside the list',
+    name: '`scans` is absent outside the list',
     rule: 'specification, Code: scans; wire: absent outside the list',
     async run({ client, newCode }) {
       const code = await newCode()

@@ -58,7 +58,7 @@ export const pageBlockCases: Case[] = [
           listed.find((one) => one.type === type),
         )
         const { properties } = parsed(Schema, schema)
-        // Fields with defaults are complete: a block can be added without any fields.
+        // Every field of the schema has a default: a block can be added without any fields.
         assert.deepEqual(Object.keys(defaults).toSorted(), Object.keys(properties).toSorted(), type)
       }
       assert.ok('text' in parsed(Schema, data.find(({ type }) => type === 'heading')?.schema).properties)
