@@ -28,7 +28,7 @@ const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 describe('every row of the contract', () => {
   // Streams do not end, so upstream.test.ts tests that they open.
   test.each(rows().filter(({ endpoint }) => !('kind' in endpoint.response)))(
-    '$key is forbidden to the roles that it does not name, and to them only',
+    '$key is forbidden to roles that it does not list, and to no others',
     async ({ key, method, path }) => {
       const refused: Role[] = []
       for (const role of roles) {
@@ -102,7 +102,7 @@ test.each([
   '/session#',
   '/auth/organization/list#',
   '/#',
-])('%s has a fragment, which no browser sends, and is not found', async (path) => {
+])('%s has a fragment, which no browser sends, and is 404', async (path) => {
   calls = []
   expect(await raw('GET', path, cookies.viewer ?? '')).toMatch(/^HTTP\/1\.1 404/)
   expect(calls).toEqual([])

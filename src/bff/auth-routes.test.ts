@@ -220,7 +220,7 @@ describe('changing a password', () => {
     ['common and padded', 'password12345', 'The password is too easy to guess'],
     ['their own name', 'Ada viewer 1', 'The password must not be your name, e-mail address or workspace'],
     ['their own workspace', 'harbourhouse', 'The password must not be your name, e-mail address or workspace'],
-  ])('to one that is %s is refused, and says why', async (_, newPassword, message) => {
+  ])('to one that is %s is refused with the reason', async (_, newPassword, message) => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
     const workspace = { id: 'wsp_harbour', name: 'Harbour House', slug: 'harbour' }
     await addMember(bff.opened.db, { workspace, email, name: 'ignored', role: 'viewer' })
@@ -257,7 +257,7 @@ test.each([
   '/auth/request-password-reset',
   '/auth/sign-in/social',
   '/auth/sign-in/email/',
-])('%s is not there', async (path) => {
+])('%s is 404', async (path) => {
   const { cookie } = await bff.member('wsp_one', 'admin')
   const body = { email: 'new@example.com', password: 'long enough', name: 'New', slug: 'new', role: 'admin' }
   expect((await post(path, body, { cookie })).statusCode).toBe(404)

@@ -86,7 +86,7 @@ describe('the built dashboard', () => {
     '/assets/../../secret.txt',
     '/%2e%2e/secret.txt',
     '/main.js.map',
-  ])('%s is not there', async (path) => {
+  ])('%s is 404', async (path) => {
     const answer = await get(path, { accept: 'image/*' })
     expect(answer.statusCode).toBe(404)
     expect(toApiError(answer).code).toBe('not_found')

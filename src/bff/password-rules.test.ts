@@ -41,7 +41,7 @@ test.each([
   'tGv9#kQ2!mZx',
   'ängstliche Füchse',
   '合鍵は植木鉢の下にありますよ',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(findPasswordProblem(password, owner)).toBeNull()
 })
 

@@ -24,7 +24,7 @@ test.each([
   ['a\tb', '"a\tb"'],
   ['2+2=4', '2+2=4'],
   ['', ''],
-])('%j stays as it is', (text, cell) => {
+])('%j does not change', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`)
 })
 

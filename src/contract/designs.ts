@@ -88,7 +88,7 @@ export const Design = z
   .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
 
-/** The plain design within an answered one of kind plain is what was sent; that of another kind is kept, to be compared. */
+/** Removes the resolved design from a design of kind plain, which is the request itself; keeps that of another kind for comparison. */
 function withoutAnswered(sent: unknown): unknown {
   const answered = Answered.safeParse(sent)
   if (!answered.success) return sent

@@ -29,7 +29,7 @@ test.each([
   [['remove-demo'], { command: 'remove-demo' }],
   [['rebuild-analytics'], { command: 'rebuild-analytics', check: false }],
   [['rebuild-analytics', '--check'], { command: 'rebuild-analytics', check: true }],
-])('%j is understood', (given, command) => {
+])('%j is parsed', (given, command) => {
   expect(parseAdminArguments(given)).toEqual({ ok: true, command })
 })
 
@@ -48,7 +48,7 @@ test.each([
   [['list', 'everything'], 'list takes no everything.'],
   [['list', '--check'], 'That command takes no --check.'],
   [['remove-demo', '--plan', 'pro'], 'That command takes no --plan.'],
-])('%j is refused with what is wrong', (given, message) => {
+])('%j is refused with the reason', (given, message) => {
   expect(parseAdminArguments(given)).toEqual({ ok: false, message })
 })
 

@@ -82,7 +82,7 @@ describe('a workspace and its people', () => {
     ['set-role acme bo@example.com viewer', 'is not a member of Acme'],
     ['set-password bo@example.com', 'Nobody has the address'],
     ['remove-demo', 'There is no demo workspace'],
-  ])('%s says why not', async (line, text) => {
+  ])('%s fails with the reason', async (line, text) => {
     expect(await run(line)).toEqual(failed(text))
   })
 })

@@ -90,7 +90,7 @@ describe.concurrent('starts', () => {
   })
 
   test(
-    'an embedded database beside an empty PostgreSQL stops the start, unless it is meant',
+    'a start fails with an embedded database beside an empty PostgreSQL, unless a setting allows it',
     { timeout: 120_000 },
     async (context) => {
       const url = await emptyDatabase()
@@ -115,7 +115,7 @@ describe.concurrent('starts', () => {
   )
 
   test(
-    'where pictures stay behind in another data directory, the start warns',
+    'a start warns about pictures that are only in another data directory',
     { timeout: 120_000 },
     async (context) => {
       const url = await emptyDatabase()

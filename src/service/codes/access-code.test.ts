@@ -16,7 +16,7 @@ test('a hash does not contain the code, and two hashes of one code differ', asyn
 })
 
 test.each(['', 'scrypt', 'plain$1$2$3$4', 'scrypt$16384$8$$'])(
-  'the unreadable hash %j opens to nobody',
+  'the unreadable hash %j matches no code',
   async (hash) => {
     expect(await verifyAccessCode('1234', hash)).toBe(false)
   },

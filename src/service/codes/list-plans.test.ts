@@ -108,7 +108,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test.for([{ tag: 'batch7' }, { tag: 'tag7' }, { folderId: 'fld_00000000000000000042' }, { q: 'lift board' }])(
-    'what %o leaves is put in the order of scans without reading those of all codes',
+    'a filter by %o is sorted by scans without reading those of all codes',
     async (left) => {
       const params = { workspaceId, archived: false, sort: 'scans' as const, ...left }
       const query = smallSetByScansQuery(opened.db, params, { limit: 50 })
@@ -125,7 +125,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test.for<{ tag?: string; q?: string }>([{ tag: 'tag7' }, { q: 'board' }])(
-    'what %o leaves, few or many, is listed by scans, page after page',
+    'a filter by %o with few or many results is listed by scans in pages',
     async (left) => {
       const { name, tags, archived } = codes
       const rows = await opened.db

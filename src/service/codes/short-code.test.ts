@@ -11,7 +11,7 @@ test('new short codes are nine characters without look-alikes or vowels, and do 
 })
 
 test.each(['', 'bcdfghjkm', 'BCDFGHJK', 'BCDFGHJKMN', 'BCDFGHJK0', 'BCDFGHJKM\n', 'BCDF/HJKM'])(
-  '%j is no short code',
+  '%j is not a short code',
   (text) => {
     expect(isShortCode(text)).toBe(false)
   },

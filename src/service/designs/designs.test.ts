@@ -157,7 +157,7 @@ test.each([
   [{ design: { kind: 'auto', batch: 'made-up' } }, 'design.batch'],
   [{ design: { kind: 'auto', url: 'http://169.254.169.254/' } }, 'design.url'],
   [{ design: { kind: 'plain' }, templateId: 'tpl_none' }, 'templateId'],
-])('%j is refused at its place', async (fields, path) => {
+])('%j is refused with its path', async (fields, path) => {
   const workspace = await service.workspace()
   const reply = await workspace.send('POST /codes', { body: { name: 'Menu', destination, ...fields } as never })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })

@@ -123,7 +123,7 @@ async function shown(url: string, path: string): Promise<number> {
 }
 
 test(
-  'whatever operations do, a document stays sound, can be shown, and can be published',
+  'after any operations a document is valid, can be rendered, and can be published',
   { timeout: 300_000 },
   async () => {
     const params = { id: page.id }

@@ -140,7 +140,7 @@ test.each([
   [{ ids: ['cod_none'] }, 'ids'],
   [{ folderId: 'fld_none' }, 'folderId'],
   [{ ids: ['cod_none'], folderId: 'root' }, 'ids'],
-])('%j is refused at its place', async (body, path) => {
+])('%j is refused with its path', async (body, path) => {
   const workspace = await service.workspace()
   const reply = await workspace.send('POST /codes/download', { body })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })

@@ -6,7 +6,7 @@ test.each([
   'data:image/png;base64,AAEC',
   'data:image/svg+xml;charset=utf-8;base64,AAEC',
   'DATA:image/png;base64,AAEC',
-])('%s is read', (data) => {
+])('%s is decoded', (data) => {
   expect(decodeData(data)).toEqual({ ok: true, bytes: Buffer.from([0, 1, 2]) })
 })
 
@@ -22,7 +22,7 @@ test.each([
   'data:image/png;base64,',
   'data:image/png;base64,A?',
   'data:;base64,AAEC',
-])('%j is refused, though Node would make something of it', (data) => {
+])('%j is refused, although Node would decode it', (data) => {
   expect(decodeData(data)).toMatchObject({ ok: false })
 })
 

@@ -70,7 +70,7 @@ test.each([
   ['/none', 'url', 'The address answered 404'],
   ['/page', 'url', 'The address is not a picture'],
   ['/lying.png', 'url', 'The picture is a page, not a picture'],
-])('%s is refused in words', async (path, place, words) => {
+])('%s is refused with a reason', async (path, place, words) => {
   const workspace = await service.workspace()
   const reply = await workspace.send('POST /images', { body: { url: elsewhere + path } })
   expect(reply).toMatchObject({
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['http://169.254.169.254/latest/meta-data/', 'The address leads to a reserved address'],
   ['http://user:word@example.com/a.png', 'The address has a user name or a password in it'],
-])('%s is not asked', async (url, words) => {
+])('%s is not requested', async (url, words) => {
   const workspace = await service.workspace()
   const { status, body } = await workspace.send('POST /images', { body: { url } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
@@ -98,7 +98,7 @@ test.each([
   ['a bomb', base64(barePng(20_000, 20_000, Buffer.alloc(1_000))), 'is 20000 × 20000 pixels; up to 50 megapixels'],
   ['a drawing with a script', base64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
   ['text', base64(Buffer.from('hello')), 'is not a picture that is known here'],
-])('%s is refused in words, and leaves nothing behind', async (_, data, words) => {
+])('%s is refused with a reason, and leaves nothing behind', async (_, data, words) => {
   const workspace = await service.workspace()
   const { status, body } = await workspace.send('POST /images', { body: { data } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])

@@ -65,7 +65,7 @@ test.each([
   ['/gone', 'answered 404'],
   ['/endless', /larger than/],
   ['/inward', /reserved address/],
-])('%s is refused in words', async (path, reason) => {
+])('%s is refused with a reason', async (path, reason) => {
   const read = await pickColors(path)
   expect(read).toMatchObject({ ok: false, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) })
 })

@@ -3,7 +3,7 @@ import { newDatabase } from '#testing/databases.ts'
 import { editRounds } from '#testing/edit-rounds.ts'
 
 test(
-  'the product is killed while 16 writers edit one page: every acknowledged edit is there, once, and no revision is left out',
+  'after kills while 16 writers edit one page, every acknowledged edit is in the document once, and no revision is skipped',
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()

@@ -8,7 +8,7 @@ const service = await testService()
 const EACH = 5
 
 test(
-  '16 writers at once on one page: every accepted batch is in the history once, and no revision is left out',
+  'with 16 writers on one page every accepted batch is in the history once, and no revision is skipped',
   { timeout: 120_000 },
   async () => {
     const workspace = await service.workspace()

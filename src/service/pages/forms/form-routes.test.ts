@@ -184,7 +184,7 @@ test.each<[body: string, headers: Record<string, string>, status: number]>([
   ['name=' + 'x'.repeat(600), {}, 422],
   ['', {}, 422],
   ['__proto__=x&constructor=y&name=%00', {}, 422],
-])('what cannot be taken is refused, and nothing is kept: case %#', async (body, headers, status) => {
+])('an invalid post is refused and not stored: case %#', async (body, headers, status) => {
   const before = await count()
   expect((await post(body, headers)).status).toBe(status)
   expect(await count()).toBe(before)

@@ -4,7 +4,7 @@ import { localReceiver } from '#testing/receiver.ts'
 import { submissionRounds } from '#testing/submission-rounds.ts'
 
 test(
-  'the product is killed while visitors send a form: what they were thanked for is stored, and all that is stored arrives',
+  'after kills while visitors send a form, every confirmed submission is stored, and every stored one arrives',
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()

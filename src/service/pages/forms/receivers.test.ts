@@ -22,7 +22,7 @@ test.each([
   'https://ann:secret@example.com/',
   'https://example.com:22/',
   'javascript:alert(1)',
-])('a form that would send its answers to %s is refused at its place', async (url) => {
+])('a form with the receiver %s is refused with its path', async (url) => {
   expect(await save(await service.workspace(), url)).toMatchObject({
     status: 400,
     body: {

@@ -26,7 +26,7 @@ test.each([
   'pages.localhost',
   'www.pages.localhost',
   '.pages.localhost',
-])('at %s there are pages alone, never the API or a scan', async (host) => {
+])('%s serves only pages, never the API or scans', async (host) => {
   for (const path of [
     '/',
     '/v1/me',
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['localhost:4000', '127.0.0.1', 'notpages.localhost', 'pages.localhost.example.com', ''])(
-  '%j is no host of pages',
+  '%j is not a host of pages',
   async (host) => {
     expect((await askRaw(origin, { host, path: '/v1/me' })).status).toBe(401)
   },

@@ -36,7 +36,7 @@ async function published(templateId: string) {
 const { data } = await workspace.call('GET /page-templates')
 
 test.each(data.map(({ templateId = '' }) => templateId))(
-  'the template %s works under its policy, page by page, and asks its own origin alone',
+  'each page of the template %s works under its policy, and requests only its own origin',
   async (templateId) => {
     const page = await published(templateId)
     for (const { slug } of page.pages) {

@@ -20,7 +20,7 @@ test.each([
   'apple-orchard',
   'support-our-choir',
   'wallet-makers',
-])('%s may be had', (text) => expect(checkSubdomain(text)).toEqual({ ok: true }))
+])('%s is allowed', (text) => expect(checkSubdomain(text)).toEqual({ ok: true }))
 
 test.each(['ab', 'a'.repeat(41), '', '-ab', 'ab-', 'Bakery', 'bäckerei', 'a_b', 'a.b', 'a b', 'bakery.', 'bak\nery'])(
   '%j is no subdomain',
@@ -44,7 +44,7 @@ test.each([
   'webrnail',
   'tes5era',
   'adrnin',
-])('%s would pass for one of ours', (text) =>
+])('%s looks like a reserved name', (text) =>
   expect(checkSubdomain(text)).toEqual({
     ok: false,
     reason: `The subdomain ${text} looks like one that is reserved.`,
@@ -65,7 +65,7 @@ test.each([
   'secure-bank',
   'securebank',
   'paypal-l0gin',
-])('%s is made of our words and would pass for us', (text) =>
+])('%s is made of reserved words', (text) =>
   expect(checkSubdomain(text)).toEqual({
     ok: false,
     reason: `The subdomain ${text} looks like one that is reserved.`,

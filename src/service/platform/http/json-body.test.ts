@@ -38,7 +38,7 @@ test.for(cases)('$address with an array of $shape as long as its limit is refuse
 })
 
 test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
-  'a string of 15 MB of %s is refused, and scans go on',
+  'a string of 15 MB of %s is refused, and does not delay scans',
   async (unit) => {
     const { workspace, scan } = await scanned()
     const body = `{"data":"${unit.repeat(Math.floor((14.9 * MB) / unit.length))}"}`

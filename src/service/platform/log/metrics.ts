@@ -12,7 +12,7 @@ export function newMetrics() {
   return {
     registry,
     scans: counter('tessera_scans_total', 'Scans that were answered with a redirect.'),
-    scansLost: counter('tessera_scans_lost_total', 'Answered scans that could not be kept anywhere.'),
+    scansLost: counter('tessera_scans_lost_total', 'Redirected scans that could not be stored anywhere.'),
     /** Adds a value that is read for each request of the metrics; NaN if it cannot be read in time. */
     gauge(name: string, help: string, read: () => number | Promise<number>): void {
       const gauge: Gauge = new Gauge({

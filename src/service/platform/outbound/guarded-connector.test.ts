@@ -34,7 +34,7 @@ async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateH
 }
 
 test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'])(
-  '%s is not dialled, though no name needs resolving',
+  '%s is not dialed, although it needs no DNS look-up',
   async (host) => {
     expect(await ask(host, { allowPrivateHosts: false, answers: [] })).toEqual([
       'The address leads to a private address',
@@ -67,7 +67,7 @@ test('a name without addresses does not exist', async () => {
 })
 
 test.each(['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200', '0.0.0.0'])(
-  '%s stays closed where private networks are open',
+  '%s stays refused if private networks are allowed',
   async (host) => {
     expect(await ask(host, { allowPrivateHosts: true, answers: [] })).toEqual([
       'The address leads to a reserved address',

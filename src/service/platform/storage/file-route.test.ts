@@ -47,7 +47,7 @@ test.each([
   '/files/previews/',
   '/files/',
   '/files/previews/ab%00.svg',
-])('%s is not there, and nobody remembers that', async (url) => {
+])('%s is a 404 that is not cached', async (url) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store')

@@ -42,5 +42,5 @@ export function isObjectKey(key: string): boolean {
 export function requireValidKey(key: string, type?: string): void {
   if (!isObjectKey(key)) throw new TypeError(`${JSON.stringify(key.slice(0, 100))} is not a key of the object store.`)
   if (type !== undefined && !isFileType(key, type))
-    throw new TypeError(`What is kept under ${key} is not of type ${type}.`)
+    throw new TypeError(`The key ${key} does not match the type ${type}.`)
 }

@@ -26,7 +26,7 @@ test.each([
   ['s3://AKIA:hidden@ho st/bucket', 'names a host'],
   ['s3://AKIA:hidden@host/bucket?scheme=ftp', 'takes https or http'],
   ['s3://AKIA:hidden@host/bucket?regoin=x', 'takes region, scheme and pathStyle'],
-])('%s is refused in words that hold no secret', async (url, words) => {
+])('%s is refused with a reason that contains no secret', async (url, words) => {
   const read = readS3Place(url)
   expect(read).toEqual({ ok: false, reason: expect.stringContaining(words) })
   expect(JSON.stringify(read)).not.toMatch(/hidden|se\/cret/)

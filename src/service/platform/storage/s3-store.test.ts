@@ -78,7 +78,7 @@ test.each<[string, Partial<S3Place>, string]>([
   ['a stranger', { accessKeyId: 'AKIANOBODY' }, 'InvalidAccessKeyId'],
   ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['no such bucket', { bucketUrl: `http://${s3.host}/nobodys/` }, 'NoSuchBucket'],
-])('%s is told in words, without the secret, and asked once', async (_, changed, code) => {
+])('%s is reported without the secret, and not retried', async (_, changed, code) => {
   const wrong = s3Store({ ...place, ...changed })
   const rejection = await wrong.get('images/a.png').then(
     () => null,

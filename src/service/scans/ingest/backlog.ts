@@ -16,7 +16,7 @@ export class Backlog {
       () =>
         log.warn(
           { seconds: Math.round(this.oldestMs / 1000) },
-          'Answered scans have been waiting for the database for long. They are safe, but figures, webhooks and live views lack them.',
+          'Recorded scans have been waiting for the database for long. They are safe, but not in analytics, webhooks and live views yet.',
         ),
       LOG_EVERY_MS,
     )

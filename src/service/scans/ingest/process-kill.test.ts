@@ -3,7 +3,7 @@ import { newDatabase } from '#testing/databases.ts'
 import { killRounds } from '#testing/kill-rounds.ts'
 
 test(
-  'the product is killed under load, at any moment and at each step of the loader: every answered scan is stored, once',
+  'after kills under load, at any moment and at each step of the loader, every recorded scan is stored once',
   { timeout: 300_000 },
   async () => {
     const database = await newDatabase()

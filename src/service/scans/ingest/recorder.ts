@@ -30,7 +30,7 @@ export class Recorder {
     this.#inMemory = new ThrottledLogger((scans, error) =>
       parts.log.error(
         { scans, err: error },
-        'The scan journal cannot be written. Scans wait for the database in memory: the end of this process would lose those that wait.',
+        'The scan journal cannot be written. Scans wait for the database in memory, and would be lost with this process.',
       ),
     )
     this.#losses = new ThrottledLogger((scans, error) =>

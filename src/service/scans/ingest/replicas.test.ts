@@ -113,7 +113,7 @@ const getTotal = async ({ id }: Code) =>
 // The tests mostly wait for timeouts of the product, so they run concurrently.
 describe.concurrent('beside each other', () => {
   test.for(['inserted', 'positioned', 'counted'])(
-    'a replica that freezes within its transaction (%s) keeps no other from storing scans',
+    'a replica that freezes within its transaction (%s) does not block others from storing scans',
     { timeout: 120_000 },
     async (step, context) => {
       const well = await replica(context)
@@ -136,7 +136,7 @@ describe.concurrent('beside each other', () => {
   )
 
   test(
-    'connections that go silent are given up: scans are stored over new ones, and a log line and a metric say so',
+    'silent connections are replaced, scans are stored over new ones, and the log and a metric report it',
     { timeout: 120_000 },
     async (context) => {
       const proxy = await silentProxy(databaseUrl)
@@ -182,7 +182,7 @@ describe.concurrent('beside each other', () => {
   )
 
   test(
-    'a data directory and its copy that are used in turn: every scan that either answered is counted once',
+    'with a data directory and its copy used in turn, every scan of both is counted once',
     { timeout: 120_000 },
     async (context) => {
       const one = await replica(context)
@@ -234,12 +234,12 @@ test(
       await until(async () => (await scan(deaf, code)) === url, { seconds: 5, what: `The change to ${name}` })
     }
     expect(await deaf.metric('tessera_listen_connected')).toBe(0)
-    expect(deaf.process.output()).toMatch(/changes in other processes are no longer heard/)
+    expect(deaf.process.output()).toMatch(/The connection for notifications was lost/)
   },
 )
 
 test(
-  'where no file can grow and the database is well, none of 1,000 answered scans is lost',
+  'if no file can grow while the database works, none of 1,000 scans is lost',
   { timeout: 120_000 },
   async (context) => {
     const one = await replica(context)
@@ -274,7 +274,7 @@ function smallDisk(megabytes: number): string | null {
 const disk = smallDisk(64)
 
 test.for(disk === null ? [] : [disk])(
-  'a full disk is warned of before, and none of 1,000 answered scans is lost on it',
+  'a disk that is nearly full is logged, and none of 1,000 scans is lost on a full one',
   { timeout: 120_000 },
   async (dir, context) => {
     const one = await replica(context, { dataDir: join(dir, 'data') })

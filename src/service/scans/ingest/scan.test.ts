@@ -93,7 +93,7 @@ test('HEAD gets the same response and records nothing', async () => {
 })
 
 test.each(['', 'curl/8.5.0', 'WhatsApp/2.23.20.0 A', 'facebookexternalhit/1.1', 'node', 'Slackbot-LinkExpanding 1.0'])(
-  'the bot %j is redirected, stored apart and counted nowhere',
+  'the bot %j is redirected, stored separately and not counted',
   async (agent) => {
     const code = await newCode('https://example.com')
     expect((await scan(code.shortCode, { headers: { 'user-agent': agent } })).status).toBe(302)
@@ -137,7 +137,7 @@ test.each([
   '%00%00%00%00%00%00%00%00%00',
   '%F0%9F%98%80',
   `${'A'.repeat(900)}`,
-])('/%s is a page that says so in words, without script', async (path) => {
+])('/%s is an error page without script', async (path) => {
   const answer = await scan(path)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -152,7 +152,7 @@ test.each([
   ['https://bücher.example', 'https://xn--bcher-kva.example/'],
   ['tel:+49 30 123456', 'tel:+49 30 123456'],
   ['mailto:someone@example.com?subject=Grüße', 'mailto:someone@example.com?subject=Gr%C3%BC%C3%9Fe'],
-])('the destination %s is sent as a header can carry it', async (url, location) => {
+])('the destination %s is encoded for the Location header', async (url, location) => {
   const code = await newCode(url)
   expect((await scan(code.shortCode)).headers.get('location')).toBe(location)
 })
@@ -250,7 +250,7 @@ test.each([
   ['application/json', '{"accessCode":"1234"}', 415],
   ['application/x-www-form-urlencoded', `accessCode=${'x'.repeat(10_000)}`, 413],
   ['application/x-www-form-urlencoded', '%%%=&&', 403],
-])('a body of %s that no form sends is refused in words', async (type, body, status) => {
+])('an invalid body of %s is refused with an error page', async (type, body, status) => {
   const code = await newCode('https://example.com', { accessCode: 'Open 42' })
   const answer = await fetch(`${service.origin}/${code.shortCode}`, {
     method: 'POST',

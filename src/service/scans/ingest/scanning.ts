@@ -73,7 +73,7 @@ export async function startScanning(
     lost() {
       codes.suspectAll()
       log.warn(
-        'The connection to the database that listens was lost: changes in other processes are no longer heard. Until it is back codes are read again before they redirect.',
+        'The connection for notifications was lost. Until it is back, codes are read again before they redirect.',
       )
     },
     missed() {
@@ -81,7 +81,7 @@ export async function startScanning(
       log.warn('Notifications of changes in other processes arrive again.')
     },
   })
-  metrics.gauge('tessera_listen_connected', 'Whether changes in other processes are heard of.', () =>
+  metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
     listening() ? 1 : 0,
   )
   metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', loading.unloadedBytes)
@@ -127,10 +127,7 @@ async function startLoading({ db, dir, name, log, onStored, giveWay }: LoadingPa
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
   const unsynced = new ThrottledLogger((times, error) =>
-    log.error(
-      { times, err: error },
-      'The scan journal could not be forced to the disk: a power failure would cost scans.',
-    ),
+    log.error({ times, err: error }, 'The scan journal could not be synced to disk: a power failure would lose scans.'),
   )
   const reserve = new DiskReserve(dir, log)
   const journal = new Journal(dir, {

@@ -87,7 +87,7 @@ test('the circuit of a failing endpoint opens and its backlog waits; then one de
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
   const before = received.length
   expect(before).toBeLessThan(OPENS_AFTER + 5)
-  expect(getLogMessages(webhook.id)).toEqual(['An endpoint rests: it keeps failing.'])
+  expect(getLogMessages(webhook.id)).toEqual(['The circuit of an endpoint opened: it keeps failing.'])
   await webhook.restIsOver()
   await until(() => received.length > before)
   await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))

@@ -44,7 +44,7 @@ export function clockWatch(db: Database, log: FastifyBaseLogger): () => Promise<
     if (ms < last - NOTED_MS && last !== Infinity)
       log.warn(
         { byMs: Math.round(last - ms) },
-        'The clock of the database was set back. What waited for it was hastened.',
+        'The clock of the database was set back. Deliveries that waited for a later time are due now.',
       )
     last = ms
   }

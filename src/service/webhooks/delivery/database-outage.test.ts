@@ -39,7 +39,7 @@ const leaving = 'url' in where ? [where.url] : []
 const awayMs = Number(process.env['AWAY_SECONDS'] ?? 0) * 1000
 
 test.each(leaving)(
-  'the database goes with deliveries on their way: what is answered meanwhile is written down when it is back, and all are sent once',
+  'after an outage of the database with deliveries in flight, their results are recorded, and all are sent once',
   { timeout: 60_000 + awayMs },
   async (url) => {
     const held: (() => void)[] = []

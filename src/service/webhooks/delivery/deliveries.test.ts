@@ -147,7 +147,7 @@ const heldBack: [status: number, what: 'suspended' | 'restsUntil'][] = [
   [503, 'restsUntil'],
 ]
 test.each(heldBack)(
-  'at %i who reads the webhook whenever a delivery is heard of comes to know its %s',
+  'after a response of %i a client that reads the webhook on each delivery event sees its %s',
   async (status, what) => {
     const { workspace, code, at } = await scanned(0, () => ({ status }))
     const events = await listen(workspace)

@@ -7,7 +7,7 @@ import { localReceiver } from '#testing/receiver.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 
 test(
-  'the product is killed while webhooks are told of scans: every scan that is stored arrives, again only under its id',
+  'after kills while scans are delivered, every stored scan arrives, and repeated ones have the same id',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()

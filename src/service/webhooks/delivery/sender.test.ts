@@ -80,21 +80,18 @@ test('a queued delivery arrives with its id and a signature over its bytes', asy
   })
 })
 
-test.each([408, 425, 429, 500, 503])(
-  '%d is tried again later, and the same bytes arrive under the same id',
-  async (status) => {
-    await sender()
-    const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
-    const { workspaceId, send, rows } = await newPage()
-    await send(url)
-    await until(async () => (await rows())[0]?.attempts === 1)
-    expect((await rows())[0]).toMatchObject({ status: 'pending', lastStatus: status, dueAt: expect.any(Date) })
-    await wait(workspaceId)
-    await until(async () => (await rows())[0]?.status === 'delivered')
-    expect(received.map(({ body }) => body)).toEqual([received[0]?.body, received[0]?.body])
-    expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1)
-  },
-)
+test.each([408, 425, 429, 500, 503])('%d is retried later with the same bytes and the same id', async (status) => {
+  await sender()
+  const { url, received } = await localReceiver((_, count) => ({ status: count === 1 ? status : 204 }))
+  const { workspaceId, send, rows } = await newPage()
+  await send(url)
+  await until(async () => (await rows())[0]?.attempts === 1)
+  expect((await rows())[0]).toMatchObject({ status: 'pending', lastStatus: status, dueAt: expect.any(Date) })
+  await wait(workspaceId)
+  await until(async () => (await rows())[0]?.status === 'delivered')
+  expect(received.map(({ body }) => body)).toEqual([received[0]?.body, received[0]?.body])
+  expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1)
+})
 
 test.each([301, 400, 404, 410])('%d is final', async (status) => {
   await sender()
@@ -154,7 +151,7 @@ test.each([
   'https://169.254.169.254/',
   'https://[::1]/',
   'nonsense',
-])('nothing is sent to %s, and it is not tried again', async (url) => {
+])('nothing is sent to %s, and it is not retried', async (url) => {
   await sender({ allowPrivateHosts: false })
   const { send, rows } = await newPage()
   await send(url)

@@ -131,7 +131,9 @@ export async function startSender(
 function logHeldBack({ failure, how }: HeldBack, log: FastifyBaseLogger) {
   const { workspaceId, webhookId, error } = failure
   const what =
-    how === 'suspended' ? 'A webhook was suspended: its deliveries are held.' : 'An endpoint rests: it keeps failing.'
+    how === 'suspended'
+      ? 'A webhook was suspended: its deliveries are held.'
+      : 'The circuit of an endpoint opened: it keeps failing.'
   log.warn({ workspaceId, webhookId, error }, what)
 }
 

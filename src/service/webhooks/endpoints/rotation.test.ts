@@ -10,7 +10,7 @@ const SCANS = 40
 const service = await testService({ allowPrivateHosts: true })
 
 test.each(receiverLanguages())(
-  'a receiver in %s that knows the specification alone verifies everything before, during and after a rotation under load',
+  'a receiver in %s written from the specification verifies every delivery before, during and after a rotation under load',
   async (language) => {
     const workspace = await service.workspace()
     const code = await newCode(workspace)
