@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressFiles } from './src/bff/compress-files.ts'
 import { stackInDev } from './src/server/vite-plugin.ts'
@@ -45,12 +45,16 @@ const checks = { pluginTimings: false }
 const vendor =
   /node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(query-core|react-query|history|store|react-store|router-core|react-router))\//
 
-const combobox =
-  /node_modules\/(cmdk|@radix-ui\/react-popover)\/|src\/dashboard\/ui\/(fields\/(multi-)?combobox|lists\/score-match)/
+// Come with the first dialog that needs them: no chunk of the first screen may contain what imports these packages, at whatever remove.
+const deferred = { combobox: /node_modules\/cmdk\//, forms: /node_modules\/(react-hook-form|zod)\// }
 
-// Comes with the first form: neither the shell nor a list needs it.
-const forms =
-  /node_modules\/(react-hook-form|@hookform\/resolvers|zod\/(mini|v4\/(core|mini)))\/|src\/(dashboard\/ui\/form|contract\/form-fields)/
+function nameDeferredChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const reached = new Set([id])
+  for (const each of reached)
+    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) reached.add(imported)
+  const found = Object.entries(deferred).find(([, test]) => [...reached].some((each) => test.test(each)))
+  return found ? found[0] : null
+}
 
 const clientBuild = {
   outDir: 'dist/client',
@@ -64,9 +68,7 @@ const clientBuild = {
       codeSplitting: {
         groups: [
           { name: 'vendor', test: vendor },
-          // In many dialogs, and on no screen before one of them opens.
-          { name: 'combobox', test: combobox, includeDependenciesRecursively: false },
-          { name: 'forms', test: forms, includeDependenciesRecursively: false },
+          { name: nameDeferredChunk, minShareCount: 5, includeDependenciesRecursively: false },
           { name: 'common', minShareCount: 10 },
           // Each would be a file of its own, of which a screen asks for twenty.
           {
