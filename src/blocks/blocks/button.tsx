@@ -13,17 +13,15 @@ export const button = defineBlock({
   icon: 'mouse-pointer-click',
   description: 'A button that links to anything: book, call, buy',
   fields: {
-    label: text({ title: 'Text', default: 'Book a table', maxLength: 100 }),
-    url: link({ title: 'Link', default: 'https://example.com' }),
-    icon: icon({ title: 'Icon' }),
-    note: text({ title: 'Note', maxLength: 160 }),
-    style: choice({
-      title: 'Style',
+    label: text('Text', { default: 'Book a table', maxLength: 100 }),
+    url: link('Link', { default: 'https://example.com' }),
+    icon: icon('Icon'),
+    note: text('Note', { maxLength: 160 }),
+    style: choice('Style', {
       default: 'theme',
       options: { theme: 'Theme default', filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
     }),
-    align: choice({
-      title: 'Place',
+    align: choice('Place', {
       description: 'On wide screens',
       default: 'start',
       options: { start: 'Left', center: 'Center', wide: 'Full width' },

@@ -17,16 +17,14 @@ export const contact = defineBlock({
   icon: 'contact',
   description: 'Contact details that visitors can save to their address book',
   fields: {
-    picture: image({ title: 'Picture', description: 'A portrait or a logo; square looks best' }),
-    name: text({ title: 'Name', default: 'Anna Weber', maxLength: 120 }),
-    role: text({ title: 'Role', default: 'Owner', maxLength: 120 }),
-    company: text({ title: 'Company', default: 'Café Lindenhof', maxLength: 120 }),
-    phones: list({
-      title: 'Phone numbers',
+    picture: image('Picture', { description: 'A portrait or a logo; square looks best' }),
+    name: text('Name', { default: 'Anna Weber', maxLength: 120 }),
+    role: text('Role', { default: 'Owner', maxLength: 120 }),
+    company: text('Company', { default: 'Café Lindenhof', maxLength: 120 }),
+    phones: list('Phone numbers', {
       item: {
-        label: text({ title: 'Label', default: 'Phone', maxLength: 40 }),
-        number: text({
-          title: 'Number',
+        label: text('Label', { default: 'Phone', maxLength: 40 }),
+        number: text('Number', {
           description: 'With the country code: +49 …',
           default: '',
           maxLength: 40,
@@ -36,27 +34,25 @@ export const contact = defineBlock({
       default: [{ label: 'Phone', number: '+49 30 901820' }],
       maxItems: 10,
     }),
-    emails: list({
-      title: 'Email addresses',
+    emails: list('Email addresses', {
       item: {
-        label: text({ title: 'Label', default: 'Email', maxLength: 40 }),
-        email: text({ title: 'Address', default: '', maxLength: 254, editor: 'email' }),
+        label: text('Label', { default: 'Email', maxLength: 40 }),
+        email: text('Address', { default: '', maxLength: 254, editor: 'email' }),
       },
       default: [{ label: 'Email', email: 'hello@example.com' }],
       maxItems: 10,
     }),
-    website: link({ title: 'Website', default: '', only: 'web' }),
-    street: text({ title: 'Street and number', default: '', maxLength: 200 }),
-    postalCode: text({ title: 'Postal code', default: '', maxLength: 20 }),
-    city: text({ title: 'City', default: '', maxLength: 100 }),
-    country: text({ title: 'Country', default: '', maxLength: 100 }),
-    note: lines({
-      title: 'Note',
+    website: link('Website', { default: '', only: 'web' }),
+    street: text('Street and number', { default: '', maxLength: 200 }),
+    postalCode: text('Postal code', { default: '', maxLength: 20 }),
+    city: text('City', { default: '', maxLength: 100 }),
+    country: text('Country', { default: '', maxLength: 100 }),
+    note: lines('Note', {
       description: 'Goes into the address book with the contact; it is not on the page',
       default: '',
       maxLength: 1000,
     }),
-    save: toggle({ title: 'Offer to save the contact', default: true }),
+    save: toggle('Offer to save the contact', { default: true }),
   },
   words: ({ name, company }) => name || company,
   files: (fields) =>

@@ -16,15 +16,10 @@ export const countdown = defineBlock({
   icon: 'timer',
   description: 'Days, hours, minutes and seconds until something begins or ends',
   fields: {
-    title: text({ title: 'Title', default: 'Doors open in', maxLength: 120 }),
-    moment: dateTime({ title: 'Until', default: '2027-06-18T19:00' }),
-    timeZone: timeZone({
-      title: 'Time zone',
-      description: 'For example Europe/Berlin',
-      default: 'Europe/Berlin',
-    }),
-    done: text({
-      title: 'When it ends',
+    title: text('Title', { default: 'Doors open in', maxLength: 120 }),
+    moment: dateTime('Until', { default: '2027-06-18T19:00' }),
+    timeZone: timeZone('Time zone', { description: 'For example Europe/Berlin', default: 'Europe/Berlin' }),
+    done: text('When it ends', {
       description: 'Shown instead of the numbers',
       default: 'It has begun!',
       maxLength: 160,

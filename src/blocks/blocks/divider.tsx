@@ -10,8 +10,7 @@ export const divider = defineBlock({
   icon: 'minus',
   description: 'A line, dots or a wave between sections',
   fields: {
-    style: choice({
-      title: 'Style',
+    style: choice('Style', {
       default: 'line',
       options: { line: 'Line', short: 'Short line', dots: 'Dots', wave: 'Wave' },
     }),

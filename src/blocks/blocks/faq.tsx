@@ -11,12 +11,11 @@ export const faq = defineBlock({
   icon: 'circle-question-mark',
   description: 'Questions and answers that expand',
   fields: {
-    title: text({ title: 'Title', default: 'Good to know', maxLength: 120 }),
-    items: list({
-      title: 'Questions',
+    title: text('Title', { default: 'Good to know', maxLength: 120 }),
+    items: list('Questions', {
       item: {
-        question: text({ title: 'Question', default: 'A question', maxLength: 200 }),
-        answer: lines({ title: 'Answer', default: 'Its answer.', maxLength: 3000 }),
+        question: text('Question', { default: 'A question', maxLength: 200 }),
+        answer: lines('Answer', { default: 'Its answer.', maxLength: 3000 }),
       },
       default: [
         {
@@ -28,7 +27,7 @@ export const faq = defineBlock({
       ],
       maxItems: 60,
     }),
-    firstOpen: toggle({ title: 'Expand the first answer', default: false }),
+    firstOpen: toggle('Expand the first answer', { default: false }),
   },
   words: ({ title, items }) => title || (items[0]?.question ?? ''),
   Component: ({ fields: { title, items, firstOpen } }) => {

@@ -21,11 +21,11 @@ export const file = defineBlock({
   icon: 'file-down',
   description: 'A file to download: a brochure, a form, a price list',
   fields: {
-    name: text({ title: 'Name', default: 'Our brochure', maxLength: 160 }),
-    description: text({ title: 'Description', default: 'All services and prices on eight pages', maxLength: 300 }),
-    address: link({ title: 'Address of the file', description: 'The https address of the file', only: 'web' }),
-    kind: choice({ title: 'Kind', options: fileTypes, default: 'pdf' }),
-    size: text({ title: 'Size', description: 'Such as 2.4 MB', default: '', maxLength: 20 }),
+    name: text('Name', { default: 'Our brochure', maxLength: 160 }),
+    description: text('Description', { default: 'All services and prices on eight pages', maxLength: 300 }),
+    address: link('Address of the file', { description: 'The https address of the file', only: 'web' }),
+    kind: choice('Kind', { options: fileTypes, default: 'pdf' }),
+    size: text('Size', { description: 'Such as 2.4 MB', default: '', maxLength: 20 }),
   },
   words: ({ name }) => name,
   css: `

@@ -29,29 +29,24 @@ export const form = defineBlock({
   icon: 'clipboard-list',
   description: 'A form whose submissions arrive as leads and at a webhook',
   fields: {
-    title: text({ title: 'Title', default: 'Write to us', maxLength: 160 }),
-    intro: lines({ title: 'Introduction', default: 'We answer within two days.', maxLength: 1000 }),
-    fields: list({
-      title: 'Fields',
+    title: text('Title', { default: 'Write to us', maxLength: 160 }),
+    intro: lines('Introduction', { default: 'We answer within two days.', maxLength: 1000 }),
+    fields: list('Fields', {
       item: {
-        id: text({
-          title: 'Id',
+        id: text('Id', {
           description: 'Name of the field in exports and webhooks; made from the label if empty',
           default: '',
           maxLength: 40,
           pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
           message: 'Must be made of a to z, 0 to 9 and inner hyphens',
         }),
-        kind: choice({ title: 'Kind', options: fieldTypes, default: 'text' }),
-        label: text({ title: 'Label', default: 'Your answer', maxLength: 300 }),
-        hint: text({ title: 'Hint', description: 'Shown below the label', default: '', maxLength: 300 }),
-        required: toggle({ title: 'Required', default: false }),
-        choose: choice({ title: 'Of a choice: how many', options: ways, default: 'radio' }),
-        options: texts({ title: 'Of a choice: between what', default: [], maxItems: 60 }),
-        link: link({
-          title: 'Of a consent: link',
-          description: 'To what people agree to, such as your privacy notice',
-        }),
+        kind: choice('Kind', { options: fieldTypes, default: 'text' }),
+        label: text('Label', { default: 'Your answer', maxLength: 300 }),
+        hint: text('Hint', { description: 'Shown below the label', default: '', maxLength: 300 }),
+        required: toggle('Required', { default: false }),
+        choose: choice('Of a choice: how many', { options: ways, default: 'radio' }),
+        options: texts('Of a choice: between what', { default: [], maxItems: 60 }),
+        link: link('Of a consent: link', { description: 'To what people agree to, such as your privacy notice' }),
       },
       default: [
         { ...params, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
@@ -68,12 +63,11 @@ export const form = defineBlock({
       ],
       maxItems: 40,
     }),
-    buttonText: text({ title: 'Button text', default: 'Send', maxLength: 60 }),
-    thanksTitle: text({ title: 'Thanks: title', default: 'Thank you!', maxLength: 160 }),
-    thanksText: lines({ title: 'Thanks: text', default: 'Your message has arrived.', maxLength: 1000 }),
-    redirectUrl: link({ title: 'Page to open instead of the thanks' }),
-    webhookUrl: link({
-      title: 'Webhook',
+    buttonText: text('Button text', { default: 'Send', maxLength: 60 }),
+    thanksTitle: text('Thanks: title', { default: 'Thank you!', maxLength: 160 }),
+    thanksText: lines('Thanks: text', { default: 'Your message has arrived.', maxLength: 1000 }),
+    redirectUrl: link('Page to open instead of the thanks'),
+    webhookUrl: link('Webhook', {
       description:
         'Each submission is also sent to this https address, signed with the secret of the page. Needs the PRO plan',
       // The service requires https, because an installation may allow http for private receivers.

@@ -13,10 +13,9 @@ export const gallery = defineBlock({
   description: 'Pictures side by side; tap to enlarge',
   width: 'wide',
   fields: {
-    title: text({ title: 'Title', maxLength: 120 }),
-    items: list({
-      title: 'Pictures',
-      item: { image: image({ title: 'Picture' }), caption: text({ title: 'Caption', maxLength: 200 }) },
+    title: text('Title', { maxLength: 120 }),
+    items: list('Pictures', {
+      item: { image: image('Picture'), caption: text('Caption', { maxLength: 200 }) },
       default: [
         entry('laid-table', 'A plate of tagliatelle with basil on a checked tablecloth, seen from above'),
         entry('lemon-branch', 'Two lemons hanging from a branch in blossom'),
@@ -25,14 +24,12 @@ export const gallery = defineBlock({
       ],
       maxItems: 60,
     }),
-    columns: choice({
-      title: 'Columns',
+    columns: choice('Columns', {
       description: 'On wide screens; one fewer on phones',
       default: 'two',
       options: { one: 'One', two: 'Two', three: 'Three' },
     }),
-    shape: choice({
-      title: 'Shape',
+    shape: choice('Shape', {
       default: 'square',
       options: { square: 'Square', landscape: 'Landscape', own: 'Original' },
     }),

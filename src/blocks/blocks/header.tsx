@@ -14,21 +14,16 @@ export const header = defineBlock({
   description: 'The title of the page, with a subtitle and a picture',
   width: 'full',
   fields: {
-    kicker: text({ title: 'Kicker', description: 'A word or two above the title', maxLength: 80 }),
-    title: text({ title: 'Title', description: 'If empty, the name of the page', maxLength: 200 }),
-    subtitle: lines({ title: 'Subtitle', maxLength: 400 }),
-    image: image({ title: 'Picture' }),
-    layout: choice({
-      title: 'Picture style',
+    kicker: text('Kicker', { description: 'A word or two above the title', maxLength: 80 }),
+    title: text('Title', { description: 'If empty, the name of the page', maxLength: 200 }),
+    subtitle: lines('Subtitle', { maxLength: 400 }),
+    image: image('Picture'),
+    layout: choice('Picture style', {
       description: 'Automatic: square pictures as portraits, wide ones as banners',
       default: 'auto',
       options: { auto: 'Automatic', banner: 'Banner', portrait: 'Portrait', split: 'Beside the text' },
     }),
-    align: choice({
-      title: 'Words',
-      default: 'auto',
-      options: { auto: 'Automatic', start: 'Left', center: 'Center' },
-    }),
+    align: choice('Words', { default: 'auto', options: { auto: 'Automatic', start: 'Left', center: 'Center' } }),
   },
   words: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
   pictures: ({ image: { src } }) => [src],

@@ -10,13 +10,9 @@ export const heading = defineBlock({
   icon: 'heading',
   description: 'A title for a part of the page',
   fields: {
-    text: text({ title: 'Text', default: 'What we do', maxLength: 200 }),
-    size: choice({
-      title: 'Size',
-      default: 'medium',
-      options: { large: 'Large', medium: 'Medium', small: 'Small' },
-    }),
-    align: choice({ title: 'Alignment', default: 'start', options: { start: 'Left', center: 'Center' } }),
+    text: text('Text', { default: 'What we do', maxLength: 200 }),
+    size: choice('Size', { default: 'medium', options: { large: 'Large', medium: 'Medium', small: 'Small' } }),
+    align: choice('Alignment', { default: 'start', options: { start: 'Left', center: 'Center' } }),
   },
   words: ({ text: words }) => words,
   Component: ({ fields: { text: words, size, align } }) =>

@@ -8,12 +8,11 @@ import { type OpeningHours, openState, type Span } from './open-state.ts'
 import { clockTime, day, timeZone } from '../schema/time-fields.ts'
 
 const spans = (title: string, initial: Span[]) =>
-  list({
-    title,
+  list(title, {
     description: 'None: closed',
     item: {
-      opens: clockTime({ title: 'Opens', default: '09:00' }),
-      closes: clockTime({ title: 'Closes', description: 'Earlier than opening: on the next day', default: '18:00' }),
+      opens: clockTime('Opens', { default: '09:00' }),
+      closes: clockTime('Closes', { description: 'Earlier than opening: on the next day', default: '18:00' }),
     },
     default: initial,
     maxItems: 6,
@@ -29,7 +28,7 @@ export const hours = defineBlock({
   icon: 'clock',
   description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
   fields: {
-    title: text({ title: 'Title', default: 'Opening hours', maxLength: 120 }),
+    title: text('Title', { default: 'Opening hours', maxLength: 120 }),
     monday: spans('Monday', usual),
     tuesday: spans('Tuesday', usual),
     wednesday: spans('Wednesday', usual),
@@ -37,23 +36,21 @@ export const hours = defineBlock({
     friday: spans('Friday', usual),
     saturday: spans('Saturday', [{ opens: '10:00', closes: '16:00' }]),
     sunday: spans('Sunday', []),
-    exceptions: list({
-      title: 'Holidays and other exceptions',
+    exceptions: list('Holidays and other exceptions', {
       item: {
-        from: day({ title: 'Day', default: '2026-12-24' }),
-        to: day({ title: 'Last day', description: 'If empty, one day only', default: '' }),
-        note: text({ title: 'Note', default: '', maxLength: 120 }),
+        from: day('Day', { default: '2026-12-24' }),
+        to: day('Last day', { description: 'If empty, one day only', default: '' }),
+        note: text('Note', { default: '', maxLength: 120 }),
         spans: spans('Open', []),
       },
       default: [],
       maxItems: 40,
     }),
-    timeZone: timeZone({
-      title: 'Time zone',
+    timeZone: timeZone('Time zone', {
       description: 'Of the place, such as Europe/Berlin: whether it is open goes by its clock',
       default: 'Europe/Berlin',
     }),
-    note: text({ title: 'Note', default: '', maxLength: 300 }),
+    note: text('Note', { default: '', maxLength: 300 }),
   },
   words: ({ title }) => title,
   script: showOpenNow,

@@ -12,19 +12,13 @@ export const image = defineBlock({
   icon: 'image',
   description: 'A picture with an optional caption',
   fields: {
-    image: imageField({
-      title: 'Picture',
+    image: imageField('Picture', {
       default: { src: 'art:three-vases', alt: 'Three glazed vases on a shelf, one with leafy branches' },
     }),
-    caption: text({ title: 'Caption', maxLength: 300 }),
-    url: link({ title: 'Link', description: 'Opens when the picture is tapped' }),
-    width: choice({
-      title: 'Width',
-      default: 'text',
-      options: { text: 'Text width', wide: 'Wide', full: 'Full width' },
-    }),
-    shape: choice({
-      title: 'Shape',
+    caption: text('Caption', { maxLength: 300 }),
+    url: link('Link', { description: 'Opens when the picture is tapped' }),
+    width: choice('Width', { default: 'text', options: { text: 'Text width', wide: 'Wide', full: 'Full width' } }),
+    shape: choice('Shape', {
       default: 'own',
       options: { own: 'Original', landscape: 'Landscape', square: 'Square', portrait: 'Portrait' },
     }),

@@ -8,11 +8,11 @@ import { Icon } from '../runtime/icon.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 
 const item = {
-  label: text({ title: 'Text', default: 'A link', maxLength: 120 }),
-  description: text({ title: 'Description', maxLength: 200 }),
-  url: link({ title: 'Link', default: 'https://example.com' }),
-  icon: icon({ title: 'Icon' }),
-  image: image({ title: 'Picture', description: 'Small and square, in place of the icon' }),
+  label: text('Text', { default: 'A link', maxLength: 120 }),
+  description: text('Description', { maxLength: 200 }),
+  url: link('Link', { default: 'https://example.com' }),
+  icon: icon('Icon'),
+  image: image('Picture', { description: 'Small and square, in place of the icon' }),
 }
 
 /** A list of links, each as wide as the column. */
@@ -24,9 +24,8 @@ export const links = defineBlock({
   icon: 'list',
   description: 'A list of links with icons or small pictures',
   fields: {
-    title: text({ title: 'Title', maxLength: 120 }),
-    items: list({
-      title: 'Links',
+    title: text('Title', { maxLength: 120 }),
+    items: list('Links', {
       item,
       default: [
         entry('Our website', 'What we make, and for whom', 'globe'),
@@ -35,8 +34,7 @@ export const links = defineBlock({
       ],
       maxItems: 60,
     }),
-    style: choice({
-      title: 'Style',
+    style: choice('Style', {
       default: 'cards',
       options: { cards: 'Cards', buttons: 'Buttons', rows: 'Rows with dividers' },
     }),

@@ -12,16 +12,15 @@ export const map = defineBlock({
   icon: 'map-pin',
   description: 'An address that opens in the maps app, without third-party requests',
   fields: {
-    title: text({ title: 'Title', default: 'Where to find us', maxLength: 120 }),
-    address: lines({ title: 'Address', default: 'Pariser Platz 1\n10117 Berlin', maxLength: 400 }),
-    coordinates: text({
-      title: 'Coordinates',
+    title: text('Title', { default: 'Where to find us', maxLength: 120 }),
+    address: lines('Address', { default: 'Pariser Platz 1\n10117 Berlin', maxLength: 400 }),
+    coordinates: text('Coordinates', {
       description: 'For example 52.5163, 13.3777. If empty, the address is used',
       default: '52.5163, 13.3777',
       maxLength: 60,
     }),
-    directions: lines({ title: 'How to get there', default: '', maxLength: 600 }),
-    label: text({ title: 'Button text', default: 'Open in maps', maxLength: 60 }),
+    directions: lines('How to get there', { default: '', maxLength: 600 }),
+    label: text('Button text', { default: 'Open in maps', maxLength: 60 }),
   },
   words: ({ title, address }) => title || address,
   script: openInOwnMaps,

@@ -23,27 +23,20 @@ export const menu = defineBlock({
   icon: 'utensils',
   description: 'Sections of items with prices, labels and allergens',
   fields: {
-    title: text({ title: 'Title', default: 'Menu', maxLength: 120 }),
-    intro: lines({ title: 'Introduction', default: '', maxLength: 600 }),
-    sections: list({
-      title: 'Sections',
+    title: text('Title', { default: 'Menu', maxLength: 120 }),
+    intro: lines('Introduction', { default: '', maxLength: 600 }),
+    sections: list('Sections', {
       item: {
-        name: text({ title: 'Name', default: 'Section', maxLength: 120 }),
-        description: text({ title: 'Description', default: '', maxLength: 300 }),
-        items: list({
-          title: 'Items',
+        name: text('Name', { default: 'Section', maxLength: 120 }),
+        description: text('Description', { default: '', maxLength: 300 }),
+        items: list('Items', {
           item: {
-            name: text({ title: 'Name', default: 'Item', maxLength: 160 }),
-            description: lines({ title: 'Description', default: '', maxLength: 400 }),
-            price: text({ title: 'Price', description: 'With its currency: 12.50 €', default: '', maxLength: 40 }),
-            labels: choices({ title: 'Labels', options: labels, default: [] }),
-            allergens: text({
-              title: 'Allergens',
-              description: 'Such as: gluten, milk, nuts',
-              default: '',
-              maxLength: 200,
-            }),
-            soldOut: toggle({ title: 'Sold out', default: false }),
+            name: text('Name', { default: 'Item', maxLength: 160 }),
+            description: lines('Description', { default: '', maxLength: 400 }),
+            price: text('Price', { description: 'With its currency: 12.50 €', default: '', maxLength: 40 }),
+            labels: choices('Labels', { options: labels, default: [] }),
+            allergens: text('Allergens', { description: 'Such as: gluten, milk, nuts', default: '', maxLength: 200 }),
+            soldOut: toggle('Sold out', { default: false }),
           },
           default: [],
           maxItems: 80,
@@ -97,7 +90,7 @@ export const menu = defineBlock({
       ],
       maxItems: 30,
     }),
-    note: lines({ title: 'Note', default: 'All prices include VAT.', maxLength: 600 }),
+    note: lines('Note', { default: 'All prices include VAT.', maxLength: 600 }),
   },
   width: ({ sections }) => (sections.length > 1 ? 'wide' : 'text'),
   words: ({ title, sections }) => title || (sections[0]?.name ?? ''),

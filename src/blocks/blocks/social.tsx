@@ -34,11 +34,10 @@ export const social = defineBlock({
   icon: 'share-2',
   description: 'Icons that link to your profiles',
   fields: {
-    items: list({
-      title: 'Profiles',
+    items: list('Profiles', {
       item: {
-        network: choice({ title: 'Network', default: 'instagram', options: networks }),
-        url: link({ title: 'Address', default: 'https://www.instagram.com' }),
+        network: choice('Network', { default: 'instagram', options: networks }),
+        url: link('Address', { default: 'https://www.instagram.com' }),
       },
       default: [
         { network: 'instagram', url: 'https://www.instagram.com' },
@@ -47,12 +46,11 @@ export const social = defineBlock({
       ],
       maxItems: 20,
     }),
-    style: choice({
-      title: 'Style',
+    style: choice('Style', {
       default: 'soft',
       options: { soft: 'On a quiet ground', filled: 'Filled', plain: 'Signs alone' },
     }),
-    align: choice({ title: 'Place', default: 'center', options: { center: 'Center', start: 'Left' } }),
+    align: choice('Place', { default: 'center', options: { center: 'Center', start: 'Left' } }),
   },
   words: ({ items }) => items.map(({ network }) => networks[network]).join(', '),
   Component: ({ fields: { items, style, align }, context }) => {

@@ -12,7 +12,7 @@ export const spacer = defineBlock({
   icon: 'move-vertical',
   description: 'Empty space between two blocks',
   fields: {
-    size: choice({ title: 'Size', default: 'medium', options: sizes }),
+    size: choice('Size', { default: 'medium', options: sizes }),
   },
   words: ({ size }) => sizes[size],
   Component: ({ fields: { size } }) => <div className="spacer" data-size={size} aria-hidden="true" />,

@@ -11,20 +11,15 @@ export const testimonial = defineBlock({
   icon: 'quote',
   description: 'A quote from a customer, with name and picture',
   fields: {
-    quote: lines({
-      title: 'Words',
+    quote: lines('Words', {
       default: 'We came for a coffee and stayed until the lights went out. The kindest place on the street.',
       maxLength: 1000,
     }),
-    author: text({ title: 'Author', default: 'Maren Lindholm', maxLength: 120 }),
-    role: text({ title: 'Role', default: 'Guest since 2019', maxLength: 160 }),
-    image: image({ title: 'Portrait' }),
-    stars: number({ title: 'Stars', description: '0: none', default: 0, minimum: 0, maximum: 5, integer: true }),
-    style: choice({
-      title: 'Style',
-      default: 'card',
-      options: { card: 'Card', plain: 'Large text', line: 'With a line' },
-    }),
+    author: text('Author', { default: 'Maren Lindholm', maxLength: 120 }),
+    role: text('Role', { default: 'Guest since 2019', maxLength: 160 }),
+    image: image('Portrait'),
+    stars: number('Stars', { description: '0: none', default: 0, minimum: 0, maximum: 5, integer: true }),
+    style: choice('Style', { default: 'card', options: { card: 'Card', plain: 'Large text', line: 'With a line' } }),
   },
   words: ({ quote, author }) => (author === '' ? quote : `${author}: ${quote}`),
   pictures: ({ image: { src } }) => [src],

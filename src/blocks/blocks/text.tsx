@@ -13,14 +13,13 @@ export const text = defineBlock({
   icon: 'text',
   description: 'Paragraphs and lists with bold, italic and links',
   fields: {
-    content: richText({
-      title: 'Text',
+    content: richText('Text', {
       default: paragraphs(
         'Tell people what they need to know, in the words you would use at the door. Short paragraphs are read; long ones are not.',
       ),
     }),
-    size: choice({ title: 'Size', default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
-    align: choice({ title: 'Alignment', default: 'start', options: { start: 'Left', center: 'Center' } }),
+    size: choice('Size', { default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
+    align: choice('Alignment', { default: 'start', options: { start: 'Left', center: 'Center' } }),
   },
   words: ({ content }) => richTextWords(content),
   Component: ({ fields: { content, size, align }, context }) =>

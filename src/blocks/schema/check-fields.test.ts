@@ -9,22 +9,17 @@ import { richTextSchema } from './rich-text.ts'
 import { richText } from './rich-text-field.ts'
 
 const fields = {
-  title: text({ title: 'Title', minLength: 1, maxLength: 5, default: 'Hello' }),
-  url: link({ title: 'Opens' }),
-  hook: link({ title: 'Webhook', only: 'https' }),
-  shown: toggle({ title: 'Shown', default: true }),
-  count: number({ title: 'Count', default: 2, minimum: 1, maximum: 3, integer: true }),
-  size: choice({ title: 'Size', default: 'small', options: { small: 'Small', large: 'Large' } }),
-  marks: choices({ title: 'Marks', default: [], options: ['new', 'hot'] }),
-  tone: color({ title: 'Colour', default: '' }),
-  at: dateTime({ title: 'When' }),
-  words: richText({ title: 'Text' }),
-  items: list({
-    title: 'Items',
-    item: { url: link({ title: 'Opens' }), image: image({ title: 'Picture' }) },
-    default: [],
-    maxItems: 3,
-  }),
+  title: text('Title', { minLength: 1, maxLength: 5, default: 'Hello' }),
+  url: link('Opens'),
+  hook: link('Webhook', { only: 'https' }),
+  shown: toggle('Shown', { default: true }),
+  count: number('Count', { default: 2, minimum: 1, maximum: 3, integer: true }),
+  size: choice('Size', { default: 'small', options: { small: 'Small', large: 'Large' } }),
+  marks: choices('Marks', { default: [], options: ['new', 'hot'] }),
+  tone: color('Colour', { default: '' }),
+  at: dateTime('When'),
+  words: richText('Text'),
+  items: list('Items', { item: { url: link('Opens'), image: image('Picture') }, default: [], maxItems: 3 }),
 }
 const check = createChecker(objectSchema(fields))
 const listIssues = (stored: Parameters<typeof check>[0]) =>

@@ -2,7 +2,6 @@ import { type Field, type Fields, isObject, objectSchema, readFields, type Value
 import { LINK_PATTERN, PICTURE_PATTERN, WEB_PATTERN } from './href.ts'
 
 interface About<V> {
-  title: string
   description?: string
   default?: V
 }
@@ -18,24 +17,25 @@ interface TextAbout extends About<string> {
 }
 
 /** Single-line text. */
-export function text(about: TextAbout): Field<string> {
+export function text(title: string, about: TextAbout = {}): Field<string> {
   const { editor = 'text', ...rest } = about
-  return string(editor, { maxLength: 200, ...rest })
+  return string(editor, { title, maxLength: 200, ...rest })
 }
 
 /** Multi-line plain text. */
-export function lines(about: TextAbout): Field<string> {
-  return string('lines', { maxLength: 2000, ...about })
+export function lines(title: string, about: TextAbout = {}): Field<string> {
+  return string('lines', { title, maxLength: 2000, ...about })
 }
 
 /** A link: web, e-mail, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
-export function link(about: About<string> & { only?: 'web' | 'https' }): Field<string> {
+export function link(title: string, about: About<string> & { only?: 'web' | 'https' } = {}): Field<string> {
   const { only, ...rest } = about
   if (only === undefined)
-    return string('link', { maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
+    return string('link', { title, maxLength: 2000, ...rest, pattern: LINK_PATTERN, message: LINK_MESSAGE })
   const pattern = only === 'web' ? WEB_PATTERN : WEB_PATTERN.replace('s?:', 's:')
   const start = only === 'web' ? 'https:// or http://' : 'https://'
   return string('link', {
+    title,
     maxLength: 2000,
     ...rest,
     pattern,
@@ -46,17 +46,21 @@ export function link(about: About<string> & { only?: 'web' | 'https' }): Field<s
 export type Image = { src: string; alt: string }
 
 /** An image of the workspace's library or a built-in one (`art:<name>`), with alternative text. */
-export function image({ default: initial = { src: '', alt: '' }, ...about }: About<Image>): Field<Image> {
+export function image(
+  title: string,
+  { default: initial = { src: '', alt: '' }, ...about }: About<Image> = {},
+): Field<Image> {
   const src = string('text', {
     title: 'Picture',
     maxLength: 2000,
     pattern: PICTURE_PATTERN,
     message: 'Must be empty, an address of a picture that starts with https://, or art: and a name',
   })
-  const alt = text({ title: 'Description', description: 'For people who do not see the picture', maxLength: 500 })
+  const alt = text('Description', { description: 'For people who do not see the picture', maxLength: 500 })
   const properties = { src: src.schema, alt: alt.schema }
   return {
     schema: {
+      title,
       ...about,
       type: 'object',
       properties,
@@ -69,21 +73,22 @@ export function image({ default: initial = { src: '', alt: '' }, ...about }: Abo
 }
 
 /** A color as #rrggbb. May be empty if the default is. */
-export function color(about: About<string> & { default: string }): Field<string> {
+export function color(title: string, about: About<string> & { default: string }): Field<string> {
   const pattern = about.default === '' ? '^(#[0-9A-Fa-f]{6})?$' : '^#[0-9A-Fa-f]{6}$'
-  return string('colour', { ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
+  return string('colour', { title, ...about, maxLength: 7, pattern, message: 'Must be a color such as #1f4d43' })
 }
 
 /** Name of an icon in icon-paths.ts, or empty. An unknown name draws nothing. */
-export function icon(about: About<string>): Field<string> {
+export function icon(title: string, about: About<string> = {}): Field<string> {
   const message = 'Must be empty or the name of an icon'
-  return string('icon', { ...about, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
+  return string('icon', { title, ...about, maxLength: 60, pattern: '^[a-z0-9-]*$', message })
 }
 
 /** A local time, `2027-06-18T19:00`, or empty. */
-export function dateTime(about: About<string>): Field<string> {
+export function dateTime(title: string, about: About<string> = {}): Field<string> {
   const pattern = String.raw`^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)?$`
   return string('date-time', {
+    title,
     ...about,
     maxLength: 16,
     pattern,
@@ -91,25 +96,27 @@ export function dateTime(about: About<string>): Field<string> {
   })
 }
 
-export function toggle({ default: initial = false, ...about }: About<boolean>): Field<boolean> {
+export function toggle(title: string, { default: initial = false, ...about }: About<boolean> = {}): Field<boolean> {
   return {
-    schema: { ...about, type: 'boolean', default: initial, 'x-editor': 'toggle' },
+    schema: { title, ...about, type: 'boolean', default: initial, 'x-editor': 'toggle' },
     read: (stored) => (typeof stored === 'boolean' ? stored : initial),
   }
 }
 
 export function number(
+  title: string,
   about: About<number> & { default: number; minimum?: number; maximum?: number; integer?: boolean },
 ): Field<number> {
   const { integer, ...schema } = about
   return {
-    schema: { ...schema, type: integer ? 'integer' : 'number', 'x-editor': 'number' },
+    schema: { title, ...schema, type: integer ? 'integer' : 'number', 'x-editor': 'number' },
     read: (stored) => (typeof stored === 'number' ? stored : about.default),
   }
 }
 
 /** One of several options; `options` maps values to labels. */
 export function choice<const O extends { readonly [value: string]: string }>(
+  title: string,
   about: About<keyof O & string> & { default: keyof O & string; options: O },
 ): Field<keyof O & string> {
   const { options, ...schema } = about
@@ -117,6 +124,7 @@ export function choice<const O extends { readonly [value: string]: string }>(
     typeof value === 'string' && Object.hasOwn(options, value)
   return {
     schema: {
+      title,
       ...schema,
       type: 'string',
       enum: Object.keys(options),
@@ -128,7 +136,6 @@ export function choice<const O extends { readonly [value: string]: string }>(
 }
 
 interface ListAbout<I extends Fields> {
-  title: string
   description?: string
   /** Fields of an item, each with a default. */
   item: I
@@ -138,9 +145,9 @@ interface ListAbout<I extends Fields> {
 }
 
 /** An ordered list of objects. */
-export function list<I extends Fields>({ item, ...about }: ListAbout<I>): Field<Values<I>[]> {
+export function list<I extends Fields>(title: string, { item, ...about }: ListAbout<I>): Field<Values<I>[]> {
   return {
-    schema: { maxItems: 100, ...about, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
+    schema: { title, maxItems: 100, ...about, type: 'array', items: objectSchema(item), 'x-editor': 'list' },
     read: (stored) =>
       Array.isArray(stored) ? stored.filter(isObject).map((each) => readFields(item, each)) : about.default,
   }
@@ -148,11 +155,13 @@ export function list<I extends Fields>({ item, ...about }: ListAbout<I>): Field<
 
 /** Any number of options, each once. */
 export function choices<const O extends string>(
+  title: string,
   about: Omit<About<O[]>, 'default'> & { default: readonly O[]; options: readonly O[] },
 ): Field<O[]> {
   const { options, default: initial, ...schema } = about
   return {
     schema: {
+      title,
       ...schema,
       type: 'array',
       items: { type: 'string', enum: [...options] },
@@ -165,10 +174,14 @@ export function choices<const O extends string>(
 }
 
 /** A list of texts. */
-export function texts(about: About<string[]> & { maxItems?: number; maxLength?: number }): Field<string[]> {
+export function texts(
+  title: string,
+  about: About<string[]> & { maxItems?: number; maxLength?: number } = {},
+): Field<string[]> {
   const { maxLength = 200, default: initial = [], ...schema } = about
   return {
     schema: {
+      title,
       maxItems: 100,
       ...schema,
       type: 'array',
@@ -185,7 +198,7 @@ const LINK_MESSAGE =
 
 function string(
   editor: string,
-  { message, default: initial = '', ...about }: Omit<TextAbout, 'editor'>,
+  { message, default: initial = '', ...about }: Omit<TextAbout, 'editor'> & { title: string },
 ): Field<string> {
   return {
     schema: {

@@ -4,14 +4,13 @@ import { choice, toggle } from './fields.ts'
 
 /** Settings of the navigation. Every key is optional. */
 const navFields = {
-  style: choice({
-    title: 'Navigation',
+  style: choice('Navigation', {
     description: 'Tabs are at the bottom on phones. Larger screens have a bar.',
     default: 'tabs',
     options: { tabs: 'Tabs on phones', bar: 'Bar at the top', none: 'None' },
   }),
-  icons: toggle({ title: 'Show icons', description: 'Page icons next to their names', default: true }),
-  name: toggle({ title: 'Show site name', description: 'In the navigation bar', default: true }),
+  icons: toggle('Show icons', { description: 'Page icons next to their names', default: true }),
+  name: toggle('Show site name', { description: 'In the navigation bar', default: true }),
 }
 
 export const navSchema = openObjectSchema(navFields)

@@ -2,15 +2,12 @@ import type { Field } from './field.ts'
 import { emptyText, readRichText, type RichText, richTextSchema } from './rich-text.ts'
 
 /** Paragraphs and lists with bold, italic and links, in the JSON format of Tiptap. */
-export function richText({
-  default: initial = emptyText,
-  ...about
-}: {
-  title: string
-  default?: RichText
-}): Field<RichText> {
+export function richText(
+  title: string,
+  { default: initial = emptyText }: { default?: RichText } = {},
+): Field<RichText> {
   return {
-    schema: { ...about, ...richTextSchema(), default: initial },
+    schema: { title, ...richTextSchema(), default: initial },
     read: (stored) => readRichText(stored) ?? initial,
   }
 }

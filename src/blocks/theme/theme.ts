@@ -7,34 +7,20 @@ import { type ThemeColors, themeColors } from './theme-colors.ts'
 
 /** Settings of a document's theme. Every key is optional. */
 const themeFields = {
-  palette: choice({ title: 'Palette', default: 'paper', options: getLabels(palettes) }),
-  accentColour: color({
-    title: 'Accent color',
+  palette: choice('Palette', { default: 'paper', options: getLabels(palettes) }),
+  accentColour: color('Accent color', {
     description: 'Used for buttons and links; adjusted for contrast',
     default: '',
   }),
-  backgroundColour: color({
-    title: 'Background color',
-    description: 'Replaces the background of the palette',
-    default: '',
-  }),
-  fonts: choice({ title: 'Fonts', default: 'modern', options: getLabels(fonts) }),
-  corners: choice({ title: 'Corners', default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
-  buttons: choice({
-    title: 'Buttons',
-    default: 'filled',
-    options: { filled: 'Filled', outline: 'Outlined', soft: 'Soft' },
-  }),
-  background: choice({
-    title: 'Background',
+  backgroundColour: color('Background color', { description: 'Replaces the background of the palette', default: '' }),
+  fonts: choice('Fonts', { default: 'modern', options: getLabels(fonts) }),
+  corners: choice('Corners', { default: 'soft', options: { sharp: 'Sharp', soft: 'Soft', round: 'Round' } }),
+  buttons: choice('Buttons', { default: 'filled', options: { filled: 'Filled', outline: 'Outlined', soft: 'Soft' } }),
+  background: choice('Background', {
     default: 'plain',
     options: { plain: 'Plain', gradient: 'Gradient', glow: 'Glow', dots: 'Dots', grid: 'Grid', stripes: 'Stripes' },
   }),
-  spacing: choice({
-    title: 'Spacing',
-    default: 'regular',
-    options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' },
-  }),
+  spacing: choice('Spacing', { default: 'regular', options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' } }),
 }
 
 export const themeSchema = openObjectSchema(themeFields)
