@@ -47,6 +47,7 @@ export function compile({ operation, anchors }: Intent, document: Document): Ope
 
 /** Current values of the fields that an operation sets. */
 export function valuesUnder(document: Document, operation: Operation): JsonObject {
+  if (!isSetting(operation)) return {}
   switch (operation.op) {
     case 'setBlock':
       return picked(getBlock(document, operation.block)?.fields, operation.fields)
@@ -56,18 +57,12 @@ export function valuesUnder(document: Document, operation: Operation): JsonObjec
       return picked(document.nav, operation.nav)
     case 'setPage':
       return picked(fieldsOfPage(document, operation.page), definedFields(operation.fields))
-    case 'addBlock':
-    case 'removeBlock':
-    case 'moveBlock':
-    case 'addPage':
-    case 'removePage':
-    case 'movePage':
-      return {}
   }
 }
 
 /** The values that an operation sets. */
 export function valuesSet(operation: Operation): JsonObject {
+  if (!isSetting(operation)) return {}
   switch (operation.op) {
     case 'setBlock':
       return operation.fields
@@ -77,14 +72,13 @@ export function valuesSet(operation: Operation): JsonObject {
       return operation.nav
     case 'setPage':
       return definedFields(operation.fields)
-    case 'addBlock':
-    case 'removeBlock':
-    case 'moveBlock':
-    case 'addPage':
-    case 'removePage':
-    case 'movePage':
-      return {}
   }
+}
+
+type Setting = Extract<Operation, { op: `set${string}` }>
+
+function isSetting(operation: Operation): operation is Setting {
+  return operation.op.startsWith('set')
 }
 
 /** Whether both operations set exactly the same fields, so that the later one replaces the earlier. */

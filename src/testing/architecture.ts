@@ -25,7 +25,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   },
   server: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|prom-client|vite)$/ },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
-  testing: { layers: ['contract', 'document', 'database', 'service', 'bff', 'server'], packages: /./ },
+  testing: { layers: ['contract', 'document', 'blocks', 'database', 'service', 'bff', 'server'], packages: /./ },
 }
 
 /**

@@ -87,3 +87,15 @@ export function toApiError(answer: { json(): unknown }): z.output<typeof Failed>
 const Failed = z.object({
   error: z.object({ code: z.string(), message: z.string(), requestId: z.string(), details: z.unknown().optional() }),
 })
+
+/** A request of the dashboard as a browser sends it: with the bff's origin and the session cookie. */
+export function toBrowserRequest(
+  path: string,
+  init: RequestInit,
+  { origin, cookie }: { origin: string; cookie: string },
+) {
+  const request = new Request(new URL(path, origin), init)
+  request.headers.set('cookie', cookie)
+  request.headers.set('origin', origin)
+  return request
+}

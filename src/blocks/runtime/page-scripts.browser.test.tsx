@@ -2,25 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/json.ts'
-import { toNav } from '../schema/nav.ts'
+import { samplePageContext } from '#testing/page-context.ts'
 import { pageCss, pageScript } from './page-assets.ts'
-import type { PageContext } from './page-context.ts'
 import { PageView } from './page-view.tsx'
-import { toTheme } from '../theme/theme.ts'
-
-const context: PageContext = {
-  mode: 'published',
-  page: { id: 'pgs_1', name: 'Home', slug: '' },
-  pages: [],
-  lang: 'en',
-  siteName: 'Site',
-  theme: toTheme({}),
-  nav: toNav({}),
-  picture: () => null,
-  fileAddress: (block, name) => `/_/files/${block}/${name}`,
-  formAction: (block) => `/_/forms/${block}`,
-  resolveLink: (href) => href,
-}
 
 afterEach(() => {
   for (const added of document.querySelectorAll('[data-added]')) added.remove()
@@ -30,7 +14,9 @@ afterEach(() => {
 async function open(...blocks: { type: string; fields: JsonObject }[]): Promise<void> {
   const types = blocks.map(({ type }) => type)
   const content = blocks.map((block, at) => ({ id: `blk_${at}`, ...block }))
-  await render(<PageView page={{ id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: content }} context={context} />)
+  await render(
+    <PageView page={{ id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks: content }} context={samplePageContext} />,
+  )
   add('style', pageCss(types))
   add('script', pageScript(types))
 }

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
+import { sampleFolder } from '#testing/sample-folder.ts'
 import { folderPlaces } from './folder-places.ts'
 import { folderPath, folderTree, visibleNodes } from './folder-tree.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
-const folder = (id: string, parentId: string | null, codes = 0) => ({
-  id,
-  name: id,
-  parentId,
-  codes,
-  createdAt: at,
-  updatedAt: at,
-})
 const some = [
-  folder('bar', 'tables', 18),
-  folder('tables', 'rest', 1),
-  folder('rest', null, 2),
-  folder('events', null, 5),
+  sampleFolder('bar', 'tables', 18),
+  sampleFolder('tables', 'rest', 1),
+  sampleFolder('rest', null, 2),
+  sampleFolder('events', null, 5),
 ]
 
 const ids = (nodes: ReturnType<typeof folderTree>) => nodes.map((node) => node.folder.id)
@@ -29,7 +21,10 @@ test('counts add up and siblings are sorted by name', () => {
 })
 
 test('siblings with numbers are sorted numerically', () => {
-  expect(ids(folderTree([folder('Table 10', null), folder('table 2', null)]))).toEqual(['table 2', 'Table 10'])
+  expect(ids(folderTree([sampleFolder('Table 10', null), sampleFolder('table 2', null)]))).toEqual([
+    'table 2',
+    'Table 10',
+  ])
 })
 
 test('only children of open folders are visible', () => {
@@ -37,7 +32,7 @@ test('only children of open folders are visible', () => {
 })
 
 test('a folder whose parent is missing is at the top', () => {
-  expect(ids(folderTree([folder('lost', 'gone')]))).toEqual(['lost'])
+  expect(ids(folderTree([sampleFolder('lost', 'gone')]))).toEqual(['lost'])
 })
 
 test('the path of a folder starts at the top, and is empty for an unknown folder', () => {

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
-import {
-  after,
-  edit,
-  first,
-  home,
-  made,
-  opened,
-  others,
-  remove,
-  second,
-  send,
-  toText,
-  third,
-  write,
-} from '#testing/documents/sample-session.ts'
+import { first, home, made, second, third } from '#testing/documents/sample-content.ts'
+import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds } from '../document.ts'
 import type { SessionEvent } from '../edit-session.ts'
 import { saveSession } from './saved-session.ts'

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blockId, pageId } from '#testing/documents/sample-content.ts'
-import {
-  after,
-  edit,
-  first,
-  home,
-  menu,
-  opened,
-  others,
-  remove,
-  second,
-  toText,
-  write,
-} from '#testing/documents/sample-session.ts'
+import { blockId, first, home, menu, pageId, second } from '#testing/documents/sample-content.ts'
+import { after, edit, opened, others, remove, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { sessionStatus } from './session-status.ts'
 

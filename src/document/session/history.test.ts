@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sampleContent } from '#testing/documents/sample-content.ts'
-import {
-  after,
-  edit,
-  first,
-  home,
-  opened,
-  others,
-  remove,
-  second,
-  send,
-  toText,
-  third,
-  write,
-} from '#testing/documents/sample-session.ts'
+import { first, home, sampleContent, second, third } from '#testing/documents/sample-content.ts'
+import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
 import { writeDocument } from '../document.ts'
 
 describe('typing', () => {

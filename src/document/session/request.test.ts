@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_OPERATIONS } from '#contract/edit-operations.ts'
-import {
-  after,
-  edit,
-  first,
-  home,
-  made,
-  opened,
-  others,
-  remove,
-  second,
-  send,
-  toText,
-  third,
-  write,
-} from '#testing/documents/sample-session.ts'
+import { first, home, made, second, third } from '#testing/documents/sample-content.ts'
+import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock } from '../document.ts'
 import type { Operation } from '../operation.ts'
 import { sent } from './request.ts'

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
-import {
-  after,
-  edit,
-  first,
-  menu,
-  opened,
-  others,
-  remove,
-  second,
-  send,
-  third,
-  write,
-} from '#testing/documents/sample-session.ts'
+import { first, menu, second, third } from '#testing/documents/sample-content.ts'
+import { after, edit, opened, others, remove, send, write } from '#testing/documents/sample-session.ts'
 import { writeDocument } from '../document.ts'
 import { restoreSession, saveSession } from './saved-session.ts'
 

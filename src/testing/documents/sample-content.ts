@@ -19,6 +19,14 @@ export function sampleContent(blocks = 6): PageContent {
   }
 }
 
+export const home = pageId('home')
+export const menu = pageId('menu')
+export const first = blockId('home0n')
+export const second = blockId('home1n')
+export const third = blockId('home2n')
+/** The id of a block that a test adds. */
+export const made = blockId('made')
+
 /** Letters as an id in the format of the wire. */
 export function blockId(name: string): string {
   return `blk_${name.padEnd(20, '0')}`

@@ -4,15 +4,8 @@ import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
 import type { Operation } from '#document/operation.ts'
 import { type Answer, type EditSession, openSession } from '#document/session/session-state.ts'
 import { json } from './model-service.ts'
-import { blockId, pageId, sampleContent } from './sample-content.ts'
+import { home, sampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
-
-export const home = pageId('home')
-export const menu = pageId('menu')
-export const first = blockId('home0n')
-export const second = blockId('home1n')
-export const third = blockId('home2n')
-export const made = blockId('made')
 
 export const opened = openSession({ revision: 1, content: sampleContent() })
 

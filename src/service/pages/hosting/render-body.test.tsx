@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { toNav } from '#blocks/schema/nav.ts'
-import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { PageView } from '#blocks/runtime/page-view.tsx'
 import { blockDefinitions } from '#blocks/registry.ts'
-import { toTheme } from '#blocks/theme/theme.ts'
+import { samplePageContext } from '#testing/page-context.ts'
 import { renderBody } from './render-body.tsx'
 
 test('a page of many blocks renders to the same document, in however many chunks', async () => {
@@ -17,22 +15,14 @@ test('a page of many blocks renders to the same document, in however many chunks
     }
   })
   const page = { id: 'pgs_1', name: 'Home', slug: '', icon: '', blocks }
-  const context: PageContext = {
-    mode: 'published',
+  const context = {
+    ...samplePageContext,
     page,
     pages: [
       { ...page, href: '/', current: true },
       { ...page, id: 'pgs_2', slug: 'two', href: '/two', current: false },
     ],
-    lang: 'en',
-    siteName: 'Site',
-    theme: toTheme({}),
-    nav: toNav({}),
-    picture: () => null,
-    fileAddress: (block, name) => `/_/files/${block}/${name}`,
-    formAction: (block) => `/_/forms/${block}`,
     drawCode: () => ({ size: 1, path: '' }),
-    resolveLink: (href) => href,
   }
   expect(await renderBody(page, context)).toBe(renderToStaticMarkup(<PageView page={page} context={context} />))
 })

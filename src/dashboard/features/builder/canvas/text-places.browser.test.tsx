@@ -1,28 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { toNav } from '#blocks/schema/nav.ts'
-import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { findBlock } from '#blocks/registry.ts'
 import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
-import { toTheme } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
+import { samplePageContext } from '#testing/page-context.ts'
 import { noteLinks, readWritten } from './read-inline-text.ts'
 import { textPlaces, withValue } from './text-places.ts'
 
-const pageContext: PageContext = {
-  mode: 'canvas',
-  page: { id: 'pgs_1', name: 'Home', slug: '' },
-  pages: [],
-  lang: 'en',
-  siteName: 'Site',
-  theme: toTheme({}),
-  nav: toNav({}),
-  picture: () => null,
-  fileAddress: () => '#',
-  formAction: () => '#',
-  resolveLink: () => '#',
-}
+const pageContext = { ...samplePageContext, mode: 'canvas' as const, resolveLink: () => '#' }
 
 test.each([
   ['heading', { text: 'Hello' }, ['text']],

@@ -5,7 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { getBlockIds, getBlock, pageIds, writeDocument } from '#document/document.ts'
 import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
-import { type TestBff, testBff } from '#testing/bff.ts'
+import { type TestBff, testBff, toBrowserRequest } from '#testing/bff.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -29,13 +29,10 @@ beforeAll(async () => {
   workspace = await service.workspace('core')
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = await signedIn('designer')
-  // What a browser adds: the origin and the session cookie.
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (url instanceof URL) return reach(url, init)
-    const request = new Request(new URL(url, bff.origin), init)
-    request.headers.set('cookie', cookie)
-    request.headers.set('origin', bff.origin)
+    const request = toBrowserRequest(url, init, { origin: bff.origin, cookie })
     if (request.method === 'POST') sent.push(Sent.parse(await request.clone().json()).batchId)
     return network(request, reach)
   })

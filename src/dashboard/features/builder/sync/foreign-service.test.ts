@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getBlockIds, getBlock, pageIds } from '#document/document.ts'
-import { testBff } from '#testing/bff.ts'
+import { testBff, toBrowserRequest } from '#testing/bff.ts'
 import { type StandIn, startStandIn } from '#testing/fake-service/fake-service.ts'
 import { republishPage } from '../../../api/page-changes.ts'
 import { blocksQueries, readPage, readSchemas } from '../../../api/pages.ts'
@@ -20,9 +20,7 @@ beforeAll(async () => {
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (url instanceof URL) return reach(url, init)
-    const request = new Request(new URL(url, bff.origin), init)
-    request.headers.set('cookie', cookie)
-    request.headers.set('origin', bff.origin)
+    const request = toBrowserRequest(url, init, { origin: bff.origin, cookie })
     const answer = await reach(request)
     if (!loseAnswer || request.method !== 'POST' || answer.status >= 400) return answer
     loseAnswer = false

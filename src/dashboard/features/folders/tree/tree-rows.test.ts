@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
+import { sampleFolder } from '#testing/sample-folder.ts'
 import { folderTree } from '../../../pickers/folder-tree.ts'
 import { keyInTree, treeRows } from './tree-rows.ts'
 
-const at = '2026-01-01T00:00:00.000Z'
-const folder = (id: string, parentId: string | null, codes: number) => ({
-  id,
-  name: id,
-  parentId,
-  codes,
-  createdAt: at,
-  updatedAt: at,
-})
-const tree = folderTree([folder('events', null, 4), folder('rest', null, 2), folder('bar', 'rest', 3)])
+const tree = folderTree([
+  sampleFolder('events', null, 4),
+  sampleFolder('rest', null, 2),
+  sampleFolder('bar', 'rest', 3),
+])
 const rows = treeRows(tree, new Set(['rest']), 12)
 
 test('the tree shows all codes, visible folders with their counts, and unfiled codes', () => {
