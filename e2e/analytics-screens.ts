@@ -5,7 +5,7 @@ import { scan } from './make-webhook.ts'
 import { chooseDays, failing, loading, make, nothingYet, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** What happened since yesterday. */
+/** States of the start screen. */
 export const overviewScreens: { name: string; states: State[] } = {
   name: 'overview',
   states: [
@@ -15,7 +15,7 @@ export const overviewScreens: { name: string; states: State[] } = {
   ],
 }
 
-/** What was scanned, when, where and by what. */
+/** States of Analytics. */
 export const analyticsScreens: { name: string; states: State[] } = {
   name: 'analytics',
   states: [
@@ -101,7 +101,7 @@ async function analytics(page: Page, { origin }: SpawnedStack, search = '') {
 
 let long: Promise<string> | undefined
 
-/** A code that was scanned, led elsewhere and scanned again; one for all pictures. */
+/** A code that was scanned, got another destination and was scanned again; created once for all screenshots. */
 function longCode(page: Page, stack: SpawnedStack): Promise<string> {
   return (long ??= (async () => {
     const { origin } = stack

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('several blocks are dragged at once, and the canvas scrolls to where they go', async ({ page, stack }) => {
+test('several blocks are dragged together, and the canvas scrolls to the drop position', async ({ page, stack }) => {
   const words = Array.from({ length: 40 }, (_, at) => `Number ${at + 1}`)
   const id = await makePage(page, stack, words)
   await openBuilder(page, stack, id)
@@ -38,7 +38,7 @@ test('several blocks are dragged at once, and the canvas scrolls to where they g
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(words)
 })
 
-test('on a phone a block is put where the page is tapped, moved by its buttons, and written in its sheet', async ({
+test('on a phone a block is placed by a tap, moved by its buttons, and edited in its sheet', async ({
   page,
   stack,
   browser,
@@ -61,7 +61,7 @@ test('on a phone a block is put where the page is tapped, moved by its buttons, 
   await phone.context().close()
 })
 
-test('a block is lifted, moved and dropped with the keyboard, each announced; Escape puts it back', async ({
+test('a block is picked up, moved and dropped by keyboard with announcements; Escape cancels', async ({
   page,
   stack,
 }) => {
@@ -87,7 +87,7 @@ test('a block is lifted, moved and dropped with the keyboard, each announced; Es
   await page.keyboard.press('Enter')
   await expect(canvas(page).getByText("Heading 'One' moved to 4 of 4")).toBeAttached()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
-  // The focus stays, for the next key.
+  // The focus stays for the next key.
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Space')
   await expectAnnounced(page, 'Picked up 2 blocks, place 3 of 4')
@@ -97,10 +97,7 @@ test('a block is lifted, moved and dropped with the keyboard, each announced; Es
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'One', 'Two'])
 })
 
-test('rows of the outline are dragged in it and onto the canvas, and lifted with the keyboard', async ({
-  page,
-  stack,
-}) => {
+test('rows of the outline are dragged within it and to the canvas, and moved by keyboard', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
   await openBuilder(page, stack, id)
   await openPane(page, 'Outline')
@@ -126,7 +123,7 @@ test('rows of the outline are dragged in it and onto the canvas, and lifted with
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One', 'Three'])
 })
 
-test('a block is dragged onto another page; a new one comes from the palette', async ({ page, stack }) => {
+test('a block is dragged to another page, and a new one from the palette', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])
   await openBuilder(page, stack, id)
   await openPane(page, 'Pages')

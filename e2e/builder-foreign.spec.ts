@@ -5,12 +5,8 @@ import { canvas, openPane } from './open-builder.ts'
 import { signIn } from './stack.ts'
 import { expect, test } from './fake-service-stack.ts'
 
-test('blocks of another service show their own words and pictures, and none of ours', async ({
-  page,
-  stack,
-  standIn,
-}) => {
-  // A picture that the browser may load.
+test('blocks of another service show their own texts and images', async ({ page, stack, standIn }) => {
+  // An image that the page's CSP allows.
   for (const { type, fields } of getBlocks(standIn))
     if (type === 'image') fields['picture'] = { href: `${standIn.url}/pictures/pier.svg`, says: 'The pier' }
   await openForeign(page, { stack, standIn })
@@ -61,11 +57,7 @@ test('a palette without categories has no empty heading; a block of the schema `
   expect(errors).toEqual([])
 })
 
-test('an address typed with pauses keeps its words, and is saved once it is right', async ({
-  page,
-  stack,
-  standIn,
-}) => {
+test('an address typed with pauses keeps its text, and is saved once it is valid', async ({ page, stack, standIn }) => {
   await openForeign(page, { stack, standIn })
   await canvas(page)
     .getByRole('option', { name: /^Notice/ })
@@ -103,7 +95,7 @@ test('a block with required fields is added once they are filled in', async ({ p
   })
 })
 
-test('a block that is not added yet is said, and survives a reload with what was typed', async ({
+test('a new block that waits for its fields is mentioned, and survives a reload with its input', async ({
   page,
   stack,
   standIn,
@@ -129,7 +121,11 @@ test('a block that is not added yet is said, and survives a reload with what was
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 })
 
-test('a block whose id the service gave is changed and undone after a reload', async ({ page, stack, standIn }) => {
+test('a block with an id from the service can be edited and undone after a reload', async ({
+  page,
+  stack,
+  standIn,
+}) => {
   await openForeign(page, { stack, standIn })
   await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Big words' }).click()
   await expect.poll(() => saved(standIn, 'heading')).toBe(2)
@@ -150,11 +146,7 @@ test('a block whose id the service gave is changed and undone after a reload', a
   await expect(page.getByRole('button', { name: /Conflicts/ })).toHaveCount(0)
 })
 
-test('a field that is one of several objects has a form of the one that is chosen', async ({
-  page,
-  stack,
-  standIn,
-}) => {
+test('a field with alternative objects shows the form of the selected one', async ({ page, stack, standIn }) => {
   await openForeign(page, { stack, standIn })
   await canvas(page)
     .getByRole('option', { name: /^Media/ })

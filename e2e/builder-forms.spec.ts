@@ -21,7 +21,7 @@ const Content = z.object({
 let id = ''
 test.beforeEach(async ({ page, stack }, { title }) => {
   await signIn(page, stack)
-  // A page of its own: what one test saves is nothing to the next.
+  // Each test has its own page.
   const made = await page.request.post(`${stack.origin}/api/pages`, {
     data: {
       name: 'Harbour House',
@@ -35,10 +35,7 @@ test.beforeEach(async ({ page, stack }, { title }) => {
   await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible()
 })
 
-test('by keyboard alone a block is added, its text and its list are written, and all is saved', async ({
-  page,
-  stack,
-}) => {
+test('by keyboard alone a block is added, its text and list are edited, and all is saved', async ({ page, stack }) => {
   const palette = page.getByRole('region', { name: 'Blocks' })
   await palette.getByRole('searchbox', { name: 'Find a block' }).focus()
   await page.keyboard.type('questions')
@@ -70,10 +67,7 @@ test('by keyboard alone a block is added, its text and its list are written, and
   expect(items).toHaveLength(before)
 })
 
-test('list items are put in order with the mouse and the keyboard, pages below the home page', async ({
-  page,
-  stack,
-}) => {
+test('list items are sorted with mouse and keyboard, and pages below the home page', async ({ page, stack }) => {
   await add(page, 'Questions and answers')
   const form = settings(page)
   await form.getByRole('button', { name: /^Add to/ }).click()
@@ -84,7 +78,7 @@ test('list items are put in order with the mouse and the keyboard, pages below t
   await dragByMouse(page, handles.last(), handles.first())
   await expect(rows.first()).toContainText('May dogs come in?')
   await expect(handles.first()).toBeFocused()
-  // While the items are animated, dnd-kit measures them at their position of the moment.
+  // During an animation, dnd-kit would measure items at their current position.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await page.keyboard.press('Space')
   await expect(form.getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeAttached()
@@ -103,7 +97,7 @@ test('list items are put in order with the mouse and the keyboard, pages below t
     await page.getByRole('button', { name: 'Add page' }).click()
     await expect(panel.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
   }
-  // The first stays the home page, however far up another is dragged.
+  // The home page stays first.
   await dragByMouse(page, panel.getByRole('button', { name: 'Reorder Beer' }), panel.getByRole('listitem').first())
   await expect(panel.getByRole('listitem').nth(1)).toContainText('Beer')
   await saved(page)
@@ -113,7 +107,7 @@ test('list items are put in order with the mouse and the keyboard, pages below t
   expect(z.array(z.object({ question: z.string() })).parse(faq?.fields['items'])[0]?.question).toBe('May dogs come in?')
 })
 
-test('a run of typing is one entry of the history, whatever it saved meanwhile', async ({ page, stack }) => {
+test('a period of typing is one history entry, however often it was saved', async ({ page, stack }) => {
   await add(page, 'Heading')
   const field = settings(page).getByRole('textbox', { name: 'Text' })
   const begun = await field.inputValue()
@@ -132,7 +126,7 @@ test('a run of typing is one entry of the history, whatever it saved meanwhile',
   expect(pages[0]?.blocks.at(-1)?.fields).toMatchObject({ text: 'Kitchen and bar on the quay' })
 })
 
-test('rich text is written with its marks, and stored in the shape of its schema', async ({ page, stack }) => {
+test('rich text is edited with its marks and stored in the shape of its schema', async ({ page, stack }) => {
   await add(page, 'Text')
   const text = settings(page).getByRole('textbox', { name: 'Text', exact: true })
   await text.focus()
@@ -162,7 +156,7 @@ test('rich text is written with its marks, and stored in the shape of its schema
   })
 })
 
-test('what a schema refuses stays in its field with the reason, is told in the outline, and is saved once mended', async ({
+test('a value that a schema rejects stays in its field with the reason, shows in the outline, and is saved once it is fixed', async ({
   page,
   stack,
 }) => {
@@ -182,7 +176,7 @@ test('what a schema refuses stays in its field with the reason, is told in the o
   await openPane(page, 'Outline')
   const outline = page.getByRole('region', { name: 'Outline' })
   await expect(outline.getByRole('option').last()).toBeVisible()
-  // However late what a schema says comes.
+  // The schemas arrive late.
   schemas.resolve()
   await expect(outline.getByRole('option').last()).toContainText('has a problem')
   await outline.getByRole('option').first().click()
@@ -231,10 +225,7 @@ test('the theme is changed, a page is added and named, and the navigation is set
   })
 })
 
-test('a page that is shown and goes away, undone or removed by others, leaves the home page in its place', async ({
-  page,
-  stack,
-}) => {
+test('when the open page is removed, by undo or by others, the home page is shown', async ({ page, stack }) => {
   await openPane(page, 'Pages')
   const panel = page.getByRole('region', { name: 'Pages' })
   const addPage = async (name: string) => {
@@ -262,7 +253,7 @@ test('a page that is shown and goes away, undone or removed by others, leaves th
   await expect(blocks.getByRole('option').first()).toBeVisible()
 })
 
-test('nothing in the palette, the outline or a long form is in the way of assistive technology', async ({ page }) => {
+test('axe finds no violations in the palette, the outline or a long form', async ({ page }) => {
   await expectNoViolations(page)
   for (const block of ['Opening hours', 'Links', 'Form', 'Image']) {
     await add(page, block)

@@ -3,7 +3,7 @@ import { canvas, heading, makePage, openBuilder, openPane, rewrite, savedHeading
 import { anotherPerson } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('a designer edits and is seen to be here; a viewer sees it happen, and can change nothing', async ({
+test('a designer is shown as present while editing; a viewer sees the edits but cannot change anything', async ({
   page,
   stack,
   browser,

@@ -7,7 +7,7 @@ import type { State } from './screens.ts'
 
 const edits = '**/api/pages/*/edits'
 
-/** The builder, with what it shows when things go well and when they do not. */
+/** States of the builder. */
 export const builderScreens: { name: string; states: State[] } = {
   name: 'builder',
   states: [
@@ -142,7 +142,7 @@ async function opened(page: Page, stack: SpawnedStack, texts: string[]): Promise
   return id
 }
 
-/** With all that comes after the page itself. */
+/** Waits for everything that loads after the page. */
 async function whole(page: Page) {
   await page.getByRole('button', { name: 'Preview' }).waitFor()
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
@@ -153,7 +153,7 @@ async function pane(page: Page, stack: SpawnedStack, name: string) {
   await openPane(page, name)
 }
 
-/** While nothing reaches the service others remove one block and write in another. */
+/** While offline, another person removes one block and edits another. */
 async function needsYou(page: Page, stack: SpawnedStack) {
   const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
   await page.route(edits, (route) => route.abort())

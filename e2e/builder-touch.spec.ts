@@ -59,7 +59,7 @@ for (const width of [390, 820]) {
   })
 }
 
-test('a lifted block scrolls the canvas near its edge; a second finger puts it back', async ({
+test('a dragged block scrolls the canvas near its edges; a second finger cancels the drag', async ({
   page,
   stack,
   browser,
@@ -94,11 +94,7 @@ test('the handle of the selected block drags at once', async ({ page, stack, bro
   await screen.context().close()
 })
 
-test('a new block is dragged from the palette by a long press; a tap adds it, too', async ({
-  page,
-  stack,
-  browser,
-}) => {
+test('a new block is dragged from the palette by a long press; a tap adds it too', async ({ page, stack, browser }) => {
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
   await openPane(screen, 'Blocks')

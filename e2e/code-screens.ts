@@ -4,7 +4,7 @@ import { codeCheckboxes, codesTable, makeCode, openCodes } from './open-codes.ts
 import { seeded, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** One code, with what is asked of it. */
+/** States of one code. */
 export const codeScreens: { name: string; states: State[] } = {
   name: 'code',
   states: [
@@ -65,7 +65,7 @@ async function mostScanned(page: Page, stack: SpawnedStack) {
 
 let pale: Promise<string> | undefined
 
-/** A code that no phone reads, with an access code; one for all pictures. */
+/** A code that is hard to scan, with an access code; created once for all screenshots. */
 async function openPale(page: Page, stack: SpawnedStack) {
   pale ??= makeCode(page, stack, {
     name: 'Pale poster',

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, stack }) => {
   await openCodes(page, stack)
 })
 
-test('fifty codes are dragged into a folder together, and Undo puts each back where it was', async ({ page }) => {
+test('fifty codes are dragged to a folder together, and Undo moves each back', async ({ page }) => {
   const before = await foldersOfFirst(page, 60)
   await box(page, 0).click()
   await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('1 selected')
@@ -23,7 +23,7 @@ test('fifty codes are dragged into a folder together, and Undo puts each back wh
   await expect.poll(() => queryFolders(page, before.ids)).toEqual(before.places)
 })
 
-test('filing, tagging, archiving and opening need no mouse', async ({ page }) => {
+test('codes can be moved, tagged, archived and opened without a mouse', async ({ page }) => {
   const names = await codesTable(page).getByRole('link').allTextContents()
   const [first = '', second = '', third = ''] = names
   await page.keyboard.press('j')
@@ -57,7 +57,7 @@ test('filing, tagging, archiving and opening need no mouse', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible()
 })
 
-test('the codes that a change refuses are named, and the others keep it', async ({ page }) => {
+test('codes whose change is rejected are named, and the others keep it', async ({ page }) => {
   await page.route('**/api/codes/bulk', async (route) => {
     const sent: unknown = route.request().postDataJSON()
     const [id = ''] = idsIn(sent)
@@ -81,7 +81,7 @@ test('the codes that a change refuses are named, and the others keep it', async 
   await expect(toast(page, /^Changed the destination of .+ to example.com\/new/)).toBeVisible()
 })
 
-test('all that match are selected, also those that were not loaded yet', async ({ page, stack }) => {
+test('all matching codes are selected, including those not loaded yet', async ({ page, stack }) => {
   // The second page of codes arrives only after the first was selected.
   let release = () => {}
   const isSelected = new Promise<void>((resolve) => (release = resolve))
@@ -106,7 +106,7 @@ test('all that match are selected, also those that were not loaded yet', async (
   await expect(bar).toContainText('1 selected')
 })
 
-test('the selected codes come as one ZIP, and the list as CSV', async ({ page }) => {
+test('selected codes are downloaded as one ZIP, and the list as CSV', async ({ page }) => {
   await box(page, 0).click()
   await box(page, 2).click()
   await page.getByRole('button', { name: 'Download' }).click()
@@ -124,7 +124,7 @@ test('the selected codes come as one ZIP, and the list as CSV', async ({ page })
   expect(lines.length).toBeGreaterThan(200)
 })
 
-test('columns and density are remembered, and a view is saved, opened, renamed and deleted with Undo', async ({
+test('columns and density are remembered; a view is saved, opened, renamed, and deleted with Undo', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'View options' }).click()
@@ -153,7 +153,7 @@ test('columns and density are remembered, and a view is saved, opened, renamed a
   await expect(page.getByRole('link', { name: 'All cards' })).toBeVisible()
 })
 
-test('a folder is dragged into another, not below itself, and a deleted one comes back with what lay in it', async ({
+test('a folder is dragged into another, but not below itself; a deleted one is restored with its content', async ({
   page,
 }) => {
   const events = page.getByRole('treeitem', { name: 'Events' })

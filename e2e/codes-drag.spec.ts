@@ -11,11 +11,7 @@ for (const [width, height] of [
   [390, 844],
   [820, 1180],
 ] as const)
-  test(`by touch, a long press moves a folder, and a swipe scrolls, ${width} wide`, async ({
-    page,
-    stack,
-    browser,
-  }) => {
+  test(`by touch, a long press moves a folder and a swipe scrolls, ${width} wide`, async ({ page, stack, browser }) => {
     const tablet = await openByTouch(browser, page.context(), { width, height })
     await tablet.goto(`${stack.origin}/codes`)
     await tablet.getByRole('button', { name: 'Folders' }).tap()
@@ -27,17 +23,17 @@ for (const [width, height] of [
     const touch = await touchScreen(tablet)
     const liftAndMove = async () => {
       await lift(touch, partners, label(tablet, 'Partners'))
-      // A folder that is opened on the way moves the others.
+      // A folder that opens on the way moves the others.
       await touch.move(await centerOf(events))
     }
 
-    // A finger that moves at once lifts nothing.
+    // A finger that moves at once picks up nothing.
     await touch.swipe(await centerOf(partners), await centerOf(events))
     await expect(label(tablet, 'Partners')).toBeHidden()
     await expect(dialog).toBeVisible()
     await expect(partners).toHaveAttribute('aria-level', '1')
 
-    // Escape puts it back, and the sheet stays.
+    // Escape cancels the drag, and the sheet stays open.
     await liftAndMove()
     await expect(dialog.getByText(/^Partners, over Events, \d+ of \d+\.$/)).toBeAttached()
     await tablet.keyboard.press('Escape')
@@ -52,7 +48,7 @@ for (const [width, height] of [
     await expect(dialog).toBeVisible()
     await expect(partners).toHaveAttribute('aria-level', '1')
 
-    // Let go over a folder, it moves there.
+    // Dropped on a folder, it is moved there.
     await liftAndMove()
     await touch.up()
     await expect(tablet.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
@@ -63,7 +59,7 @@ for (const [width, height] of [
     await tablet.context().close()
   })
 
-test('by touch, codes are dragged onto a folder beside the list, and a swipe scrolls the list', async ({
+test('by touch, codes are dragged to a folder next to the list, and a swipe scrolls the list', async ({
   page,
   stack,
   browser,
@@ -77,7 +73,7 @@ test('by touch, codes are dragged onto a folder beside the list, and a swipe scr
   const touch = await touchScreen(tablet)
   await touch.swipe({ ...from, y: from.y + 400 }, { ...from, y: from.y + 100 })
   await expect.poll(() => scrollTop(tablet)).toBeGreaterThan(0)
-  // The swipe goes on for a moment after the finger is up.
+  // The list continues to scroll after the finger is lifted.
   await tablet.reload()
   await expectDraggable(tablet.getByRole('tree'))
   await expect.poll(() => scrollTop(tablet)).toBe(0)
@@ -91,7 +87,7 @@ test('by touch, codes are dragged onto a folder beside the list, and a swipe scr
   await tablet.context().close()
 })
 
-test('on a phone a long press on a code opens its menu, as there is no folder to drag it to', async ({
+test('on a phone a long press on a code opens its menu, because there is no folder to drag it to', async ({
   page,
   stack,
   browser,
@@ -105,13 +101,13 @@ test('on a phone a long press on a code opens its menu, as there is no folder to
   await phone.context().close()
 })
 
-test('a folder and a selection of codes are moved by the keyboard alone', async ({ page, stack }) => {
+test('a folder and a selection of codes are moved by keyboard alone', async ({ page, stack }) => {
   await openCodes(page, stack)
   const partners = page.getByRole('treeitem', { name: 'Partners' })
   const tree = page.getByRole('tree', { name: 'Folders' })
   await expectDraggable(tree)
   await liftWithSpace(page, partners, 'Partners')
-  // To the first place above that takes it: its own is none.
+  // Moves to the nearest folder above that accepts it, which excludes its own.
   const above = tree.getByRole('treeitem').filter({ hasText: 'Events' })
   await arrowTo(page, 'ArrowUp', 'Partners, over Events')
   await page.keyboard.press('Escape')
@@ -138,7 +134,7 @@ test('a folder and a selection of codes are moved by the keyboard alone', async 
   await page.getByRole('button', { name: 'Undo' }).click()
 })
 
-test('a drag that ends on the link it began on opens nothing, and one over a closed folder opens that', async ({
+test('a drop on the dragged link opens nothing, and a drag over a closed folder opens that', async ({
   page,
   stack,
 }) => {
@@ -175,12 +171,12 @@ async function openByTouch(browser: Browser, signedIn: BrowserContext, viewport:
   return context.newPage()
 }
 
-/** Waits until a folder is back at the top: the tree shows it before it is saved, and the next test begins with what is saved. */
+/** Waits until the move to the top level is saved, because the tree shows it earlier and the next test depends on it. */
 function savedAtTop(page: Page) {
   return page.waitForResponse((response) => response.request().postData() === '{"parentId":null}' && response.ok())
 }
 
-/** Holds a finger on it until it is lifted. */
+/** Presses an element with one finger until the drag starts. */
 async function lift(touch: Awaited<ReturnType<typeof touchScreen>>, what: Locator, lifted: Locator) {
   await touch.down(await centerOf(what))
   await expect(lifted).toBeVisible()
@@ -199,7 +195,7 @@ async function arrowTo(page: Page, key: 'ArrowUp' | 'ArrowDown', announced: stri
   await expect(page.getByText(announced)).toBeAttached()
 }
 
-/** What is at the pointer while something is dragged. */
+/** The label at the pointer during a drag. */
 function label(page: Page, text: string) {
   return page.locator('[data-drag-label]').getByText(text, { exact: true })
 }

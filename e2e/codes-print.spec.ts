@@ -6,7 +6,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-test('an unreadable code says so on its screen, and one press fixes it, with Undo', async ({ page, stack }) => {
+test('an unreadable code shows a warning, and one click fixes it, with Undo', async ({ page, stack }) => {
   const { id } = await unreadable(page, stack, 'Pale poster')
   await page.goto(`${stack.origin}/codes/${id}`)
   const margin = page.getByRole('region', { name: 'Scan margin' })
@@ -21,7 +21,7 @@ test('an unreadable code says so on its screen, and one press fixes it, with Und
   await expect(margin).toContainText('Not verified')
 })
 
-test('a download of an unreadable code asks first, names the cause, and fixes it', async ({ page, stack }) => {
+test('downloading an unreadable code asks first, names the cause and fixes it', async ({ page, stack }) => {
   const { id, name } = await unreadable(page, stack, 'Pale flyer')
   await page.goto(`${stack.origin}/codes/${id}`)
   const question = page.getByRole('dialog', { name: `Download ${name}?` })
@@ -37,14 +37,14 @@ test('a download of an unreadable code asks first, names the cause, and fixes it
   await question.getByRole('button', { name: 'Fix and download' }).click()
   await fixed
   await expect(page.getByRole('region', { name: 'Scan margin' }).getByText('Verified', { exact: true })).toBeVisible()
-  // Now there is nothing to ask.
+  // No question for a safe code.
   const safe = page.waitForEvent('download')
   await chooseSvg(page)
   await safe
   await expect(question).toBeHidden()
 })
 
-test('a ZIP says how many of its codes would not scan, and counts its files', async ({ page, stack }) => {
+test('a ZIP tells how many of its codes would not scan, and counts its files', async ({ page, stack }) => {
   await unreadable(page, stack, 'Pale sign')
   await page.goto(`${stack.origin}/codes`)
   await expect(page.getByRole('table', { name: 'Codes' }).getByRole('link', { name: 'Pale sign' })).toBeVisible()
@@ -61,7 +61,7 @@ test('a ZIP says how many of its codes would not scan, and counts its files', as
   expect((await zip).suggestedFilename()).toBe('codes.zip')
 })
 
-test('saving an unreadable design in the studio says that no phone will read it', async ({ page, stack }) => {
+test('saving an unreadable design in the studio warns that no phone will read it', async ({ page, stack }) => {
   const { id } = await make(page, stack, { name: 'To be made pale', foreground: '#000000' })
   await page.goto(`${stack.origin}/codes/${id}/design`)
   await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()

@@ -11,7 +11,7 @@ const computer =
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/codes?sort=scans`)
-  // One of those that are scanned most and have no rules.
+  // One of the most scanned codes without rules.
   const plain = page
     .getByRole('table', { name: 'Codes' })
     .getByRole('row')
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, stack }) => {
   await expect(page.getByRole('region', { name: 'Rules' })).toBeVisible()
 })
 
-test('a rule is tried on a visitor, replayed, saved, and sends a phone elsewhere; the scan says so', async ({
+test('a rule is tried on a visitor, simulated on past scans, saved, and redirects a phone; the scan shows it', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('an error of the service stands at the field of its rule, which has the foc
   await expect(page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first()).toContainText('Long')
 })
 
-test('rules are put in order by buttons and by dragging, and what is begun is not lost', async ({ page }) => {
+test('rules are sorted by buttons and dragging, and unsaved edits are not lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Add rules' }).click()
   const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
   await expect(cards).toHaveCount(1)
@@ -113,7 +113,7 @@ test('rules are put in order by buttons and by dragging, and what is begun is no
   await expect(page.getByRole('button', { name: /(Add|Edit) rules/ })).toBeFocused()
 })
 
-test('a rule is lifted with Space, moved with arrows, and dropped or put back', async ({ page }) => {
+test('a rule is picked up with Space, moved with arrows, and dropped or canceled', async ({ page }) => {
   await page.getByRole('button', { name: 'Add rules' }).click()
   const cards = page.getByRole('region', { name: 'Rules' }).getByRole('listitem')
   await cards.first().getByLabel('Name', { exact: true }).fill('First')
@@ -142,7 +142,7 @@ test('a rule is lifted with Space, moved with arrows, and dropped or put back', 
   await expect(page.getByText('First is now 2 of 3')).toBeAttached()
 })
 
-test('countries are found by typing, hours past midnight say so, and a code is duplicated with its rules', async ({
+test('countries are found by typing, hours past midnight are marked, and a code is duplicated with its rules', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Add rules' }).click()

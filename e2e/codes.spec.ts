@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, stack }) => {
   await openCodes(page, stack)
 })
 
-test('search, folder, tag and order stand in the address, survive a reload, and are cleared one by one', async ({
+test('search, folder, tag and order are in the address, survive a reload, and are cleared one by one', async ({
   page,
 }) => {
   await page.keyboard.press('/')
@@ -38,7 +38,7 @@ test('search, folder, tag and order stand in the address, survive a reload, and 
   await expect(page.getByRole('button', { name: 'Remove Folder is Terrace' })).toBeVisible()
 })
 
-test('no match says what was asked for, and one press clears it', async ({ page }) => {
+test('no match shows the search, and one click clears it', async ({ page }) => {
   await page.getByLabel('Search codes').fill('nothing is called this')
   await expect(page.getByText('There are no active codes that match “nothing is called this”')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -70,10 +70,10 @@ test('keys move through the list, archive with Undo, and open', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: names[2] ?? '' })).toBeVisible()
 })
 
-test('far down the list, a code is opened and the way back leads to the same place', async ({ page }) => {
+test('far down the list a code is opened, and going back restores the position', async ({ page }) => {
   const scroller = codesTable(page).locator('../..')
   for (const top of [2000, 4000, 6000]) {
-    // The next codes may still be on their way.
+    // The next page may still be loading.
     await expect
       .poll(async () =>
         scroller.evaluate((element, to) => {
@@ -95,7 +95,7 @@ test('far down the list, a code is opened and the way back leads to the same pla
   await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBe(before)
 })
 
-test('a code is made from what people type, and what is wrong stands beside its field', async ({ page }) => {
+test('a code is created from informal input, and errors are shown at their fields', async ({ page }) => {
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New code' })
   await dialog.getByLabel('Destination').fill('two words')
@@ -106,7 +106,7 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Destination').fill('example.com/menu')
   await chooseOption(dialog.getByLabel('Folder'), 'Restaurant / Tables')
-  // A list that is pasted: what is no tag stays to be shortened.
+  // Pasted tags: one that is too long stays in the input.
   await dialog.getByLabel('Tags').fill(`summer, ${'garden '.repeat(8)}, summer`)
   await expect(dialog.getByRole('button', { name: 'Remove summer' })).toBeVisible()
   await expect(dialog.getByText('A tag can have up to 50 characters.')).toBeVisible()
@@ -120,13 +120,13 @@ test('a code is made from what people type, and what is wrong stands beside its 
   await expect(page.getByText('summer')).toBeVisible()
 })
 
-test('an answer that is lost makes no second code when the button is pressed again', async ({ page, stack }) => {
+test('a lost response causes no second code when the button is clicked again', async ({ page, stack }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/api/codes', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The service makes the code, and its answer never arrives.
+    // The service creates the code, but its response is lost.
     await route.fetch()
     return route.abort()
   })
@@ -143,10 +143,7 @@ test('an answer that is lost makes no second code when the button is pressed aga
   await expect(codesTable(page).getByRole('link', { name: 'Made only once' })).toHaveCount(1)
 })
 
-test('a destination is changed in its place, told in the history, and brought back from there', async ({
-  page,
-  stack,
-}) => {
+test('a destination is edited inline, listed in the history, and restored from there', async ({ page, stack }) => {
   const destination = { type: 'url', url: 'https://old.example/page' }
   await makeCode(page, stack, { name: 'Leads elsewhere', destination })
   await page.reload()
@@ -172,7 +169,7 @@ test('a destination is changed in its place, told in the history, and brought ba
   await expect(panel.getByRole('link', { name: old })).toBeVisible()
 })
 
-test('tags, folder and access code are changed in their place', async ({ page }) => {
+test('tags, folder and access code are edited inline', async ({ page }) => {
   await codesTable(page).getByRole('link').first().click()
   await page.getByLabel('Tags', { exact: true }).fill('fresh,crisp,')
   await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
@@ -201,7 +198,7 @@ test('tags, folder and access code are changed in their place', async ({ page })
   await expect(page.getByLabel('Folder')).toHaveValue('Unfiled')
 })
 
-test('folders are made, renamed, moved and deleted from the tree', async ({ page }) => {
+test('folders are created, renamed, moved and deleted in the tree', async ({ page }) => {
   await page.getByRole('button', { name: 'New folder' }).click()
   const making = page.getByRole('dialog', { name: 'New folder' })
   await making.getByLabel('Name').fill('Winter')
@@ -227,7 +224,7 @@ test('folders are made, renamed, moved and deleted from the tree', async ({ page
   await expect(market).toBeHidden()
 })
 
-test('a part that fails says so alone, and Retry brings it back', async ({ page, stack }) => {
+test('a failing panel shows its own error, and Retry loads it', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes?sort=scans`)
   await codesTable(page).getByRole('link').first().click()
   let failing = true
@@ -252,7 +249,7 @@ test('a part that fails says so alone, and Retry brings it back', async ({ page,
   await expect(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
 })
 
-test('axe finds nothing on the codes screens', async ({ page, stack }) => {
+test('axe finds no violations on the codes screens', async ({ page, stack }) => {
   await openCodes(page, stack, '?sort=scans')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New code' }).click()
@@ -269,7 +266,7 @@ test('axe finds nothing on the codes screens', async ({ page, stack }) => {
   await expectAccessible(page)
 })
 
-/** Keeps the first change of a code on its way until asked to let it go; that answers once it and the next have been answered. */
+/** Holds back the first change of a code. The returned function releases it and waits for its response and the next one. */
 async function holdFirstChange(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   let [sent, answered] = [0, 0]

@@ -6,9 +6,9 @@ test.beforeEach(async ({ page, stack }) => {
   await openCodes(page, stack)
 })
 
-test('offline is said on the screen, what was there stays, and the next screen loads once online', async ({ page }) => {
+test('offline is shown on the screen, loaded data stays, and the next screen loads once online', async ({ page }) => {
   const banner = page.getByRole('alert').filter({ hasText: /You are offline|server is not available/ })
-  // Its parts are loaded by now; its figures are not.
+  // The chunk is loaded by now, the data is not.
   await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Codes' }).click()
@@ -19,7 +19,7 @@ test('offline is said on the screen, what was there stays, and the next screen l
   await expect(banner).toBeHidden()
 })
 
-test('a server that is away is said on the screen, and asked again until it is back', async ({ page, stack }) => {
+test('an unreachable server is shown on the screen, and requested again until it responds', async ({ page, stack }) => {
   const banner = page.getByRole('alert').filter({ hasText: /You are offline|server is not available/ })
   const unavailable = { error: { code: 'unavailable', message: 'The storage cannot be reached.' } }
   await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: unavailable }))
@@ -30,7 +30,7 @@ test('a server that is away is said on the screen, and asked again until it is b
   await expect(banner).toBeHidden()
 })
 
-test('a screen whose chunk a new version has replaced is shown by that version', async ({ page }) => {
+test('a screen whose chunk was replaced by a new release is shown by that release', async ({ page }) => {
   let isOutdated = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOutdated = false
@@ -41,7 +41,7 @@ test('a screen whose chunk a new version has replaced is shown by that version',
   expect(isOutdated).toBe(false)
 })
 
-test('offline a screen that is not loaded yet says so, and is shown after Retry once online', async ({ page }) => {
+test('offline a screen that is not loaded yet shows an error, and Retry loads it once online', async ({ page }) => {
   await page.context().setOffline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByText('This screen could not be shown')).toBeVisible()

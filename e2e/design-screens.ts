@@ -4,7 +4,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { altering, failing, loading, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** How a code looks. */
+/** States of the design studio. */
 export const designScreens: { name: string; states: State[] } = {
   name: 'design',
   states: [
@@ -46,7 +46,7 @@ export const designScreens: { name: string; states: State[] } = {
   ],
 }
 
-/** What designs begin with. */
+/** States of the templates. */
 export const templatesScreens: { name: string; states: State[] } = {
   name: 'templates',
   states: [
@@ -95,7 +95,7 @@ async function templates(page: Page, { origin }: SpawnedStack) {
   await page.getByRole('list', { name: 'Templates' }).waitFor()
 }
 
-/** Every other one needs a larger plan. */
+/** Every other template requires a higher plan. */
 async function lockTemplates(page: Page) {
   await altering(page, '**/api/templates', (answer) => {
     const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)

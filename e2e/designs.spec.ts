@@ -9,14 +9,14 @@ import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
-  // A code of its own: what one test saves is nothing to the next.
+  // Each test has its own code.
   const { id } = await makeCode(page, stack, { name: 'To be designed' })
   await page.goto(`${stack.origin}/codes/${id}`)
   await page.getByRole('link', { name: 'Design', exact: true }).click()
   await expect(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
 })
 
-test('a design with a logo is verified and saved, and both decoders read the PDF that is printed', async ({ page }) => {
+test('a design with a logo is verified and saved, and both decoders read the printed PDF', async ({ page }) => {
   await page.getByRole('button', { name: 'Free Wi-Fi' }).click()
   await group(page, 'Logo')
   await page.getByLabel('Logo file').setInputFiles({ name: 'harbour.png', mimeType: 'image/png', buffer: await logo() })
@@ -41,7 +41,7 @@ test('a design with a logo is verified and saved, and both decoders read the PDF
   expect(await readBoth(pdf.raster, await scanUrl(page))).toEqual({ zxing: true, qr: true })
 })
 
-test('while a slider is dragged the drawing follows, and one undo takes the whole drag back', async ({ page }) => {
+test('the preview follows a dragged slider, and one undo reverts the whole drag', async ({ page }) => {
   await group(page, 'Advanced')
   const slider = page.getByRole('slider', { name: 'Quiet zone' })
   await slider.scrollIntoViewIfNeeded()
@@ -64,7 +64,7 @@ test('while a slider is dragged the drawing follows, and one undo takes the whol
   await expect.poll(async () => drawing(page)).toBe([...seen].at(-1))
 })
 
-test('what is hard to read says why, and one press mends it', async ({ page }) => {
+test('a design that is hard to scan shows why, and one click fixes it', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByLabel('Code', { exact: true }).fill('e0a070')
   await expect(page.getByText('Contrast too low: 2.1 : 1')).toBeVisible()
@@ -78,7 +78,7 @@ test('what is hard to read says why, and one press mends it', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
-test('everything is done by keyboard', async ({ page }) => {
+test('the studio works by keyboard', async ({ page }) => {
   await page.getByRole('radio', { name: 'Square' }).first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Rounded' }).first()).toBeChecked()
@@ -92,7 +92,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect(page.getByLabel('Frame text')).toHaveValue('Look inside')
 })
 
-test('changes that are not saved are asked about, and Undo takes a save back', async ({ page }) => {
+test('leaving unsaved changes asks first, and Undo reverts a save', async ({ page }) => {
   const saved = await drawing(page)
   await page.getByRole('radio', { name: 'Dots' }).press('Space')
   const changed = await drawing(page)
@@ -111,7 +111,7 @@ test('changes that are not saved are asked about, and Undo takes a save back', a
   await expect.poll(async () => drawing(page)).toBe(saved)
 })
 
-test('what is no logo and no website is refused in words, beside its field', async ({ page }) => {
+test('an invalid logo and website are rejected with a message at their field', async ({ page }) => {
   await group(page, 'Logo')
   const file = page.getByLabel('Logo file')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
@@ -135,7 +135,7 @@ test('what is no logo and no website is refused in words, beside its field', asy
   expect(await drawing(page)).not.toBe(before)
 })
 
-test('a design is kept as a template, renamed and deleted', async ({ page }) => {
+test('a design is saved as a template, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Coffee' }).click()
   await page.getByRole('button', { name: 'Save as template' }).click()
   const keeping = page.getByRole('dialog', { name: 'Save as template' })
@@ -160,7 +160,7 @@ test('a design is kept as a template, renamed and deleted', async ({ page }) => 
   await expect(page.getByText('No templates in this workspace yet')).toBeVisible()
 })
 
-test('a new code goes straight to its design', async ({ page, stack }) => {
+test('a new code opens its design directly', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes`)
   await page.getByRole('button', { name: 'New code' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New code' })
@@ -171,7 +171,7 @@ test('a new code goes straight to its design', async ({ page, stack }) => {
   await expect(page.getByRole('link', { name: 'Designed from the start' })).toBeVisible()
 })
 
-test('axe finds nothing in the studio and among the templates', async ({ page, stack }) => {
+test('axe finds no violations in the studio and the templates', async ({ page, stack }) => {
   for (const title of ['Frame and text', 'Logo', 'Advanced']) await group(page, title)
   await page.getByRole('radio', { name: 'Badge' }).press('Space')
   await page.getByLabel('Code', { exact: true }).fill('#e0a070')
@@ -201,14 +201,14 @@ async function group(page: Page, title: string) {
   await page.locator('summary', { hasText: title }).press('Enter')
 }
 
-/** What stands in the frame now. */
+/** The current SVG of the preview. */
 async function drawing(page: Page): Promise<string> {
   // Also behind a dialog, which hides it from assistive technology.
   const region = page.getByRole('region', { name: 'Drawing', includeHidden: true })
   return region.getByRole('img', { name: /^QR code of/, includeHidden: true }).innerHTML()
 }
 
-/** The address that the code under design says. */
+/** Scan address of the edited code. */
 async function scanUrl(page: Page): Promise<string> {
   const name = await page.getByRole('region', { name: 'Drawing' }).getByRole('img').getAttribute('aria-label')
   return (name ?? '').replace('QR code of ', '')

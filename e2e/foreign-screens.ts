@@ -3,7 +3,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { canvas, showSettings } from './open-builder.ts'
 import type { State } from './screens.ts'
 
-/** The dashboard in front of a service that has the fields of the specification alone. */
+/** States of the dashboard with a service that has only the specified fields. */
 export const foreignScreens: { name: string; states: State[] } = {
   name: 'foreign',
   states: [

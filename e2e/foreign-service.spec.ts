@@ -161,7 +161,7 @@ test('a webhook is created and tested, and a delivery is retried', async ({ page
   await page.goto(`${stack.origin}/webhooks/${webhook?.id}`)
   await page.getByRole('button', { name: 'Test the receiver' }).click()
   await page.getByRole('button', { name: 'Send a sample' }).click()
-  await expect(page.getByText('The service does not say what the receiver answered', { exact: false })).toBeVisible()
+  await expect(page.getByText('The service does not return the response', { exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'It answered 500' }).click()
   const panel = page.getByRole('region', { name: 'Delivery' })

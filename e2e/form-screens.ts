@@ -3,7 +3,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { State } from './screens.ts'
 import { seeded, unavailable } from './screenshot-states.ts'
 
-/** Forms that failed: errors at their fields, and an error that belongs to none. */
+/** States of failed forms: errors at fields, and one for the whole form. */
 export const formScreens: { name: string; states: State[] } = {
   name: 'forms',
   states: [

@@ -1,7 +1,7 @@
 import { seeded, standing, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** The import, before and after the paste. */
+/** States of the import, before and after the paste. */
 export const importScreens: { name: string; states: State[] } = {
   name: 'import',
   states: [

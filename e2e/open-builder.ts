@@ -16,7 +16,7 @@ const Content = z.object({
   ),
 })
 
-/** A page of a heading for each text, without any other block but its header; answers its id. */
+/** Creates a page with a header and a heading for each text; returns its id. */
 export async function makePage(page: Page, { origin }: SpawnedStack, texts: string[]): Promise<string> {
   const subdomain = `made-${crypto.randomUUID().slice(0, 13)}`
   const made = await post(page, `${origin}/api/pages`, { name: 'Made here', subdomain, templateId: 'blank' })
@@ -32,13 +32,13 @@ export async function makePage(page: Page, { origin }: SpawnedStack, texts: stri
   return id
 }
 
-/** Opens a page in the builder; answers when all of it stands. */
+/** Opens a page in the builder and waits until it is complete. */
 export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
   await page.goto(`${origin}/pages/${id}/edit`)
   await expect(canvas(page).getByRole('option').first()).toBeVisible()
 }
 
-/** Opens a page in the builder on a phone or a tablet, signed in as `page` is. */
+/** Opens a page in the builder on a phone or tablet, with the session of `page`. */
 export async function openBuilderByTouch(
   { browser, page, stack }: { browser: Browser; page: Page; stack: SpawnedStack },
   { id, width }: { id: string; width: number },
@@ -58,7 +58,7 @@ export function canvas(page: Page): Locator {
   return page.getByRole('region', { name: 'Canvas' })
 }
 
-/** The heading with these words, wherever it stands. */
+/** The heading with these words. */
 export function heading(page: Page, words: string): Locator {
   return canvas(page).getByRole('option', { name: new RegExp(`^Heading, ${words}, \\d+ of \\d+$`) })
 }
@@ -81,7 +81,7 @@ export async function expectAnnounced(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
 }
 
-/** The headings that are drawn, in their order; what is far is drawn by the next time that they are asked for. */
+/** Rendered headings in order. Scrolling renders the others. */
 export async function shownHeadings(page: Page): Promise<string[]> {
   await canvas(page)
     .locator('[data-far]')
@@ -92,7 +92,7 @@ export async function shownHeadings(page: Page): Promise<string[]> {
   return names.flatMap((name) => /^Heading, (.*), \d+ of \d+$/.exec(name)?.[1] ?? [])
 }
 
-/** The headings that the service has. */
+/** Headings at the service. */
 export async function savedHeadings(page: Page, stack: SpawnedStack, id: string): Promise<string[]> {
   const { pages } = await readContent(page, stack, id)
   return pages.flatMap(({ blocks }) =>
@@ -104,7 +104,7 @@ export async function readContent(page: Page, { origin }: SpawnedStack, id: stri
   return Content.parse(await (await page.request.get(`${origin}/api/pages/${id}/content`)).json())
 }
 
-/** Writes over the words of a heading, where it stands on the page. */
+/** Edits the text of a heading inline. */
 export async function rewrite(page: Page, before: string, after: string): Promise<void> {
   await heading(page, before).dblclick()
   await page.keyboard.press('ControlOrMeta+a')

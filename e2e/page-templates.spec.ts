@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a page is kept as a template, with what was just written; a page of another document begins with it', async ({
+test('a page is saved as a template including unsaved edits, and a page of another document starts from it', async ({
   page,
   stack,
 }) => {
@@ -37,13 +37,16 @@ test('a page is kept as a template, with what was just written; a page of anothe
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { pages } = await readContent(page, stack, other)
   expect(pages[1]?.blocks.map(({ fields }) => fields['text'])).toEqual([undefined, 'One', 'Doors at seven'])
-  // One step brought all of it, and one takes it back.
+  // Added in one step, so one undo removes all of it.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(heading(page, 'Home')).toBeVisible()
   await expect.poll(async () => (await readContent(page, stack, other)).pages.length).toBe(1)
 })
 
-test('what a plan lacks stays out of a page from a template, and that is said', async ({ browser, stack }) => {
+test('blocks that the plan does not include are left out of a page from a template, with a notice', async ({
+  browser,
+  stack,
+}) => {
   const { page } = await personElsewhere({ browser, stack }, 'basic')
   const id = await makePage(page, stack, ['Home'])
   await openBuilder(page, stack, id)
@@ -60,7 +63,7 @@ test('what a plan lacks stays out of a page from a template, and that is said', 
   await page.context().close()
 })
 
-test('the secret of the forms of a page is shown on purpose', async ({ page, stack }) => {
+test('the form signing secret of a page is shown on request', async ({ page, stack }) => {
   await openBuilder(page, stack, await makePage(page, stack, ['One']))
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Form signing secret' }).click()

@@ -4,7 +4,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { altering, chooseDays, failing, loading, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** The list of pages, and how one is made. */
+/** States of the pages list, and of creating one. */
 export const pagesScreens: { name: string; states: State[] } = {
   name: 'pages',
   states: [
@@ -29,7 +29,7 @@ export const pagesScreens: { name: string; states: State[] } = {
   ],
 }
 
-/** What visitors sent. */
+/** States of the leads. */
 export const leadsScreens: { name: string; states: State[] } = {
   name: 'leads',
   states: [

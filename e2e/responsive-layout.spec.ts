@@ -4,7 +4,7 @@ import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
 import { canvas, makePage, openBuilder } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
-// Between a phone and a wide window: tablets, half a window, a laptop that is zoomed.
+// Between phone and desktop: tablets, half a window, a zoomed laptop.
 const widths = [640, 768, 820, 1024, 1152, 1280]
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
@@ -40,7 +40,7 @@ test('a code with a long name keeps its buttons on the first line at 768 px', as
   expect(await topBarProblems(page, 'cut titles are fine')).toEqual([])
 })
 
-test('the name and the destination of a rule stand on one line at 1440 px', async ({ page, stack }) => {
+test('name and destination of a rule are on one line at 1440 px', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { id } = await makeCode(page, stack, { name: 'With a rule' })
   await page.goto(`${stack.origin}/codes/${id}`)
@@ -52,7 +52,7 @@ test('the name and the destination of a rule stand on one line at 1440 px', asyn
   expect(name?.y).toBe(destination?.y)
 })
 
-test('the buttons of the ZIP question stay inside their dialog', async ({ page, stack }) => {
+test('the buttons of the ZIP confirmation stay inside their dialog', async ({ page, stack }) => {
   const design = { kind: 'plain', foreground: '#fefefe', background: '#ffffff' }
   await makeCode(page, stack, { name: 'Pale', design })
   for (const width of [1440, 390]) {
@@ -67,7 +67,7 @@ test('the buttons of the ZIP question stay inside their dialog', async ({ page, 
   }
 })
 
-test('the choices of a new webhook are whole on a phone', async ({ page, stack }) => {
+test('the options of a new webhook are fully visible on a phone', async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${stack.origin}/webhooks?new=true`)
   const group = page.getByRole('group', { name: 'Send scans of' })
@@ -78,7 +78,7 @@ test('the choices of a new webhook are whole on a phone', async ({ page, stack }
   expect(cut).toEqual([])
 })
 
-test('a folder and tags are chosen by touch on a phone, in the dialog of a new code', async ({
+test('a folder and tags are chosen by touch on a phone, in the dialog for a new code', async ({
   browser,
   page,
   stack,
@@ -108,7 +108,7 @@ test('a folder and tags are chosen by touch on a phone, in the dialog of a new c
   await context.close()
 })
 
-test('the bar of a block at the bottom edge is whole', async ({ page, stack }) => {
+test('the bar of a block at the bottom edge is fully visible', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const id = await makePage(
     page,
@@ -138,7 +138,7 @@ async function resize(page: Page, width: number) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Names the cells that lie outside of their row or on one another. */
+/** Cells that are outside of their row or overlap. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.getByRole('table', { name: 'Codes' }).evaluate((table) => {
     const found: string[] = []
@@ -156,7 +156,7 @@ async function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wrong with the top bar: a cut title, or a button that is not on its first line. */
+/** Problems of the top bar: a truncated title, or a button that wraps. */
 async function topBarProblems(page: Page, titles: 'whole titles' | 'cut titles are fine' = 'whole titles') {
   return page.locator('main > header').evaluate((bar, titles) => {
     const found: string[] = []

@@ -15,17 +15,17 @@ import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
   name: string
-  /** Who looks: nobody; an admin, a viewer or a designer of the seeded workspace; an admin of an empty one, or of one on a foreign service. */
+  /** The viewer: nobody; an admin, viewer or designer of the seeded workspace; an admin of an empty one, or of one on another service. */
   as: 'nobody' | 'seeded' | 'viewer' | 'designer' | 'empty' | 'foreign'
-  /** Leads to the state, and returns when it is there to be looked at. */
+  /** Opens the state and returns when it is complete. */
   open(page: Page, stack: SpawnedStack): Promise<void>
-  /** Also pictured at the widths between desktop and phone, as the first state of each screen is. */
+  /** Also captured at widths between desktop and phone, like the first state of each screen. */
   everyWidth?: true
 }
 
 const codesList = /\/api\/codes(\?|$)/
 
-/** Every screen, with its states. A new screen is one entry here. */
+/** All screens with their states. A new screen is one entry here. */
 export const screens: { name: string; states: State[] }[] = [
   {
     name: 'sign-in',
@@ -133,7 +133,7 @@ async function signInScreen(page: Page, { origin }: SpawnedStack) {
 
 let folder: Promise<string> | undefined
 
-/** One for all pictures, with a code in it. */
+/** Created once for all screenshots, with a code in it. */
 function longFolder(page: Page, stack: SpawnedStack): Promise<string> {
   return (folder ??= (async () => {
     const { id } = await make(page, `${stack.origin}/api/folders`, {

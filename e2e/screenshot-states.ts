@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { State } from './screens.ts'
 
 interface ScreenOf {
-  /** Where the screen is. */
+  /** Path of the screen. */
   path: string
-  /** Which requests it waits for. */
+  /** Requests that it waits for. */
   requests: string | RegExp
-  /** What stands there meanwhile. */
+  /** Visible meanwhile. */
   until(page: Page): Locator
 }
 
@@ -16,7 +16,7 @@ export function seeded(name: string, open: State['open'], { everyWidth }: Pick<S
   return { name, as: 'seeded', open, ...(everyWidth && { everyWidth }) }
 }
 
-/** What stands at an address of the seeded workspace. */
+/** A screen of the seeded workspace as it is. */
 export function standing(name: string, path: string, until: (page: Page) => Locator): State {
   return seeded(name, async (page, { origin }) => {
     await page.goto(origin + path)
@@ -24,7 +24,7 @@ export function standing(name: string, path: string, until: (page: Page) => Loca
   })
 }
 
-/** A screen whose answers do not come. */
+/** A screen whose responses are delayed forever. */
 export function loading({ path, requests, until }: ScreenOf): State {
   const { open } = standing('loading', path, until)
   return seeded('loading', async (page, stack) => {
@@ -33,7 +33,7 @@ export function loading({ path, requests, until }: ScreenOf): State {
   })
 }
 
-/** A screen that is refused its answers. */
+/** A screen whose requests fail. */
 export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
   const { open } = standing('failing', path, (page) => page.getByRole('button', { name: 'Retry' }))
   return seeded('failing', async (page, stack) => {
@@ -42,7 +42,7 @@ export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
   })
 }
 
-/** A screen of a workspace that has nothing for it. */
+/** A screen of an empty workspace. */
 export function nothingYet(path: string, until = (page: Page) => page.getByRole('heading', { level: 2 })): State {
   return { ...standing('nothing yet', path, until), as: 'empty' }
 }
@@ -51,7 +51,7 @@ export const unavailable = {
   error: { code: 'unavailable', message: 'The storage cannot be reached. Try again shortly.' },
 }
 
-/** What stands in the place of a list while it is read. */
+/** Placeholder of a list. */
 export const skeleton = (page: Page) => page.locator('[role=region][aria-busy=true]')
 
 /** Fills in the dialog that asks for days. */
@@ -62,13 +62,13 @@ export async function chooseDays(page: Page) {
   await dialog.getByRole('grid').first().waitFor()
 }
 
-/** Makes something with the session of the page, and answers it. */
+/** Creates something with the page's session and returns it. */
 export async function make(page: Page, url: string, data: object) {
   const reply = await page.request.post(url, { headers: { origin: new URL(url).origin }, data })
   return z.looseObject({ id: z.string() }).parse(await reply.json())
 }
 
-/** Changes answers of the service on their way to the page. */
+/** Changes responses of the service. */
 export async function altering(page: Page, requests: string, change: (answer: unknown) => object) {
   await page.route(requests, async (route) => {
     const response = await route.fetch()
@@ -76,7 +76,7 @@ export async function altering(page: Page, requests: string, change: (answer: un
   })
 }
 
-/** As if the workspace had a smaller plan. */
+/** Shows the workspace on a lower plan. */
 export async function onPlan(page: Page, plan: string) {
   await altering(page, '**/session', (answer) => {
     const session = z.looseObject({ workspace: z.looseObject({}) }).parse(answer)

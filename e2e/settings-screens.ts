@@ -3,7 +3,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { make, onPlan, seeded } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
-/** What the workspace is, its keys, and how to receive. */
+/** States of the settings. */
 export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
@@ -60,7 +60,7 @@ async function newKey(page: Page, stack: SpawnedStack) {
 
 let key: Promise<unknown> | undefined
 
-/** One for all pictures. */
+/** Created once for all screenshots. */
 function longKey(page: Page, { origin }: SpawnedStack) {
   const body = { name: `The ${'longest '.repeat(24)}name`, scope: 'write', expiresAt: '2030-01-01T00:00:00Z' }
   return (key ??= make(page, `${origin}/api/keys`, body))

@@ -10,12 +10,12 @@ const LONGEST_KEY = 200
 let searched = 0
 
 /**
- * Every test runs on the one built product of its worker, which logs all that it can, and ends with the canary: the
- * dashboard's own keys stand in nothing that the browser was sent and in no line that was logged.
+ * Every test runs on its worker's stack with full logging, and ends with a leak check: the dashboard's own keys occur in no response to the
+ * browser and in no log line.
  */
 export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
       cpSync(z.string().parse(process.env['FIRST_START']), dataDir, { recursive: true })
@@ -23,7 +23,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
         DATA_DIR: dataDir,
         LOG_LEVEL: 'trace',
         TRUST_PROXY: '127.0.0.1, ::1',
-        // The receivers of events are on this machine.
+        // Webhook receivers are local.
         ALLOW_PRIVATE_HOSTS: '1',
       })
       await use(stack)
@@ -35,7 +35,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
     async ({ context, stack }, use) => {
       const sent: Promise<string>[] = []
       context.on('response', (response) => {
-        // What the build has made is read once, by a test of its own.
+        // Built files are checked once, by a test of their own.
         const body = response.url().includes('/assets/') ? '' : response.text().catch(() => '')
         const headers = response.allHeaders().catch(() => ({}))
         sent.push(
@@ -43,7 +43,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
         )
       })
       await use()
-      // A live stream is read to its end only when its page is gone.
+      // A live stream is only complete when its page is closed.
       for (const page of context.pages()) await page.close()
       for (const text of await Promise.all(sent)) expectNoKey(stack, text)
       const output = stack.output()
@@ -57,7 +57,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
 
 export { expect }
 
-/** The keys that the bff alone holds. */
+/** The keys that only the bff has. */
 export function ownKeys({ dataDir }: SpawnedStack): string[] {
   const storedKeys = z
     .record(z.string(), z.string())
@@ -65,7 +65,7 @@ export function ownKeys({ dataDir }: SpawnedStack): string[] {
   return Object.values(storedKeys)
 }
 
-/** Fails where the text holds one of the dashboard's own keys. */
+/** Fails if the text contains one of the dashboard's own keys. */
 export function expectNoKey(stack: SpawnedStack, text: string): void {
   for (const key of ownKeys(stack)) {
     const at = text.indexOf(key)
@@ -78,7 +78,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** Sessions of this worker. A password is slow to check by design, so a person signs in once and all tests use that session. */
 const sessions = new Map<string, Cookies>()
 
-/** Signs the first admin in, and opens nothing. */
+/** Signs in the first admin without opening a screen. */
 export async function signIn(page: Page, { origin, admin }: SpawnedStack): Promise<void> {
   const { email, password } = admin
   const who = `${email} at ${origin}`
@@ -92,7 +92,7 @@ export async function signIn(page: Page, { origin, admin }: SpawnedStack): Promi
   sessions.set(who, await page.context().cookies(origin))
 }
 
-/** The same on the screen where people do; it leads to the dashboard. */
+/** Signs in on the sign-in screen, which opens the dashboard. */
 export async function signInOnScreen(page: Page, { origin, admin }: SpawnedStack): Promise<void> {
   await page.goto(`${origin}/`)
   await page.getByLabel('E-mail').fill(admin.email)

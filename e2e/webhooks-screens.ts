@@ -8,7 +8,7 @@ import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
 
-/** Webhooks, and one whose receiver refuses. */
+/** States of the webhooks, including one with a failing receiver. */
 export const webhooksScreens: { name: string; states: State[] } = {
   name: 'webhooks',
   states: [
@@ -135,7 +135,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
   ],
 }
 
-/** What was sent to all of them. */
+/** States of the deliveries. */
 export const deliveriesScreens: { name: string; states: State[] } = {
   name: 'deliveries',
   states: [
@@ -157,12 +157,12 @@ export const deliveriesScreens: { name: string; states: State[] } = {
     }),
     seeded('replay', async (page, stack) => {
       const id = await refusing(page, stack)
-      await deliveries(page, stack, `?webhook=${id}&answer=403&hours=24`)
+      await deliveries(page, stack, `?webhook=${id}&response=403&hours=24`)
       await page.getByRole('button', { name: 'Replay…' }).click()
       await page.getByText(/deliver(y|ies) match/).waitFor()
     }),
     seeded('nothing matches', async (page, stack) => {
-      await deliveries(page, stack, '?answer=418')
+      await deliveries(page, stack, '?response=418')
       await page.getByText('No matching deliveries').waitFor()
     }),
     loading({
@@ -174,7 +174,7 @@ export const deliveriesScreens: { name: string; states: State[] } = {
   ],
 }
 
-/** The dialog of a new webhook, with one kind of selection chosen. */
+/** The dialog for a new webhook with one type of selection. */
 function selecting(name: string, kind: string, until: (page: Page) => Promise<void>): State {
   return seeded(`new webhook of ${name}`, async (page, { origin }) => {
     await page.goto(`${origin}/webhooks?new=true`)
@@ -208,7 +208,7 @@ async function openRefusing(page: Page, stack: SpawnedStack) {
   await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().waitFor()
 }
 
-/** A dialog of the webhook whose receiver refuses. */
+/** A dialog of the webhook with the failing receiver. */
 function task(name: string, item: string, open: (page: Page) => Promise<void>): State {
   return seeded(name, async (page, stack) => {
     await openRefusing(page, stack)
@@ -226,7 +226,7 @@ async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {
 let made: Promise<string> | undefined
 let others = 0
 
-/** A webhook whose receiver says no; one for all pictures. */
+/** A webhook with a failing receiver; created once for all screenshots. */
 function refusing(page: Page, stack: SpawnedStack): Promise<string> {
   return (made ??= makeRefusing(page, stack))
 }

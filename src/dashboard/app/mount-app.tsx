@@ -33,7 +33,7 @@ function Broken() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <ErrorPanel title="Something broke here" onRetry={() => location.reload()} pending={false}>
-        It is our fault, not yours. What you wrote in a page is kept in this browser until it is saved.
+        This is a bug in Tessera. Unsaved changes to a page are stored in this browser.
       </ErrorPanel>
     </main>
   )

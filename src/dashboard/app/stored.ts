@@ -1,4 +1,4 @@
-/** What this device remembers of the frame. Storage may be switched off; then it forgets. */
+/** Reads a setting of the frame from localStorage; null without storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,6 +11,6 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Not remembered then.
+    // Without storage it is not remembered.
   }
 }

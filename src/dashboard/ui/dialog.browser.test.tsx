@@ -28,7 +28,7 @@ function NewCode() {
   )
 }
 
-test('a dialog is named by its title and begins at its first field', async () => {
+test('a dialog is named by its title and starts at its first field', async () => {
   const screen = await render(<NewCode />)
   await screen.getByRole('button', { name: 'New code' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'New code' })).toBeVisible()
@@ -44,7 +44,7 @@ test('Escape closes a dialog and focus returns to its trigger', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('a dialog that closed itself gives focus back and forgets what was typed', async () => {
+test('a dialog that closed itself restores the focus and resets its fields', async () => {
   const screen = await render(<NewCode />)
   const trigger = screen.getByRole('button', { name: 'New code' })
   await trigger.click()
@@ -55,7 +55,7 @@ test('a dialog that closed itself gives focus back and forgets what was typed', 
   await expect.element(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-test('Tab stays within a dialog', async () => {
+test('Tab stays inside a dialog', async () => {
   const screen = await render(
     <>
       <button type="button">Behind</button>
@@ -70,7 +70,7 @@ test('Tab stays within a dialog', async () => {
   }
 })
 
-test('a dialog whose content comes late gives the focus to its first field when it is there', async () => {
+test('a dialog with lazy content focuses its first field when it is loaded', async () => {
   const arrival = Promise.withResolvers<void>()
   const Late = lazy(async () => {
     await arrival.promise
@@ -89,7 +89,7 @@ test('a dialog whose content comes late gives the focus to its first field when 
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
 })
 
-test('a menu inside a dialog is used, and Escape closes the menu first', async () => {
+test('a menu inside a dialog works, and Escape closes the menu first', async () => {
   const chosen: string[] = []
   const screen = await render(
     <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
@@ -111,7 +111,7 @@ test('a menu inside a dialog is used, and Escape closes the menu first', async (
   await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
 })
 
-test('a confirmation stays on a press beside it, and Escape leaves everything as it was', async () => {
+test('a confirmation stays open on a click outside, and Escape cancels it', async () => {
   const screen = await render(
     <Dialog
       role="alertdialog"

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Props that link a control to its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -10,9 +10,9 @@ export interface FieldWiring {
 export interface FieldText {
   label: string
   hint?: ReactNode
-  /** What is wrong and how to mend it. Its presence marks the control as invalid. */
+  /** Problem and solution. Marks the control as invalid. */
   error?: string | undefined
-  /** Says so beside the label. */
+  /** Adds "optional" to the label. */
   optional?: boolean
 }
 interface FieldProps extends FieldText {

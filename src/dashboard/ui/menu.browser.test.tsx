@@ -29,7 +29,7 @@ function Actions() {
   )
 }
 
-test('a menu is worked by arrows, Home, End and letters, and passes over what is disabled', async () => {
+test('a menu is operated by arrows, Home, End and letters, and skips disabled items', async () => {
   const screen = await render(<Actions />)
   const item = (name: string) => screen.getByRole('menuitem', { name })
   screen.getByRole('button', { name: 'Actions' }).element().focus()
@@ -49,7 +49,7 @@ test('a menu is worked by arrows, Home, End and letters, and passes over what is
   await expect.element(item('Rename')).toHaveFocus()
 })
 
-test('Enter runs an item, closes the menu and gives focus back to its button', async () => {
+test('Enter runs an item, closes the menu and focuses its button', async () => {
   const screen = await render(<Actions />)
   const trigger = screen.getByRole('button', { name: 'Actions' })
   await trigger.click()
@@ -70,7 +70,7 @@ test('Escape closes a menu without running anything', async () => {
   await expect.element(screen.getByText('Chosen: nothing')).toBeVisible()
 })
 
-test('a dialog opened from a menu gives focus back to the menu’s button', async () => {
+test('a dialog opened from a menu returns the focus to the menu’s button', async () => {
   const screen = await render(<Actions />)
   const trigger = screen.getByRole('button', { name: 'Actions' })
   await trigger.click()
@@ -80,7 +80,7 @@ test('a dialog opened from a menu gives focus back to the menu’s button', asyn
   await expect.element(trigger).toHaveFocus()
 })
 
-test('several letters typed in a row lead to the item that begins with all of them', async () => {
+test('several letters typed in a row select the item that starts with them', async () => {
   const screen = await render(
     <Menu label="Actions" trigger={<Button>Actions</Button>}>
       <MenuItem onSelect={() => {}}>Delete</MenuItem>
@@ -109,7 +109,7 @@ test('a right click opens a context menu, and an item runs after it has closed',
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('a nested menu is opened, left and worked by keyboard, and its item runs after both have closed', async () => {
+test('a nested menu is opened, left and used by keyboard, and its item runs after both have closed', async () => {
   const chosen: string[] = []
   const screen = await render(
     <Menu label="Actions" trigger={<Button>Actions</Button>}>

@@ -14,13 +14,13 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cancelDrag, useDragSensors } from './sensors.ts'
 
 interface DragAreaProps {
-  /** What a screen reader says of a drag. */
+  /** Texts for screen readers during a drag. */
   announcements: Announcements
-  /** How something is dragged with the keyboard, as the description of what can be lifted. */
+  /** Description of draggable items: how to drag with the keyboard. */
   instructions: string
-  /** The id of the element with the instructions. */
+  /** Id for the element with the instructions. */
   descriptionId?: string
-  /** Where an arrow key brings what is lifted. */
+  /** Maps arrow keys to positions. */
   coordinateGetter: KeyboardCoordinateGetter
   collisionDetection: CollisionDetection
   onDragStart?: (event: DragStartEvent) => void
@@ -31,16 +31,16 @@ interface DragAreaProps {
 }
 
 const keyboardCodes = {
-  // Enter opens what has the focus.
+  // Enter opens the focused item.
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-// Edges scroll vertically only; something lifted that changes the layout scrolls nothing.
+// Only vertical scrolling; layout changes by the dragged item do not scroll.
 const autoScroll = { threshold: { x: 0, y: 0.15 }, layoutShiftCompensation: false }
 
-/** A `DndContext` with our sensors, whose drags keep their keys and their click from the rest of the screen. */
+/** A `DndContext` with our sensors. During a drag, its keys and click do not reach the rest of the screen. */
 export function DragArea(props: DragAreaProps) {
   const { announcements, instructions, coordinateGetter, collisionDetection, children } = props
   const keyboard = useMemo(
@@ -83,7 +83,7 @@ const usedKeys: ReadonlySet<string> = new Set([
   KeyboardCode.Right,
 ])
 
-/** Without it Escape would also close the dialog around a drag, and a drop on the link that was lifted would open it. */
+/** Otherwise Escape would also close a surrounding dialog, and a drop on the dragged link would follow it. */
 function useDragGuard() {
   const stop = useRef<() => void>(undefined)
   const end = () => stop.current?.()
@@ -102,7 +102,7 @@ function useDragGuard() {
     document.documentElement.dataset['dragging'] = ''
     stop.current = () => {
       delete document.documentElement.dataset['dragging']
-      // The browser sends the click of a drop right after it.
+      // The browser dispatches the click right after a drop.
       if (isByKey) over.abort()
       else setTimeout(() => over.abort(), 50)
       stop.current = undefined

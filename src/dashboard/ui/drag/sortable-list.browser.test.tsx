@@ -23,13 +23,13 @@ function Items() {
   )
 }
 
-test('a tall item is dropped where its edge is, not where its middle is, and never before a fixed one', async () => {
+test('a tall item is dropped by its edge, not its center, and never before a fixed one', async () => {
   const screen = await render(<Items />)
   await drag(screen.getByRole('button', { name: 'Reorder Tall' }).element(), -70)
   await expect.poll(order).toEqual(['Fixed', 'Tall', 'Short', 'Middle'])
 })
 
-test('arrows pass over items of any height, and the handle keeps the focus', async () => {
+test('arrows move past items of any height, and the handle keeps the focus', async () => {
   const screen = await render(<Items />)
   const handle = screen.getByRole('button', { name: 'Reorder Short' })
   handle.element().focus()

@@ -17,7 +17,7 @@ interface ColorFieldProps extends Omit<FieldText, 'optional'> {
   value: string
   /** Offered in the picker: those of the theme, of the brand. */
   palette?: readonly NamedColor[]
-  /** Beside the field. */
+  /** Next to the field. */
   aside?: ReactNode
   onChange: (color: string) => void
   /** The end of a gesture or of typing: what was changed until then is one change. */

@@ -20,11 +20,11 @@ export interface ComboboxOption {
   label: string
   /** Shown at the right, and searched. */
   detail?: string
-  /** Other words that find it. */
+  /** Synonyms for the search. */
   words?: string
 }
 
-/** An entry below the options that does something else, as to load more of them. */
+/** An action below the options, such as loading more. */
 export interface ComboboxAction {
   label: string
   run: () => void
@@ -39,16 +39,16 @@ interface ComboboxPopupProps {
   wiring: FieldWiring
   text: string
   isOpen: boolean
-  /** Those to show, the best match first. */
+  /** Options to show, best match first. */
   options: readonly ComboboxOption[]
-  /** What is looked for: then only the best matches are shown. */
+  /** The search text; only the best matches are shown. */
   query: string
   chosen: readonly string[]
   actions?: readonly ComboboxAction[] | undefined
-  /** Shown where there are no options. */
+  /** Shown if there are no options. */
   empty?: string | undefined
   input: InputProps
-  /** Before the input, as the chips of what is chosen. */
+  /** Before the input, such as chips of chosen options. */
   before?: ReactNode
   /** After the input. */
   after?: ReactNode
@@ -56,20 +56,20 @@ interface ComboboxPopupProps {
   staysOpen?: boolean
   onType: (text: string) => void
   onOpenChange: (open: boolean) => void
-  /** `by` tells a key from a press, after which the list of several stays open. */
+  /** `by` is needed because the list stays open after a press if several can be chosen. */
   onChoose: (option: ComboboxOption, by: 'key' | 'press') => void
-  /** Runs before the keys of the list; what it prevents, the list does not do. */
+  /** Runs before the list's own keys; preventDefault stops those. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The input of a combobox with its list in a popover: arrows, Enter and Escape while the focus stays in the input. */
+/** Input of a combobox with its list in a popover. The focus stays in the input. */
 export function ComboboxPopup(props: ComboboxPopupProps) {
   const { wiring, text, isOpen, before, after, input, chosen, onType, onOpenChange, onKeyDown } = props
   const [box, setBox] = useState<HTMLElement | null>(null)
   const paddingBelow = usePaddingBelow(box, isOpen && props.staysOpen === true)
   const [active, setActive] = useState('')
   const handleOpen = (open: boolean) => {
-    // The list opens at what is chosen.
+    // Opens at the chosen option.
     if (open && !isOpen) setActive(toItemValue(chosen.at(0)))
     onOpenChange(open)
   }
@@ -80,7 +80,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       handleOpen(true)
       event.preventDefault()
     }
-    // Without a list these keys are those of the input; Enter submits the form.
+    // While closed, these keys belong to the input; Enter submits the form.
     if (['Enter', 'Home', 'End'].includes(event.key)) event.stopPropagation()
   }
   return (
@@ -107,9 +107,9 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
               <input
                 {...input}
                 {...wiring}
-                // Its role and its list are those that cmdk gives it.
+                // cmdk sets role and controlled list.
                 {...{ 'aria-expanded': isOpen }}
-                // Without this mark of its own input cmdk leaves the focus alone; the field's label names it.
+                // Without this attribute cmdk does not move the focus; the label of the field names it.
                 cmdk-input={undefined}
                 aria-labelledby={undefined}
                 className="h-6 min-w-20 flex-1 truncate bg-transparent px-1.5 outline-none disabled:opacity-50"
@@ -125,7 +125,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         </Popover.Anchor>
         <Popover.Portal>
           <Popover.Content
-            // No dialog: the list in it is what the input controls. Outside of the screen, it is a landmark of its own.
+            // Not a dialog: the input controls the list in it. Outside of the screen, it needs to be a landmark.
             role="region"
             aria-label="Options"
             align="start"
@@ -137,7 +137,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             onInteractOutside={(event) => {
               if (event.target instanceof Node && box?.contains(event.target)) event.preventDefault()
             }}
-            // A press on an option leaves the focus in the input.
+            // A press on an option keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
           >
             <Options {...props} />
@@ -172,15 +172,15 @@ function usePaddingBelow(box: HTMLElement | null, isOpen: boolean): number {
   return distance
 }
 
-// Rendered again on each key that is typed.
+// Limit, because the list renders on every key.
 const MAX_FOUND = 50
 
 function Options({ options, query, chosen, actions = [], empty = 'No matches', onChoose }: ComboboxPopupProps) {
   const shown = query.trim() === '' ? options : options.slice(0, MAX_FOUND)
-  // cmdk reports a click and Enter alike.
+  // cmdk reports clicks and Enter alike.
   const isPress = useRef(false)
   const list = useRef<HTMLDivElement>(null)
-  // The best match is the first.
+  // The best match comes first.
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])
@@ -237,17 +237,17 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
 const row =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-hover coarse:min-h-10'
 
-// cmdk trims values, and takes an empty one for none.
+// cmdk trims values and treats an empty one as none.
 function toItemValue(value: string | undefined): string {
   return value === undefined ? '' : `=${value}=`
 }
 
 function scrollIntoView(item: HTMLElement | null) {
-  // Once the popover has its place, and by that its height.
+  // After the popover is positioned, which sets its height.
   requestAnimationFrame(() => item?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** The options that what was typed finds, the best first; all of them while nothing is typed. */
+/** Options that match the text, best first; all of them without text. */
 export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = typed.trim()
   if (query === '') return options

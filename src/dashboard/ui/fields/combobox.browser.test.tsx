@@ -45,7 +45,7 @@ test('one of a thousand options is found by typing and chosen by arrows and Ente
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('typing brings the best match into sight, wherever the list was scrolled to', async () => {
+test('typing scrolls to the best match, wherever the list was scrolled to', async () => {
   const screen = await render(<CodeField start="c500" />)
   await screen.getByRole('combobox', { name: 'Code' }).click()
   await expect.element(screen.getByRole('option', { name: 'Table card 500', exact: true })).toBeInViewport()
@@ -54,7 +54,7 @@ test('typing brings the best match into sight, wherever the list was scrolled to
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
-test('the list opens at what is chosen; with the list closed Enter submits the form', async () => {
+test('the list opens at the chosen option; while it is closed Enter submits the form', async () => {
   const screen = await render(<CodeField start="c500" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   field.element().focus()
@@ -66,7 +66,7 @@ test('the list opens at what is chosen; with the list closed Enter submits the f
   await expect.element(screen.getByText('Chosen: submitted')).toBeVisible()
 })
 
-test('a label typed in full is chosen when the focus leaves; anything else is dropped', async () => {
+test('a completely typed label is chosen on blur; other text is discarded', async () => {
   const screen = await render(<CodeField start="c1" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   await field.fill('table card 7')
@@ -79,7 +79,7 @@ test('a label typed in full is chosen when the focus leaves; anything else is dr
   await expect.element(screen.getByText('No matches')).not.toBeInTheDocument()
 })
 
-test('a press selects the text, so that typing looks for something else', async () => {
+test('a press selects the text, so that typing replaces it', async () => {
   const screen = await render(<CodeField start="c1" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
   await field.click()
@@ -90,7 +90,7 @@ test('a press selects the text, so that typing looks for something else', async 
   await expect.element(screen.getByText('Chosen: c42')).toBeVisible()
 })
 
-test('within a dialog its list can be scrolled and pressed, and Escape closes the list before the dialog', async () => {
+test('in a dialog the list can be scrolled and pressed, and Escape closes the list first', async () => {
   await page.viewport(390, 844)
   const screen = await render(
     <Dialog title="Choose a code" trigger={<Button>Choose</Button>}>

@@ -38,7 +38,7 @@ test('several options are chosen by keyboard, and Backspace removes the last', a
   await expect.element(screen.getByText('Chosen: Italy')).toBeVisible()
 })
 
-test('the list stays open while options are pressed, and a second press takes one away', async () => {
+test('the list stays open while options are pressed, and a second press removes one', async () => {
   const screen = await render(<Countries />)
   await screen.getByRole('combobox', { name: 'Countries' }).click()
   const option = (name: string) => screen.getByRole('option', { name })
@@ -103,11 +103,11 @@ function Tags({ start = [] }: { start?: string[] }) {
   )
 }
 
-test('a new tag is made by Enter, by a comma, by leaving and by pasting several; known ones are offered', async () => {
+test('a new tag is created by Enter, comma, blur or paste of several; existing ones are offered', async () => {
   const screen = await render(<Tags />)
   const field = screen.getByRole('combobox', { name: 'Tags' })
   field.element().focus()
-  // As it was typed, though a known tag begins with it.
+  // As typed, although an existing tag starts with it.
   await userEvent.keyboard('sum{Enter}')
   await expect.element(screen.getByText('Tags: sum')).toBeVisible()
   await userEvent.keyboard('bar,')
@@ -121,7 +121,7 @@ test('a new tag is made by Enter, by a comma, by leaving and by pasting several;
   await expect.element(screen.getByText('Tags: sum bar one two print last')).toBeVisible()
 })
 
-test('a tag that is too long stays where it was typed, with a reason', async () => {
+test('a tag that is too long stays in the input, with a reason', async () => {
   const screen = await render(<Tags />)
   const long = 'x'.repeat(51)
   const field = screen.getByRole('combobox', { name: 'Tags' })

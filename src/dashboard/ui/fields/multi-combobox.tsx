@@ -7,18 +7,18 @@ import { ComboboxPopup, type ComboboxOption, findOptions } from './combobox-popu
 interface MultiComboboxProps
   extends FieldText, ComboboxChoices, Pick<ComponentProps<'input'>, 'placeholder' | 'autoFocus'> {
   value: readonly ComboboxOption[]
-  /** Nothing can be added; what is chosen can still be removed. */
+  /** Nothing can be added; chosen options can still be removed. */
   disabled?: boolean
-  /** Of the chips; the rest are counted. */
+  /** Maximum number of chips; the others are counted. */
   maxChips?: number
   onChange: (value: ComboboxOption[]) => void
-  /** Called as one types, for a hint or an error about it. */
+  /** Called with the text, for a hint or error about it. */
   onType?: (text: string) => void
-  /** Adds what was typed, be it an option or not: on Enter, a comma, and when the focus leaves. Returns what could not be added. */
+  /** Adds text that need not be an option: on Enter, comma and blur. Returns what could not be added. */
   onCreate?: ((text: string) => string) | undefined
 }
 
-/** Several of many options, as chips before the input. Backspace in the empty input removes the last of them. */
+/** Choice of several options, as chips before the input. Backspace in the empty input removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { options, onSearch, empty, actions, value, maxChips = Infinity, onChange, onType, onCreate, ...rest } = props
   const { placeholder, disabled, autoFocus, ...field } = rest
@@ -96,5 +96,5 @@ export function MultiCombobox(props: MultiComboboxProps) {
   )
 }
 
-// Of the entry that adds what was typed.
+// Value of the entry that adds the text.
 const NEW = '\n'

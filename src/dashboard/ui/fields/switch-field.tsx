@@ -6,7 +6,7 @@ interface SwitchFieldProps extends Omit<FieldText, 'optional'> {
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. */
+/** A switch that applies at once. */
 export function SwitchField({ label, hint, error, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ interface ToggleFieldProps extends Omit<FieldText, 'optional'> {
   onChange: (value: string[]) => void
 }
 
-/** Several of a few, each a button that is on or off. Arrows move between them; the values stay in the order of the choices. */
+/** Choice of several options as toggle buttons. Values stay in the order of the choices. */
 export function ToggleField({ label, hint, error, choices, value, onChange }: ToggleFieldProps) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function ToggleField({ label, hint, error, choices, value, onChange }: To
       </span>
       <ToggleGroup.Root
         type="multiple"
-        // A field of a form, not a toolbar.
+        // A group in a form, not a toolbar.
         role="group"
         aria-labelledby={id}
         aria-describedby={describeField(id, { hint, error })['aria-describedby']}

@@ -8,27 +8,27 @@ import {
   type UseControllerReturn,
 } from 'react-hook-form'
 
-/** The names of the fields that a form shows: an error of the server belongs to one of them, or to the form. */
+/** Names of the visible fields; other server errors are shown for the whole form. */
 export const FieldNames = createContext<Set<string>>(new Set())
 
 interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>, Out> {
   control: Control<T, unknown, Out>
   name: N
-  /** What is wrong with the value, in words; undefined where nothing is. Not used in a form with a schema. */
+  /** Problem with the value; undefined if valid. Not for forms with a schema. */
   validate?: (value: FieldPathValue<T, N>) => string | undefined
   /** A field whose validity depends on this one: it is validated again when this one changes. */
   deps?: FieldPath<T>
-  /** Renders the control. It takes `error` and shows it, as every field in `ui/` does. */
+  /** Renders the control, which must show `error`, as every field in `ui/` does. */
   children: (field: FieldControl<T, N>) => ReactNode
 }
 
-// No `ref`: the form finds the first invalid control in the order of the document, where react-hook-form knows only of those with a ref.
+// No `ref`: the form focuses the first invalid control in document order; react-hook-form only knows those with a ref.
 type FieldControl<T extends FieldValues, N extends FieldPath<T>> = Pick<
   UseControllerReturn<T, N>['field'],
   'name' | 'value' | 'onBlur' | 'onChange'
 > & { error: string | undefined }
 
-/** A field of a form: its value, its error, and what changes it. */
+/** A form field with its value, error and handlers. */
 export function FormField<T extends FieldValues, N extends FieldPath<T>, Out>(props: FormFieldProps<T, N, Out>) {
   const { control, name, validate, deps, children } = props
   const names = use(FieldNames)

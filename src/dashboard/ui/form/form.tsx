@@ -6,19 +6,19 @@ import { FieldNames } from './form-field.tsx'
 
 interface FormProps<T extends FieldValues, Out, Result> {
   form: UseFormReturn<T, unknown, Out>
-  /** Title of an error that belongs to no field: "The key was not created". */
+  /** Title of a general error: "The key was not created". */
   errorTitle: string
   className?: string
-  /** The form is sent until this resolves. Errors are shown: those with a field there, the others above the fields. */
+  /** The form is pending until this resolves. A rejection is shown: at its fields, or above them. */
   onSubmit: (values: Out) => Result | Promise<Result>
-  /** Called with what `onSubmit` resolved to, unless the form was closed meanwhile. */
+  /** Called with the result of `onSubmit`, unless the form was closed meanwhile. */
   onSuccess?: ((result: Result) => void) | undefined
   children: ReactNode
 }
 
 /**
- * A form of react-hook-form. After a submit that failed, the first invalid field has the focus and everything typed is still there.
- * It sends once at a time: Enter, Ctrl+Enter and a second press do nothing until the answer is here.
+ * A react-hook-form form. After a failed submit the first invalid field gets the focus and input is preserved. While it is being sent,
+ * further submits are ignored.
  */
 export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out, Result>) {
   const { form, errorTitle, className = 'grid grid-cols-1 gap-4', onSubmit, onSuccess, children } = props
@@ -39,7 +39,7 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
       for (const [path, text] of fieldErrors) {
         const name = findName(names, path)
         if (name === undefined) unplaced.push(text)
-        // The name is one of the fields of this form, which registered it.
+        // The name is a field that this form registered.
         else form.setError(name as FieldPath<T>, { type: 'server', message: text })
       }
       if (unplaced.length === fieldErrors.size) form.setError('root', { message })
@@ -48,7 +48,7 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
   }
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    // A form in a dialog that this form opened is a child of it in React, but not in the document.
+    // A dialog opened by this form is its child in React but not in the DOM.
     if (event.target !== event.currentTarget || isSending.current) return
     isSending.current = true
     try {
@@ -78,7 +78,7 @@ export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out
   )
 }
 
-/** The field that a path of the request is about: `destination` for `destination.url`. */
+/** The field for a path in the request: `destination` for `destination.url`. */
 function findName(names: ReadonlySet<string>, path: string): string | undefined {
   for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.'))))
     if (names.has(name)) return name

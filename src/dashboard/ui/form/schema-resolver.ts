@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** What a field says when its value is missing, and when it is not valid; one text for both. */
+/** Messages for a missing and an invalid value, or one for both. */
 type Message = string | { missing: string; invalid: string }
 
 /** `rules.name` for `rules.0.name`. */
@@ -12,7 +12,7 @@ type WithoutIndexes<Path extends string> = Path extends `${infer List}.${number}
 
 type Messages<T extends FieldValues> = Readonly<Partial<Record<WithoutIndexes<FieldPath<T>>, Message>>>
 
-/** Validates a form by a schema. Zod's own messages are not for people: each field says in words what to enter. */
+/** Validates a form by a schema. Each field has its own messages, because Zod's are not for users. */
 export function schemaResolver<T extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, T>,
   messages: Messages<T>,

@@ -12,7 +12,7 @@ import { formFields } from './field-tree.ts'
 import { useBlockForm } from './use-block-form.ts'
 import { BlockIcon } from './block-icon.tsx'
 
-/** The form of a block, from the schema that the service gives of its type. Escape goes back to the canvas. */
+/** Form of a block, from the JSON Schema of its type. Escape returns to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
   const type = useBlock(id)?.type ?? ''
   const params = useBlockType(type)
@@ -119,7 +119,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
   )
 }
 
-/** It may be of a newer service, or of another: it can be moved and deleted, and is kept as it is. */
+/** A block of an unknown type (of a newer or another service) can be moved and deleted, and is stored unchanged. */
 function UnknownBlock({ id }: { id: string }) {
   const block = useBlock(id)
   if (!block) return null
@@ -136,7 +136,7 @@ function UnknownBlock({ id }: { id: string }) {
   )
 }
 
-/** There Escape closes the dialog, and the focus returns to what opened it. */
+/** In a dialog, Escape closes the dialog, which restores the focus. */
 function isInDialog(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[role$=dialog]') !== null
 }

@@ -64,7 +64,7 @@ function Form({ begin, of = schema }: { begin: JsonObject; of?: object }) {
   )
 }
 
-test('fields without a value say so, and show no value of their own', async () => {
+test('fields without a value say so and show no other value', async () => {
   const screen = await render(<Form begin={{ note: null }} />)
   for (const name of ['Words', 'Stars']) {
     const field = screen.getByLabelText(name)
@@ -77,7 +77,7 @@ test('fields without a value say so, and show no value of their own', async () =
   expect(values).toEqual({ note: null })
 })
 
-test('a value is set, and taken away again', async () => {
+test('a value is set and removed', async () => {
   const screen = await render(<Form begin={{}} />)
   await screen.getByRole('combobox', { name: 'Level' }).selectOptions('4')
   await screen.getByRole('button', { name: 'Set More' }).click()
@@ -93,7 +93,7 @@ test('a value is set, and taken away again', async () => {
   await expect.poll(() => values).toEqual({ numbers: [1.5, 2], note: null })
 })
 
-test('text keeps its line breaks, JSON shows text without quotes, and what the service sets is not editable', async () => {
+test('text keeps its line breaks, JSON shows text without quotes, and read-only fields cannot be edited', async () => {
   const screen = await render(<Form begin={{ words: 'One\nTwo', length: 'auto', stamp: 'Theirs' }} />)
   const words = screen.getByLabelText('Words')
   await expect.element(words).toHaveValue('One\nTwo')
@@ -104,7 +104,7 @@ test('text keeps its line breaks, JSON shows text without quotes, and what the s
   expect(screen.getByRole('textbox', { name: 'Stamp' }).query()).toBeNull()
 })
 
-test('JSON that is not valid yet is a value of the form, and stays when the field is left', async () => {
+test('invalid JSON stays in the form, also after the field loses focus', async () => {
   const screen = await render(<Form begin={{ rest: { a: 1 } }} />)
   const field = screen.getByLabelText('Rest')
   await field.fill('{"a": ')
@@ -114,7 +114,7 @@ test('JSON that is not valid yet is a value of the form, and stays when the fiel
   await expect.poll(() => values['rest']).toEqual({ a: 2 })
 })
 
-test('another variant keeps what has the same name and type, and going back brings the rest back', async () => {
+test('switching the variant keeps fields of the same name and type, and switching back restores the others', async () => {
   const begin = { source: { kind: 'film', words: 'The pier', length: 90, theirs: 1 } }
   const screen = await render(<Form of={variants} begin={begin} />)
   const source = screen.getByRole('group', { name: 'Source' })
@@ -128,7 +128,7 @@ test('another variant keeps what has the same name and type, and going back brin
   await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'The sea', length: 91, theirs: 1 })
 })
 
-test('variants that nothing tells apart can be chosen, also while they are empty', async () => {
+test('variants that cannot be distinguished can be selected, even while they are empty', async () => {
   const screen = await render(<Form of={variants} begin={{ place: { pier: 'East' } }} />)
   const place = screen.getByRole('group', { name: 'Place' })
   await expect.element(place.getByLabelText('Pier')).toHaveValue('East')
@@ -138,7 +138,7 @@ test('variants that nothing tells apart can be chosen, also while they are empty
   await expect.poll(() => values['place']).toEqual({ street: 'Main Street' })
 })
 
-test('a value of no variant stays as it is, as JSON', async () => {
+test('a value that matches no variant is edited as JSON', async () => {
   const source = { kind: 'smell', words: 'Fish' }
   const screen = await render(<Form of={variants} begin={{ source }} />)
   await expect.element(screen.getByRole('textbox', { name: 'Source' })).toHaveValue(JSON.stringify(source, null, 2))
@@ -147,7 +147,7 @@ test('a value of no variant stays as it is, as JSON', async () => {
   await expect.poll(() => values['source']).toEqual({ kind: 'film', words: 'Sea' })
 })
 
-test('entries of a list are of variants, each of its own', async () => {
+test('each entry of a list has a variant of its own', async () => {
   const screen = await render(<Form of={variants} begin={{ list: [{ kind: 'sound', words: 'Waves' }] }} />)
   await screen.getByRole('button', { name: 'Add to All' }).click()
   await expect

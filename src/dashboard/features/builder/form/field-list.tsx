@@ -30,7 +30,7 @@ const RichTextEditor = lazyComponent(async () => ({
 }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
 
-/** The fields of a schema, each in its editor. */
+/** Fields of a schema, each with its editor. */
 export function FieldList(props: FieldListProps) {
   const { fields, values, issues, onType, onSet, onSettle } = props
   return fields.map((field) => {
@@ -52,7 +52,7 @@ export function FieldList(props: FieldListProps) {
   })
 }
 
-/** Null only where the schema lets it stand for no value. */
+/** Null only if the schema allows it for no value. */
 function getFieldValue({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
   return stored === undefined || (stored === null && !isNullable) ? initial : stored
 }
@@ -67,11 +67,11 @@ function getClearHandler(field: FormField, { values, onSet, onClear, mayClear }:
 
 interface FieldEditorProps extends FieldProps {
   isSet: boolean
-  /** Takes the value away; null where there is none, or it cannot be taken away. */
+  /** Removes the value; null if there is none, or it cannot be removed. */
   clear: (() => void) | null
 }
 
-// What no editor can hold without changing it is shown as JSON.
+// A value that no editor can show without loss is edited as JSON.
 function FieldEditor({ clear, isSet, ...props }: FieldEditorProps) {
   return (
     <Suspense
@@ -109,7 +109,7 @@ function renderEditor(props: FieldProps, isSet: boolean): ReactNode {
   return editors[field.editor](empty) ?? <JsonEditor {...props} />
 }
 
-/** Editors that cannot show that there is no value. */
+/** Editors that cannot show the absence of a value. */
 const showsValue: ReadonlySet<EditorName> = new Set([
   'toggle',
   'choice',
@@ -133,7 +133,7 @@ const texts: ReadonlySet<EditorName> = new Set([
   'time-zone',
 ] as const)
 
-/** What only the service sets. */
+/** A value that only the service sets. */
 function ReadOnlyField({ field, value }: FieldProps) {
   return (
     <FieldGroup label={field.title} hint={[field.hint, 'Set by the service'].filter(Boolean).join('. ')}>
@@ -146,7 +146,7 @@ function ReadOnlyField({ field, value }: FieldProps) {
 
 type Shown = (props: FieldProps) => ReactNode
 
-/** An editor for values of one kind; nothing where the value is of another. */
+/** Renders an editor for values of one type; nothing for other types. */
 function editorFor<V extends JsonValue>(
   isOfKind: (value: JsonValue) => value is V,
   Editor: ComponentType<FieldProps<V>>,

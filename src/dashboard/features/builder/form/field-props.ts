@@ -3,38 +3,38 @@ import type { FieldIssue } from '#document/block-type-registry.ts'
 import type { FieldText } from '../../../ui/field.tsx'
 import type { FormField } from './field-tree.ts'
 
-/** How fields of a form reach what they are about. */
+/** Connects a form to the data that it edits. */
 export interface FormWay {
-  /** Part of a run of typing, or of pulling at a control, that goes on until it is settled. */
+  /** A step of typing or dragging, until `onSettle`. */
   onType: (name: string, value: JsonValue) => void
-  /** A change of its own. */
+  /** A single change. */
   onSet: (name: string, value: JsonValue) => void
   onSettle: () => void
 }
 
-/** Fields by their names. */
+/** Fields by name. */
 export interface FieldListProps extends FormWay {
   fields: readonly FormField[]
   values: JsonObject
   issues: readonly FieldIssue[]
-  /** Takes a field away; left out where fields cannot be taken away. */
+  /** Removes a field; omitted if fields cannot be removed. */
   onClear?: ((name: string) => void) | undefined
-  /** Whether this one can be; every one where it is left out. */
+  /** Whether this field can be removed; the default is yes. */
   mayClear?: (name: string) => boolean
 }
 
-/** What each editor of a field is given. */
+/** Props of every field editor. */
 export interface FieldProps<V extends JsonValue = JsonValue> {
   field: FormField
   value: V
-  /** What is wrong in it, by the path within it: empty for the field itself. */
+  /** Issues by path within the field; the path is empty for the field itself. */
   issues: readonly FieldIssue[]
   onType: (value: JsonValue) => void
   onSet: (value: JsonValue) => void
   onSettle: () => void
 }
 
-/** What is wrong with the value itself, whatever is in it. */
+/** The first message about the field itself. */
 export function ownProblem(issues: readonly FieldIssue[]): string | undefined {
   return issues.find(({ path }) => path === '')?.message
 }
@@ -44,7 +44,7 @@ export function toFieldText({ field, issues }: Pick<FieldProps, 'field' | 'issue
   return { label: field.title, hint: field.hint, error: ownProblem(issues) }
 }
 
-/** What is wrong in a part of it, by the path within that. */
+/** Issues of a part, with paths within that part. */
 export function issuesIn(issues: readonly FieldIssue[], part: string): FieldIssue[] {
   return issues.flatMap(({ path, message }) => {
     if (path === part) return [{ path: '', message }]

@@ -9,7 +9,7 @@ import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { useBulk } from './use-bulk.ts'
 
-/** Asks for what some codes open from now on. */
+/** Changes the destination of codes. */
 export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const bulk = useBulk()
   const queries = useQueryClient()

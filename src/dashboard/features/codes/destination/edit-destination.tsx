@@ -9,7 +9,7 @@ import { useUpdateCode } from '../use-update-code.ts'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 
-/** Changes the destination of a code in its place: Enter saves, Escape leaves it as it was. */
+/** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
   const form = useForm<{ destination: DestinationDraft }>({ defaultValues: { destination: toDraft(code.destination) } })

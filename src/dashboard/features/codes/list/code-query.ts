@@ -1,7 +1,7 @@
 import type { ListCodes } from '../../../api/code.ts'
 import type { CodeSearch } from './code-search.ts'
 
-/** What the service is asked for the address. */
+/** The list request for the search parameters. */
 export function toListQuery({ q, folder, tag, archived, attention, sort }: CodeSearch): ListCodes {
   return {
     ...(q && { search: q }),
@@ -13,7 +13,7 @@ export function toListQuery({ q, folder, tag, archived, attention, sort }: CodeS
   }
 }
 
-/** Whether the list is narrowed by something that one click can clear. The order is no filter, nor is the archive: it is another list. */
+/** Whether there are filters to clear. Sort order and archive are not filters. */
 export function isFiltered({ q, folder, tag, attention }: CodeSearch): boolean {
   return Boolean(q || folder || tag || attention)
 }

@@ -8,11 +8,11 @@ test('every filter of the address reaches the service under its own name', () =>
   expect(query).toEqual({ ...same, folderId: 'root', search: 'table' })
 })
 
-test('a search for a number or a boolean stays the text that was typed', () => {
+test('a search for a number or boolean stays text', () => {
   expect(parseCodeSearch({ q: 2026, tag: true })).toEqual({ q: '2026', tag: 'true' })
 })
 
-test('what is unknown, empty, too long or malformed is dropped or cut instead of failing', () => {
+test('unknown, empty, overlong or malformed parameters are dropped or cut', () => {
   const search = parseCodeSearch({
     q: '   ',
     folder: ['a'],
@@ -24,11 +24,11 @@ test('what is unknown, empty, too long or malformed is dropped or cut instead of
   expect(search).toEqual({ tag: 'x'.repeat(50) })
 })
 
-test('what is shown anyway is not written into the address', () => {
+test('defaults are not written into the address', () => {
   expect(parseCodeSearch({ sort: 'updated', archived: false })).toEqual({})
 })
 
-test('an order is no filter, nor is the archive', () => {
+test('sort order and archive are not filters', () => {
   expect(isFiltered({ sort: 'name', archived: true })).toBe(false)
   expect(isFiltered({ tag: 'menu' })).toBe(true)
 })

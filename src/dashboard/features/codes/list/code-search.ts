@@ -1,6 +1,6 @@
 import { searchText } from '../../../ui/lists/search-text.ts'
 
-/** The sorts of the list, with their words; the first one is what is shown when the address says nothing. */
+/** Sort options; the first one is the default. */
 export const codeSorts = [
   { value: 'updated', label: 'Changed' },
   { value: 'created_desc', label: 'Newest' },
@@ -10,19 +10,19 @@ export const codeSorts = [
 ] as const
 export type CodeSort = (typeof codeSorts)[number]['value']
 
-/** What the address of the codes screen says: everything that decides which codes are listed, and in what order. */
+/** Search parameters of the code list: everything that decides which codes are listed, and in which order. */
 export interface CodeSearch {
   q?: string | undefined
-  /** A folder's id, or `root` for unfiled. */
+  /** A folder's id, or `root` for codes without a folder. */
   folder?: string | undefined
   tag?: string | undefined
   archived?: true | undefined
-  /** Those alone that somebody should look at: hard to scan, or with a dead destination. */
+  /** Only codes that need attention: hard to scan, or with a dead destination. */
   attention?: true | undefined
   sort?: CodeSort | undefined
 }
 
-/** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
+/** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseCodeSearch(raw: Record<string, unknown>): CodeSearch {
   const q = searchText(raw['q'])
   const folder = searchText(raw['folder'])

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a picture that rushes past is asked for once the list has come to rest, and is there at once from then on', async () => {
+test('a thumbnail that scrolls past quickly is loaded once the list stops, and shows at once from then on', async () => {
   const picture = <CodeThumbnail code={{ previewUrl: '/a-code.svg' }} className="size-8" />
   holdPictures()
   const first = await render(picture)

@@ -7,12 +7,12 @@ interface CodeThumbnailProps {
   className: string
 }
 
-/** The small picture of a code, on white also in the dark: so it is printed, and so it is scanned. Its name stands beside it. */
+/** Small image of a code, on white in both themes, as it is printed. The name next to it is its label. */
 export function CodeThumbnail({ code, className }: CodeThumbnailProps) {
   const url = code.thumbnailUrl ?? code.previewUrl
   const isRequested = useRequestedThumbnail(url)
   return (
-    // Its corners lie inside of the rounded ones: nothing has to be cut off, in each line of a list that scrolls.
+    // Its corners lie inside the rounded border, so no clipping is needed while scrolling.
     <span className={classes('block shrink-0 rounded-sm border bg-paper p-px', className)}>
       {isRequested ? <img src={url} alt="" loading="lazy" decoding="async" className="size-full" /> : null}
     </span>

@@ -9,7 +9,7 @@ import type { CodeSearch } from './code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 
-/** A workspace without codes. */
+/** Empty state of a workspace without codes. */
 export function CodesEmpty() {
   return (
     <EmptyState picture={<QrCode />} title="Create your first code" action={<NewCodeButton label="Create a code" />}>
@@ -18,7 +18,7 @@ export function CodesEmpty() {
   )
 }
 
-/** An archive without codes. */
+/** Empty state of the archive. */
 export function ArchiveEmpty() {
   const { change } = useCodeSearch()
   return (
@@ -32,12 +32,12 @@ export function ArchiveEmpty() {
   )
 }
 
-/** Codes there are, but none that match. */
+/** Empty state for filters without a match. */
 export function NoMatch({ search: { q, folder, tag, archived, attention } }: { search: CodeSearch }) {
   const { change } = useCodeSearch()
   const { data: folders } = useQuery(foldersQueries.all())
   const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
-  const said = [
+  const conditions = [
     q && `that match “${q}”`,
     folder && `in ${folderName}`,
     tag && `with the tag ${tag}`,
@@ -56,7 +56,7 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
       }
     >
       <span className="wrap-anywhere">
-        There are no {archived ? 'archived' : 'active'} codes {said}.
+        There are no {archived ? 'archived' : 'active'} codes {conditions}.
       </span>
     </EmptyState>
   )

@@ -25,14 +25,14 @@ const dragInstructions =
   'To move a code or a folder, press Space on it, choose a folder with the arrow keys, and press Space again. Escape cancels.'
 
 interface CodesScreenProps {
-  /** The folders: at the side, and in a sheet where there is no room. `onChoose` closes that. */
+  /** Folder tree, at the side or in a sheet. `onChoose` closes the sheet. */
   folders: (props: {
     onChoose?: () => void
     onFileCodes: (ids: readonly string[], folderId: string | null) => void
   }) => ReactNode
 }
 
-/** The list of codes with its folders, search, filters and order; all of it in the address. */
+/** The code list with folders, search, filters and sort order, all of them in the address. */
 export function CodesScreen({ folders }: CodesScreenProps) {
   const { search, change } = useCodeSearch()
   const { data: me } = useQuery(workspaceQueries.me())

@@ -12,13 +12,13 @@ import { ViewMenu } from './view-menu.tsx'
 
 interface CodesToolbarProps {
   search: CodeSearch
-  /** How many codes match, where that is known. */
+  /** Number of matching codes, if known. */
   total: number | undefined
-  /** Opens the folders, where they do not stand at the side. */
+  /** Button that opens the folders when they are not at the side. */
   folders: ReactNode
 }
 
-/** What is in force on the list: filters as removable chips, and the order. */
+/** Active filters as removable chips, and the sort order. */
 export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
   const { change } = useCodeSearch()
   const mayCount = usePermission()('GET /analytics/summary')

@@ -9,11 +9,11 @@ import { shortAddress, getTail } from './short-address.ts'
 
 interface OpensProps {
   code: Code
-  /** The host that most of the codes lead to: it is left out. */
+  /** The host of most destinations, which is omitted. */
   ownHost: string | undefined
 }
 
-/** What a code opens, in one line: its rules first, and whether the destination is dead. Cut in the middle where it is too long. */
+/** What a code opens, in one line: rules first, and whether the destination is dead. Long text is cut in the middle. */
 export function DestinationCell({ code, ownHost }: OpensProps) {
   const { destination, rules } = code
   const summary = destination.summary ?? destination.url ?? destination.type
@@ -42,7 +42,7 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
   )
 }
 
-/** The end of an address tells codes apart, so that it stays. */
+/** Keeps the end, which distinguishes addresses. */
 function MiddleCut({ text }: { text: string }) {
   const tail = getTail(text)
   return (

@@ -3,7 +3,7 @@ import type { CodeSearch } from './code-search.ts'
 import { ArchiveEmpty, CodesEmpty, NoMatch } from './codes-empty.tsx'
 import { FolderEmpty } from './folder-empty.tsx'
 
-/** Why there is no code to list, and what can be done about it. */
+/** Explains an empty list, with a suggestion. */
 export function NothingListed({ search }: { search: CodeSearch }) {
   const { q, tag, folder, archived } = search
   if (folder && !q && !tag && !archived) return <FolderEmpty folder={folder} />

@@ -24,6 +24,6 @@ test.each([
   expect(expectedTotal(search, known)).toBe(total)
 })
 
-test('no total is claimed before what tells it is known', () => {
+test('the total is unknown until its source is loaded', () => {
   expect(expectedTotal({ folder: 'root' }, { usage: 10, folders: undefined, tags: undefined })).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import type { Folder } from '../../../api/folders.ts'
 import type { CodeSearch } from './code-search.ts'
 
 interface Known {
-  /** Codes of the workspace that are not archived. */
+  /** Number of active codes of the workspace. */
   usage: number | undefined
   folders: readonly Pick<Folder, 'id' | 'codes'>[] | undefined
   tags: readonly { tag: string; codes: number }[] | undefined
 }
 
-/** How many codes the list will have when all of it is loaded, where some other answer tells; the list itself does not say. */
+/** Total number of codes in the list, if another query knows it; the list response has none. */
 export function expectedTotal({ q, folder, tag, archived, attention }: CodeSearch, known: Known): number | undefined {
   if (q || archived || attention || (folder && tag)) return undefined
   if (tag) return known.tags?.find((one) => one.tag === tag)?.codes

@@ -11,7 +11,7 @@ import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { useCodeSearch } from './use-code-search.ts'
 
-/** Narrows the list by a tag, or turns to the archive. Folders have their tree. */
+/** Filters by tag or archive. Folders have their own tree. */
 export function FilterMenu({ search: { tag, archived } }: { search: CodeSearch }) {
   const { change } = useCodeSearch()
   const hasTags = usePermission()('GET /tags')

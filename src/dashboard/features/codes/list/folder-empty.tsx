@@ -8,7 +8,7 @@ import { Count } from '../../../ui/count.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 
-/** A folder without codes of its own. Those of its subfolders are one step away. */
+/** Empty state of a folder, with links to its subfolders. */
 export function FolderEmpty({ folder }: { folder: string }) {
   const { data: folders } = useQuery(foldersQueries.all())
   const node = findNode(folderTree(folders ?? []), folder)

@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** Leads to where many codes are made at once. */
+/** Link to the bulk import. */
 export function ImportLink() {
   if (!usePermission()('POST /codes/bulk')) return null
   return (

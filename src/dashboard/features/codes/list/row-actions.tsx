@@ -18,7 +18,7 @@ import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useArchive } from '../use-archive.ts'
 
-/** What a row's actions open. */
+/** A dialog that a row's action opens. */
 export interface RowTask {
   kind: 'show' | 'destination'
   code: Code
@@ -29,7 +29,7 @@ interface RowActionsProps {
   onTask: (task: RowTask) => void
 }
 
-/** Three buttons for the row that is pointed at, and a menu with everything that can be done without opening it. */
+/** Three buttons and a menu for the hovered row. */
 export function RowActions({ code, onTask }: RowActionsProps) {
   return (
     <div className="absolute top-1/2 right-2 z-1 flex -translate-y-1/2 gap-0.5 rounded-md bg-surface p-0.5 shadow-lift">
@@ -53,7 +53,7 @@ export function RowActions({ code, onTask }: RowActionsProps) {
   )
 }
 
-/** The items of a row's menu, behind its button and under the pointer. */
+/** Items of a row's menu, for its button and as context menu. */
 export function RowMenuItems({ code, onTask }: RowActionsProps) {
   const show = () => onTask({ kind: 'show', code })
   return (

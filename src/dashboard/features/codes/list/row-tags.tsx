@@ -2,7 +2,7 @@ import { Tag } from '../../../ui/tag.tsx'
 
 const shown = 2
 
-/** The first tags, and how many more there are; all of them on hover. */
+/** The first tags and the number of others, which a tooltip lists. */
 export function RowTags({ tags }: { tags: readonly string[] }) {
   const rest = tags.slice(shown)
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 
 type Judged = Pick<Code, 'scanVerified' | 'scanMargin' | 'warnings'>
 
-/** How much a code can suffer and still be read, 0 to 100: a bar, or a badge where it is little. */
+/** How much damage a code tolerates, 0 to 100: a bar, or a badge if it is little. */
 export function ScanMargin({ code }: { code: Judged }) {
   const { scanVerified, scanMargin, warnings } = code
   if (scanMargin === null) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostCommonHost, shortAddress, getTail } from './short-address.ts'
 
-test('the host that most codes share is left out, other hosts stay', () => {
+test('the most common host is omitted, other hosts stay', () => {
   const to = (url: string) => ({ destination: { type: 'url', url, summary: url.replace('https://', '') } })
   const codes = ['https://own.example/a', 'https://own.example/b', 'https://other.example/c'].map(to)
   const host = mostCommonHost(codes)

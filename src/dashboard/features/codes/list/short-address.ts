@@ -1,21 +1,21 @@
 import type { Code } from '../../../api/code.ts'
 
-/** As much of the end of an address as is never cut. */
+/** Number of characters at the end that are never cut. */
 const TAIL = 10
 const LONG = 24
 
-/** An address without the host that most codes share: `/menu/terrace`. The host alone stays. */
+/** An address without the most common host: `/menu/terrace`. A host without a path stays. */
 export function shortAddress(address: string, ownHost: string | undefined): string {
   if (ownHost === undefined || !address.startsWith(`${ownHost}/`)) return address
   return address.slice(ownHost.length)
 }
 
-/** The end that stays where a text is cut in the middle; empty where the text is short. */
+/** The end of a text that is cut in the middle; empty for a short text. */
 export function getTail(text: string): string {
   return text.length > LONG ? text.slice(-TAIL) : ''
 }
 
-/** The host that at least half of the codes with an address lead to. */
+/** The host of at least half of the destinations. */
 export function mostCommonHost(codes: readonly Pick<Code, 'destination'>[]): string | undefined {
   const hosts = codes.flatMap(({ destination: { type, url, summary } }) =>
     type === 'url' && url?.startsWith('http') ? [(summary ?? new URL(url).host).split('/', 1)[0] ?? ''] : [],

@@ -5,7 +5,7 @@ import { MenuChoice } from '../../../ui/menu-choice.tsx'
 import { type CodeSort, codeSorts } from './code-search.ts'
 import { useCodeSearch } from './use-code-search.ts'
 
-/** The order of the list. */
+/** Menu for the sort order. */
 export function SortMenu({ sort }: { sort: CodeSort }) {
   const { change } = useCodeSearch()
   const label = codeSorts.find(({ value }) => value === sort)?.label

@@ -1,7 +1,7 @@
 const width = 52
 const height = 16
 
-/** The shape of some days as a small line; the number beside it says how many there were. */
+/** Scans per day as a small line, next to their number. */
 export function Sparkline({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   const step = width / Math.max(1, days.length - 1)

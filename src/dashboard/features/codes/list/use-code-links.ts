@@ -5,11 +5,11 @@ import type { CodeSearch } from './code-search.ts'
 export interface CodeLinks {
   toHref: (id: string) => string
   open: (event: MouseEvent, id: string) => void
-  /** Somebody is about to open one of them. */
+  /** Preloads the screen when a row is about to be opened. */
   prepare: () => void
 }
 
-/** Where the codes of a list open, worked out once for all of its lines: a Link in each would do so for itself, in every frame that scrolls. */
+/** Links to codes, computed once for all rows: a Link component in each row would compute them in every frame while scrolling. */
 export function useCodeLinks(search: CodeSearch): CodeLinks {
   const router = useRouter()
   const navigate = useNavigate()
@@ -32,5 +32,5 @@ export function useCodeLinks(search: CodeSearch): CodeLinks {
   }, [router, navigate, search])
 }
 
-// The screen is the same for every code, and is loaded once.
+// The screen is the same for every code, so it is loaded once.
 let isPrepared = false

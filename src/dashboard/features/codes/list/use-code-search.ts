@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CodeSearch } from './code-search.ts'
 
-/** What the address says of the list, and a way to change a part of it. Typing replaces the entry in the history; choosing adds one. */
+/** The search parameters of the list with a function to change them. Typing replaces the history entry; choosing adds one. */
 export function useCodeSearch() {
   const search = useSearch({ from: '/_app/codes' })
   const navigate = useNavigate({ from: '/codes' })

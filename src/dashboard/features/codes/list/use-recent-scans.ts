@@ -4,22 +4,22 @@ import { analyticsQueries } from '../../../api/analytics.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As many codes as one answer holds. */
+/** Maximum number of codes in one response. */
 const most = 1000
 
-/** How often a code was scanned in the last 30 days. */
+/** Scans of a code in the last 30 days. */
 export interface RecentScans {
   scans: number
-  /** By day; left out where the service does not say. */
+  /** By day; omitted if the service does not return it. */
   days?: readonly number[] | undefined
 }
 
 const never: RecentScans = { scans: 0 }
 
-/** The last 30 days of the codes that were scanned most, in one request for the whole list. Undefined: not known. */
+/** The last 30 days of the most scanned codes, in one request for the whole list. Undefined if unknown. */
 export function useRecentScans(isShown: boolean): (codeId: string) => RecentScans | undefined {
   const may = usePermission()
-  // The same all day, so that going through the list asks once.
+  // Constant for the day, so that scrolling causes one request.
   const [from] = useState(() => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 29 * DAY_MS).toISOString())
   const { data } = useQuery({
     ...analyticsQueries.codesByDay({ from, top: most }),

@@ -45,7 +45,7 @@ test('each field says what it lacks, at once', () => {
   expect(readRule(wrong)).toBeUndefined()
 })
 
-test('an end before its start is wrong', () => {
+test('an end before its start is an error', () => {
   const draft = toDraft({ ...evening, when: { from: '2026-06-02T00:00:00Z', until: '2026-06-01T00:00:00Z' } })
   expect(messages(draft)).toEqual({ 'rules.1.when.until': 'The end is before the start.' })
 })

@@ -6,7 +6,7 @@ import { parseDestination } from '../destination/destination.ts'
 import { toInstant, toLocal } from './local-moment.ts'
 
 type When = NewRule['when']
-/** What a rule asks, and what an editor shows for it. `dates` are two fields of the wire. */
+/** Conditions of a rule, as the editor shows them. `dates` is two fields on the wire. */
 export const conditionKinds = ['countries', 'deviceTypes', 'os', 'languages', 'days', 'hours', 'dates'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
@@ -48,7 +48,7 @@ const ruleSchema = z.pipe(draftSchema, z.transform(toRule))
 export const rulesSchema = z.object({ rules: z.array(ruleSchema) })
 export type RulesDraft = z.input<typeof rulesSchema>
 
-/** A rule while it is edited: half of it may still be missing. */
+/** A rule in the editor, which may be incomplete. */
 export type RuleDraft = RulesDraft['rules'][number]
 
 export function newDraft(): RuleDraft {
@@ -97,7 +97,7 @@ export function toDraft({ id, name, url, when }: NewRule): RuleDraft {
   }
 }
 
-/** Whether a condition goes by a clock, so that the rule needs a time zone. */
+/** Whether a condition depends on local time, so that the rule needs a time zone. */
 export function isByClock(kinds: readonly ConditionKind[]): boolean {
   return kinds.some((kind) => kind === 'days' || kind === 'hours' || kind === 'dates')
 }

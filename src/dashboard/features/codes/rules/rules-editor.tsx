@@ -22,7 +22,7 @@ interface RulesInput {
   rules: NewRule[]
 }
 
-/** The rules of a code while they are edited: tried on a visitor, replayed on real scans, and then saved. */
+/** Editor for a code's rules, with a simulated visitor and a replay of real scans. */
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save, apply } = useUpdateCode(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
@@ -118,7 +118,7 @@ function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: 
   return { entries, append, remove, move: handleMove, announcement }
 }
 
-/** The editor of a code without rules begins with one. */
+/** A code without rules starts with an empty one. */
 function firstDrafts({ rules }: Code): RulesDraft['rules'] {
   return rules && rules.length > 0 ? rules.map(toDraft) : [newDraft()]
 }

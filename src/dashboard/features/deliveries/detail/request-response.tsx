@@ -14,14 +14,14 @@ interface EvidenceProps {
 const parts = [
   { value: 'request', label: 'Request' },
   { value: 'signature', label: 'Signature' },
-  { value: 'answer', label: 'Response' },
+  { value: 'response', label: 'Response' },
   { value: 'curl', label: 'curl' },
 ] as const
 type Part = (typeof parts)[number]['value']
 
 /** Request and response, byte for byte. */
 export function RequestResponse({ delivery, attempt }: EvidenceProps) {
-  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'answer' : 'request')
+  const [part, setPart] = useState<Part>(delivery.status === 'failed' && attempt?.responseBody ? 'response' : 'request')
   return (
     <Tabs value={part} tabs={parts} onChange={setPart} className="grid gap-3">
       <TabList label="Request and response" />
@@ -43,7 +43,7 @@ function Shown({ part, delivery, attempt }: EvidenceProps & { part: Part }) {
       )
     case 'signature':
       return <SignatureProof delivery={delivery} />
-    case 'answer':
+    case 'response':
       return attempt ? (
         <ResponseView attempt={attempt} />
       ) : (

@@ -18,15 +18,15 @@ interface FailedAlikeProps {
 /** Number of other deliveries that failed at this webhook with the same response, which probably have the same cause. */
 export function FailedAlike({ delivery: { webhookId, lastStatus, createdAt }, onReplay }: FailedAlikeProps) {
   const [since] = useState(() => new Date(Date.now() - HOURS * 3_600_000).toISOString())
-  const answer = lastStatus ?? 0
+  const response = lastStatus ?? 0
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const { data: all = 0 } = useQuery({
-    ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: answer, from: since }),
+    ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: response, from: since }),
     enabled: webhookId !== null && mayReplay,
   })
   const others = all - (createdAt >= since ? 1 : 0)
   if (webhookId === null || others < 1) return null
-  const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, answer, hours: HOURS })
+  const handleReplay = () => onReplay({ status: 'failed', webhook: webhookId, response, hours: HOURS })
   return (
     <p>
       {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {HOURS} hours.{' '}

@@ -21,26 +21,26 @@ import { TimesForm } from './times-form.tsx'
 
 interface DeliveriesFiltersProps {
   search: DeliverySearch
-  /** Of one webhook only: there is no choosing another. */
+  /** Fixed webhook, which hides its filter. */
   webhookId: string | undefined
   onChange: (part: DeliverySearch) => void
 }
 
-/** Narrows the deliveries besides by their status. */
+/** Filters for deliveries. */
 export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFiltersProps) {
-  const { webhook, code, answer } = search
+  const { webhook, code, response } = search
   return (
     <>
       {webhookId === undefined ? <WebhookMenu webhook={webhook} onChoose={(id) => onChange({ webhook: id })} /> : null}
       <CodeFilter code={code} onChoose={(id) => onChange({ code: id })} />
-      <ResponseMenu response={answer} onChoose={(status) => onChange({ answer: status })} />
+      <ResponseMenu response={response} onChoose={(status) => onChange({ response: status })} />
       <TimesMenu search={search} onChoose={(times) => onChange({ ...noTimes, ...times })} />
       {isFiltered(search) ? (
         <Button
           variant="ghost"
           className="px-2!"
           onClick={() =>
-            onChange({ ...noTimes, status: undefined, webhook: undefined, code: undefined, answer: undefined })
+            onChange({ ...noTimes, status: undefined, webhook: undefined, code: undefined, response: undefined })
           }
         >
           Clear

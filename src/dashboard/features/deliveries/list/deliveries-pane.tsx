@@ -138,7 +138,7 @@ const cleared = {
   status: undefined,
   webhook: undefined,
   code: undefined,
-  answer: undefined,
+  response: undefined,
   hours: undefined,
   from: undefined,
   to: undefined,

@@ -12,7 +12,7 @@ interface DeliveriesScreenProps {
   onChange: (part: DeliverySearch) => void
 }
 
-/** What was sent to all webhooks, and by the forms of pages. */
+/** Deliveries to all webhooks, and those of page forms. */
 export function DeliveriesScreen({ search, onChange }: DeliveriesScreenProps) {
   return (
     <Screen title="Deliveries" parent={<ParentLink to="/webhooks">Webhooks</ParentLink>}>

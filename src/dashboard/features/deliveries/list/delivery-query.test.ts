@@ -4,19 +4,19 @@ import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
 
-test('the address is read leniently', () => {
-  expect(parseDeliverySearch({ status: 'lost', answer: 'x', hours: 0, code: ' cod_1 ', from: '', more: 1 })).toEqual({
+test('the address is parsed leniently', () => {
+  expect(parseDeliverySearch({ status: 'lost', response: 'x', hours: 0, code: ' cod_1 ', from: '', more: 1 })).toEqual({
     code: 'cod_1',
   })
-  expect(parseDeliverySearch({ status: 'failed', answer: 0, hours: 24 })).toEqual({
+  expect(parseDeliverySearch({ status: 'failed', response: 0, hours: 24 })).toEqual({
     status: 'failed',
-    answer: 0,
+    response: 0,
     hours: 24,
   })
 })
 
-test('the service is asked in its own words, the screen’s webhook before the address’s', () => {
-  const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', answer: 0, hours: 24 } as const
+test('the request has the service’s names, and the screen’s webhook wins over the address’s', () => {
+  const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', response: 0, hours: 24 } as const
   expect(toListQuery(search, 'whk_1', now)).toEqual({
     status: 'failed',
     webhookId: 'whk_1',
@@ -27,13 +27,13 @@ test('the service is asked in its own words, the screen’s webhook before the a
   expect(toListQuery({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
 })
 
-test('times of one’s own are of one’s own zone, and the wrong way round they hold nothing', () => {
+test('custom times are in the local zone, and a reversed range is empty', () => {
   const turned = toListQuery({ from: '2026-03-05T10:00', to: '2026-03-02T10:00' }, undefined, now)
   expect(turned.from).toBe(new Date(2026, 2, 5, 10).toISOString())
   expect(turned.to).toBe(turned.from)
 })
 
-test('figures are of the last day where no time is asked for', () => {
+test('figures are of the last day by default', () => {
   expect(toWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',
@@ -42,9 +42,9 @@ test('figures are of the last day where no time is asked for', () => {
   expect(Date.parse(until.to ?? '') - Date.parse(until.from)).toBe(24 * 3_600_000)
 })
 
-test('what is open narrows nothing, and times are said in words', () => {
+test('the open delivery is no filter, and times are described in words', () => {
   expect(isFiltered({ open: 'dlv_1', replay: 'rpl_1' })).toBe(false)
-  expect(isFiltered({ answer: 0 })).toBe(true)
+  expect(isFiltered({ response: 0 })).toBe(true)
   expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(timesText)).toEqual([
     'Any time',
     'Last hour',

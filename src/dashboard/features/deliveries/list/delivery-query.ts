@@ -4,20 +4,20 @@ import { formatDayAndTime } from '../../../ui/formats.ts'
 
 const HOUR = 3_600_000
 
-/** What the service is asked; `webhookId` is that of the screen, where it is of one webhook. */
+/** The list request; `webhookId` is that of the screen, if it has one. */
 export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): ListDeliveries {
-  const { status, webhook, code, answer } = search
+  const { status, webhook, code, response } = search
   const of = webhookId ?? webhook
   return {
     ...(status && { status }),
     ...(of && { webhookId: of }),
     ...(code && { codeId: code }),
-    ...(answer !== undefined && { lastStatus: answer }),
+    ...(response !== undefined && { lastStatus: response }),
     ...toTimes(search, now),
   }
 }
 
-/** The time that the figures are of: what is asked for, else the last day. Without an end it goes on. */
+/** Period of the figures: the requested one, else the last day. Without an end it is open. */
 export function toWindow(
   search: DeliverySearch,
   webhookId: string | undefined,
@@ -29,12 +29,12 @@ export function toWindow(
   return { ...(of && { webhookId: of }), from: from ?? day, ...(to && { to }) }
 }
 
-/** Whether the list is narrowed by something that one click can clear. */
-export function isFiltered({ status, webhook, code, answer, hours, from, to }: DeliverySearch): boolean {
-  return [status, webhook, code, answer, hours, from, to].some((part) => part !== undefined)
+/** Whether there are filters to clear. */
+export function isFiltered({ status, webhook, code, response, hours, from, to }: DeliverySearch): boolean {
+  return [status, webhook, code, response, hours, from, to].some((part) => part !== undefined)
 }
 
-/** The words of the time that is asked for. */
+/** Text of the requested period. */
 export function timesText({ hours, from, to }: DeliverySearch): string {
   if (hours !== undefined) return hoursText(hours)
   const [first, last] = [readMinute(from), readMinute(to)].map((at) => at && formatDayAndTime(at))
@@ -52,12 +52,12 @@ function toTimes({ hours, from, to }: DeliverySearch, now: Date): { from?: strin
   const [first, end] = [readMinute(from), readMinute(to)]
   return {
     ...(first && { from: first.toISOString() }),
-    // Times the wrong way round hold nothing; the service would refuse them.
+    // A reversed range is made empty, because the service would reject it.
     ...(end && { to: (first && end < first ? first : end).toISOString() }),
   }
 }
 
-/** What a field for a time holds; what is no time of ours counts as none. */
+/** Value of a time field; undefined if invalid. */
 function readMinute(text: string | undefined): Date | undefined {
   if (!/^(19[7-9]\d|20\d\d)-\d\d-\d\dT\d\d:\d\d$/.test(text ?? '')) return undefined
   const at = new Date(text ?? '')

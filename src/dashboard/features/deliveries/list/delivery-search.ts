@@ -3,17 +3,17 @@ import { searchText } from '../../../ui/lists/search-text.ts'
 export type DeliveryStatus = (typeof statuses)[number]
 const statuses = ['pending', 'delivered', 'failed'] as const
 
-/** What the address of the deliveries says: which are listed, and which is looked at. */
+/** Search parameters of the deliveries: filters, and the open delivery. */
 export interface DeliverySearch {
   status?: DeliveryStatus | undefined
-  /** Not where the screen is of one webhook. */
+  /** Absent on the screen of one webhook. */
   webhook?: string | undefined
   code?: string | undefined
-  /** The last HTTP status; 0: no answer came. */
-  answer?: number | undefined
-  /** So many hours up to now. */
+  /** The last HTTP status; 0 if there was no response. */
+  response?: number | undefined
+  /** Number of hours up to now. */
   hours?: number | undefined
-  /** Minutes in the reader's own zone, `2026-03-01T09:30`, instead of `hours`; `to` is left out of them. */
+  /** Local minutes, `2026-03-01T09:30`, instead of `hours`; `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
   open?: string | undefined
@@ -21,13 +21,14 @@ export interface DeliverySearch {
   replay?: string | undefined
 }
 
-/** Reads the address leniently: what is unknown or malformed is dropped, since people edit and cut addresses. */
+/** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseDeliverySearch(raw: Record<string, unknown>): DeliverySearch {
   const search: DeliverySearch = {}
   const status = statuses.find((one) => one === raw['status'])
   if (status) search.status = status
-  const { answer, hours } = raw
-  if (typeof answer === 'number' && answer >= 0 && answer < 1000) search.answer = Math.floor(answer)
+  // Links from before the parameter was renamed.
+  const { response = raw['answer'], hours } = raw
+  if (typeof response === 'number' && response >= 0 && response < 1000) search.response = Math.floor(response)
   if (typeof hours === 'number' && hours >= 1 && hours < 1e5) search.hours = Math.floor(hours)
   for (const name of ['webhook', 'code', 'from', 'to', 'open', 'replay'] as const) {
     const text = searchText(raw[name])

@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Deliveries there may be, but none that match. */
+/** Empty state for filters without a match. */
 export function NoDeliveryMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

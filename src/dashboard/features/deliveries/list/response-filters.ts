@@ -1,4 +1,4 @@
-/** The last responses that one looks for most; an address may ask for any other. */
+/** Common responses to filter by; the address may contain any other. */
 export const responses = [
   { value: 0, label: 'No response' },
   { value: 200, label: '200 OK' },

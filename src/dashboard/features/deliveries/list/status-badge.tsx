@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** The state of a delivery. States that are not known yet are shown as they came. */
+/** State of a delivery. Unknown states are shown as they are. */
 export function StatusBadge({ status }: { status: string }) {
   if (status === 'delivered')
     return (

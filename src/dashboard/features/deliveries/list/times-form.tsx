@@ -11,7 +11,7 @@ interface TimesFormProps {
   onCancel: () => void
 }
 
-/** From one time until before another; either may be left open. */
+/** Custom period, which may be open on one side. */
 export function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormProps) {
   const form = useForm({ defaultValues: { from, to } })
   const range = { type: 'datetime-local', min: '1970-01-01T00:00', max: '2099-12-31T23:59' }

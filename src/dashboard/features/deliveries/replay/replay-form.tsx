@@ -65,8 +65,8 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
       <FormField control={form.control} name="status">
         {({ value, onChange }) => <Segmented label="Status" value={value} options={statuses} onChange={onChange} />}
       </FormField>
-      <FormField control={form.control} name="answer">
-        {(field) => <SelectField label="Last response" options={answerOptions(field.value)} {...field} />}
+      <FormField control={form.control} name="response">
+        {(field) => <SelectField label="Last response" options={responseOptions(field.value)} {...field} />}
       </FormField>
       <FormField control={form.control} name="perSecond">
         {(field) => (
@@ -94,7 +94,7 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
 const schema = z.object({
   webhookId: z.string(),
   status: z.enum(['failed', 'delivered', 'any']),
-  answer: z.string(),
+  response: z.string(),
   perSecond: z.pipe(z.coerce.number<string>(), replayRate),
 })
 type Draft = z.input<typeof schema>
@@ -104,19 +104,19 @@ function toDraft({ webhookId = '', status, lastStatus }: ListDeliveries): Draft 
   return {
     webhookId,
     status: status === 'delivered' ? 'delivered' : 'failed',
-    answer: lastStatus === undefined ? '' : String(lastStatus),
+    response: lastStatus === undefined ? '' : String(lastStatus),
     perSecond: '20',
   }
 }
 
 /** The deliveries to send again: by the form, with the list's code and period. */
 function toFilter(
-  { status, answer }: Pick<Draft, 'status' | 'answer'>,
+  { status, response }: Pick<Draft, 'status' | 'response'>,
   { codeId, from, to }: ListDeliveries,
 ): ReplayFilter {
   return {
     ...(status !== 'any' && { status }),
-    ...(answer !== '' && { lastStatus: Number(answer) }),
+    ...(response !== '' && { lastStatus: Number(response) }),
     ...(codeId !== undefined && { codeId }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -143,12 +143,12 @@ function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 
   )
 }
 
-function answerOptions(answer: string) {
+function responseOptions(response: string) {
   const known = responses.map(({ value, label }) => ({ value: String(value), label }))
-  const isOther = answer !== '' && known.every(({ value }) => value !== answer)
+  const isOther = response !== '' && known.every(({ value }) => value !== response)
   return [
     { value: '', label: 'Any' },
-    ...(isOther ? [{ value: answer, label: responseText(Number(answer)) }] : []),
+    ...(isOther ? [{ value: response, label: responseText(Number(response)) }] : []),
     ...known,
   ]
 }

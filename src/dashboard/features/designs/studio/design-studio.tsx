@@ -17,7 +17,7 @@ import { useSaveDesign } from './use-save-design.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 import { useVerdict } from './use-verdict.ts'
 
-/** Where a code gets its looks: controls, the drawing, and what it is worth. */
+/** The design studio: controls, preview, and scan check. */
 export function DesignStudio({ code }: { code: Code }) {
   const saved = useMemo(() => toPlainDesign(code.design), [code.design])
   const studio = useStudio(saved)

@@ -7,7 +7,7 @@ import type { Editing } from './editing.ts'
 import { eyeNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
-/** The three corners that a camera looks for first. */
+/** Options for the three finder patterns (eyes). */
 export function EyeControls({ design, edit, settle }: Editing) {
   return (
     <>
@@ -30,7 +30,7 @@ export function EyeControls({ design, edit, settle }: Editing) {
   )
 }
 
-// The window shows the first of the three.
+// The preview shows the first of the three.
 const options = eyeShapes.map((value) => ({
   value,
   label: eyeNames[value],

@@ -10,7 +10,7 @@ import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
 type Frame = PlainDesign['frame']
 
-/** What stands around the code, and its words. */
+/** Options for the frame and its text. */
 export function FrameControls({ design, edit, settle }: Editing) {
   const { frame } = design
   const change = (part: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...part } }, gesture)

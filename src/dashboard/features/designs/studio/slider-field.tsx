@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 
 interface SliderFieldProps {
   label: string
-  /** The value with its unit, as it is read and heard: "22 %". */
+  /** The value with its unit: "22 %". */
   shown: string
   value: number
   min: number
@@ -13,7 +13,7 @@ interface SliderFieldProps {
   onSettle: () => void
 }
 
-/** A number that is dragged. */
+/** Slider for a number. */
 export function SliderField({ label, shown, hint, onChange, onSettle, ...range }: SliderFieldProps) {
   return (
     <Field label={label} hint={hint} shown={shown}>

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
-/** Saves everything that the filters let through as CSV. A second press, or leaving the screen, stops it. */
+/** Saves all matching leads as CSV. A second click, or leaving the screen, aborts. */
 export function ExportButton({ search, isEmpty }: { search: LeadSearch; isEmpty: boolean }) {
   const [isExporting, setExporting] = useState(false)
   const running = useRef<AbortController>(null)

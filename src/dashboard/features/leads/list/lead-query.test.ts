@@ -4,7 +4,7 @@ import { parseLeadSearch } from './lead-search.ts'
 
 const now = new Date(2026, 2, 10, 15, 30)
 
-test('the address is read leniently', () => {
+test('the address is parsed leniently', () => {
   expect(parseLeadSearch({ q: 12, page: '', days: '3', from: { a: 1 }, open: ' sub_1 ', more: 1 })).toEqual({
     q: '12',
     open: 'sub_1',
@@ -13,14 +13,14 @@ test('the address is read leniently', () => {
   expect(toListQuery({ from: 'yesterday', to: '1066-10-14' }, now)).toEqual({})
 })
 
-test('days count up to today, and ask the same all day', () => {
+test('days count up to today, and the request stays the same all day', () => {
   const params = toListQuery({ days: 7 }, now)
   expect(params).toEqual({ from: new Date(2026, 2, 4).toISOString() })
   expect(toListQuery({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(params)
   expect(Date.parse(String(toListQuery({ days: 1e12 }, now).from))).toBeLessThan(now.getTime())
 })
 
-test('two days of one’s own are both within, and the wrong way round they hold nothing rather than being refused', () => {
+test('custom days include both ends, and a reversed range is empty instead of rejected', () => {
   expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye' }, now)).toEqual({
     q: 'rye',
     pageId: 'pag_1',
@@ -31,12 +31,12 @@ test('two days of one’s own are both within, and the wrong way round they hold
   expect(turned.to).toBe(turned.from)
 })
 
-test('what is open narrows nothing', () => {
+test('the open lead is no filter', () => {
   expect(isFiltered({ open: 'sub_1' })).toBe(false)
   expect(isFiltered({ days: 7 })).toBe(true)
 })
 
-test('days are said in words', () => {
+test('days are described in words', () => {
   expect([{}, { days: 1 }, { days: 30 }].map(daysText)).toEqual(['Any time', 'Today', 'Last 30 days'])
   expect(daysText({ from: '2026-03-01' })).toMatch(/^Since .*2026/)
 })

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { LeadSearch } from './lead-search.ts'
 
-/** A workspace without leads. */
+/** Empty state of a workspace without leads. */
 export function LeadsEmpty() {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   return (
@@ -25,7 +25,7 @@ export function LeadsEmpty() {
   )
 }
 
-/** Leads there may be, but none that match. */
+/** Empty state for filters without a match. */
 export function NoLeadMatches({
   search: { q, page, days, from, to },
   onClear,
@@ -33,7 +33,11 @@ export function NoLeadMatches({
   search: LeadSearch
   onClear: () => void
 }) {
-  const said = [q && `with “${q}” in an answer`, page && 'from this page', (days ?? from ?? to) && 'in this period']
+  const conditions = [
+    q && `with “${q}” in an answer`,
+    page && 'from this page',
+    (days ?? from ?? to) && 'in this period',
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -42,7 +46,7 @@ export function NoLeadMatches({
       title="No matching leads"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      <span className="wrap-anywhere">There are no leads {said}.</span>
+      <span className="wrap-anywhere">There are no leads {conditions}.</span>
     </EmptyState>
   )
 }

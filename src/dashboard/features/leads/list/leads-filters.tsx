@@ -18,7 +18,7 @@ interface LeadsFiltersProps {
   onChange: (part: LeadSearch) => void
 }
 
-/** Narrows the leads to one page and to some days. */
+/** Filters leads by page and days. */
 export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { page, days, from, to } = search
@@ -80,7 +80,7 @@ function PageMenu({ page, onChoose }: { page: string | undefined; onChoose: (pag
   )
 }
 
-/** Days are a number of them or two dates: choosing one way forgets the other. */
+/** `days` and `from`/`to` exclude each other. */
 function onDays(chosen: Pick<LeadSearch, 'days' | 'from' | 'to'>): LeadSearch {
   return { days: undefined, from: undefined, to: undefined, ...chosen }
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LeadSearch } from './lead-search.ts'
 
-/** What the address says of the leads, and a way to change a part of it. Typing replaces the entry in the history; choosing adds one. */
+/** The search parameters of the leads with a function to change them. Typing replaces the history entry; choosing adds one. */
 export function useLeadSearch() {
   const search = useSearch({ from: '/_app/leads' })
   const navigate = useNavigate({ from: '/leads' })

@@ -18,7 +18,7 @@ import { NewKeyForm } from './new-key-form.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
-/** The keys of the API: made here, shown once, revoked here. */
+/** API keys: create, show once, revoke. */
 export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const navigate = useNavigate()
   const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
@@ -65,7 +65,7 @@ interface KeysProps {
   onRevoke: (key: Key) => void
 }
 
-/** The keys that there are, or why there are none to show. */
+/** The list of keys, or the reason why there is none. */
 function Keys({ me, isIncluded, onRevoke }: KeysProps) {
   const list = useQuery(keysQueries.all())
   return list.data?.length === 0 ? (
@@ -97,7 +97,7 @@ function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
   )
 }
 
-/** The reference of the API; a service without this addition does not say where it is. */
+/** Link to the API reference; a service without this addition does not return its address. */
 function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | undefined }) {
   if (!me?.apiReferenceUrl) return null
   return (

@@ -3,7 +3,7 @@ import type { NewKey } from '../../../api/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 
-/** The one time that a key is in sight. A form, so that a slip beside the dialog does not close it. */
+/** Shows the new key, once. A form, so that a click outside does not close the dialog. */
 export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void }) {
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -80,7 +80,7 @@ function Outcome({ tested }: { tested: Tested }) {
           ))}
         </ul>
       ) : null}
-      {responseBody ? <CodeText what="receiver’s answer" text={responseBody} /> : null}
+      {responseBody ? <CodeText what="response" text={responseBody} /> : null}
       {Object.keys(requestHeaders).length > 0 ? (
         <CodeText what="request headers" text={headersText(requestHeaders)} />
       ) : null}
@@ -89,7 +89,7 @@ function Outcome({ tested }: { tested: Tested }) {
 }
 
 function getOutcome({ delivered, status, durationMs, error }: Tested): string {
-  if (delivered === null) return 'Sent. The service does not say what the receiver answered.'
+  if (delivered === null) return 'Sent. The service does not return the response.'
   if (!delivered) return error ?? `Responded with ${status}`
   return durationMs === null ? `Accepted: ${status}` : `Accepted: ${status} in ${durationMs.toLocaleString()} ms`
 }

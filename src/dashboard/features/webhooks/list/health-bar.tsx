@@ -2,7 +2,7 @@ import type { Webhook } from '../../../api/webhooks.ts'
 import { formatPercentDown } from '../../../ui/formats.ts'
 import { getSuccessRate } from '../webhook-state.ts'
 
-/** How much of the last day's deliveries arrived, as a small bar and in figures. */
+/** Success rate of the last 24 hours, as a bar and in percent. */
 export function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
   const success = getSuccessRate(health)
   const { delivered, failed, waiting } = health

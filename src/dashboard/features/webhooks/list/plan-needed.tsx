@@ -5,7 +5,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** What is missing on a lower plan, and which plan has it. */
+/** Tells which plan includes webhooks. */
 export function PlanNeeded() {
   const { workspace } = useSession()
   const mayChange = usePermission()('PATCH /me')
@@ -27,7 +27,7 @@ export function PlanNeeded() {
   )
 }
 
-/** There are webhooks from a larger plan: they stand still. */
+/** Notice for webhooks that are paused because the plan no longer includes them. */
 export function PlanNotice() {
   return (
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">

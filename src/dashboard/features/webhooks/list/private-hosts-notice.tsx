@@ -1,4 +1,4 @@
-/** Says plainly that a guard is down. */
+/** Warning that deliveries to private hosts are allowed. */
 export function PrivateHostsNotice() {
   return (
     <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">

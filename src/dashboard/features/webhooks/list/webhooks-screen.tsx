@@ -21,11 +21,11 @@ import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 import { WebhooksList } from './webhooks-list.tsx'
 
 interface WebhooksScreenProps {
-  /** The dialog that makes one is open. */
+  /** Whether the dialog for a new webhook is open. */
   isMaking: boolean
 }
 
-/** Where scans are sent, and how well that goes. */
+/** The webhooks of the workspace with their health. */
 export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
   const [task, setTask] = useState<WebhookTask | null>(null)
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
   )
 }
 
-/** Whether the plan has webhooks; while that is not known, the service decides. */
+/** Whether the plan includes webhooks. Until that is known, the service decides. */
 function useIsIncluded(): boolean {
   const { workspace } = useSession()
   return !needsMore(workspace.plan, 'business')

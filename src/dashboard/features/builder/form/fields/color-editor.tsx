@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useTheme } from '../../sync/use-editor.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** A colour; where it may be empty, the theme's stands until one is chosen. */
+/** A color; an empty one shows the theme's until one is chosen. */
 export function ColorEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet, onSettle } = props
   const { accent, text, background, surface, muted } = toTheme(useTheme()).colors

@@ -7,7 +7,7 @@ import { type FieldProps, toFieldText } from '../field-props.ts'
 import { IconGrid } from './icon-grid.tsx'
 import { PageIcon } from './page-icon.tsx'
 
-/** One of the icons that pages have, or none. */
+/** One of the page icons, or none. */
 export function IconEditor(props: FieldProps<string>) {
   const { field, value, onSet } = props
   return (

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../../ui/lazy-component.ts'
 
 const PictureChooser = lazyComponent(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
-/** A picture and what it shows, in words. */
+/** An image and its alternative text. */
 export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {
   const id = useId()
   const src = toText(value['src'])

@@ -17,7 +17,7 @@ interface ListEditorProps extends FieldProps<JsonObject[]> {
   Fields: ComponentType<FieldListProps>
 }
 
-/** Things in an order, each with fields of its own: added, copied, removed, and moved by keys, a menu or the mouse. */
+/** List of entries with fields of their own: add, copy, remove, and move by keys, menu or drag. */
 export function ListEditor(props: ListEditorProps) {
   const { field, value, issues, onSet } = props
   const id = useId()
@@ -73,7 +73,7 @@ export function ListEditor(props: ListEditorProps) {
   )
 }
 
-/** The fields of one entry; of one that may be of several variants, which one first. */
+/** Fields of one entry, with the choice of variant if there are several. */
 function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: ListEditorProps & { at: number }) {
   const item = value[at] ?? {}
   const name = String(at)
@@ -105,15 +105,15 @@ function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: Li
 
 const ofEntry = { editor: 'variant' as const, hint: undefined, isNullable: false, isReadOnly: false }
 
-/** Its entries are so short that each stands in its row. */
+/** Whether entries are short enough to be edited in their row. */
 function isShort({ fields, variants }: FormField): boolean {
   return variants().length === 0 && fields.length <= 2 && fields.every(({ editor }) => short.has(editor))
 }
 
-// Two of them stand side by side in a row.
+// Two of these fit side by side in a row.
 const short: ReadonlySet<EditorName> = new Set(['time', 'date', 'number'])
 
-/** Which row is open, and what is done to rows; the focus follows the row that it was done to. */
+/** The open row and the actions on rows; the focus follows the row. */
 function useRows(value: JsonObject[], onSet: (value: JsonObject[]) => void) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<number>(null)

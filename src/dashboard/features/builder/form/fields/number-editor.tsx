@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** A number. What is typed counts as soon as it is one. */
+/** A number. Valid input is applied while typing. */
 export function NumberEditor(props: FieldProps<number | null>) {
   const { field, value, onType, onSettle } = props
   const [typed, setTyped] = useState<string>()

@@ -6,17 +6,20 @@ import { artPicture } from '../art-addresses.ts'
 
 interface Chosen {
   src: string
-  /** What it shows. Empty: nobody has said. */
+  /** Alternative text; empty if none was entered. */
   alt: string
 }
 
 interface PictureChooserProps {
-  /** What is shown until now. */
+  /** The current image. */
   current: Chosen
   onChoose: (chosen: Chosen) => void
 }
 
-/** A picture from a file, from the library, or one of our drawings. What somebody wrote of the one before it stays, our own words of it go. */
+/**
+ * Chooses an image from a file, the library or the built-in ones. An alternative text that a person wrote stays; a built-in one is
+ * replaced.
+ */
 export function PictureChooser({ current, onChoose }: PictureChooserProps) {
   const may = usePermission()
   const isOurs = art.some(({ name, alt }) => current.src === `art:${name}` && current.alt === alt)

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** A field without a value whose editor cannot show that: a choice that says so, or a button that begins one. */
+/** Editor for a field without a value, if its own cannot show that: a choice that says so, or a button to add a value. */
 export function UnsetEditor(props: FieldProps<null>) {
   const { field, onSet } = props
   const options: { value: string; label: string; json: JsonValue }[] =

@@ -9,7 +9,7 @@ interface VariantEditorProps extends FieldProps<JsonObject> {
   Fields: ComponentType<FieldListProps>
 }
 
-/** An object that is one of several: which one, then the fields of that. */
+/** An object with variants: the choice of variant, then its fields. */
 export function VariantEditor({ Fields, ...props }: VariantEditorProps) {
   const { field, value, issues, onSet } = props
   const variants = field.variants()
