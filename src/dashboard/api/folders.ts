@@ -3,7 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery, optimisticList } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -31,17 +31,7 @@ export const changeFolder = (queries: QueryClient) =>
     scope: { id: 'folders' },
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
-    onMutate: async ({ id, change: { name, parentId } }) => {
-      const { queryKey } = foldersQueries.all()
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      const moved = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) }
-      queries.setQueryData(queryKey, (all) =>
-        all?.map((folder) => (folder.id === id ? { ...folder, ...moved } : folder)),
-      )
-      return before
-    },
-    onError: (_error, _change, before) => queries.setQueryData(foldersQueries.all().queryKey, before),
+    ...optimisticList(queries, foldersQueries.all().queryKey, changed),
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   })
 
@@ -50,6 +40,11 @@ export const removeFolder = (queries: QueryClient) =>
     mutationFn: (id: string) => call('DELETE /folders/{id}', { params: { id } }),
     onSuccess: () => refreshAround(queries),
   })
+
+function changed(all: Folder[], { id, change: { name, parentId } }: { id: string; change: FolderChange }): Folder[] {
+  const moved = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) }
+  return all.map((folder) => (folder.id === id ? { ...folder, ...moved } : folder))
+}
 
 // Codes move with their folder, and the plan counts folders.
 function refreshAround(queries: QueryClient) {

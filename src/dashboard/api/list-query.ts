@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type DataTag, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 /** Query for a list without pagination, under `[...key, 'all']`. */
 export function listQuery<Item, Key extends string>(
@@ -9,4 +9,23 @@ export function listQuery<Item, Key extends string>(
     queryKey: [...key, 'all'] as const,
     queryFn: async ({ signal }) => (await read(signal)).data,
   })
+}
+
+/** Options of a mutation that changes a cached list at once, and restores it if the service rejects the change. */
+export function optimisticList<Item, Variables>(
+  queries: QueryClient,
+  queryKey: DataTag<readonly [string, 'all'], Item[], Error>,
+  change: (items: Item[], variables: Variables) => Item[],
+) {
+  return {
+    onMutate: async (variables: Variables) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (items) => items && change(items, variables))
+      return { before }
+    },
+    onError: (_error: Error, _variables: Variables, context: { before: Item[] | undefined } | undefined) => {
+      queries.setQueryData(queryKey, context?.before)
+    },
+  }
 }

@@ -4,6 +4,7 @@ import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
 import { codesKey } from './code.ts'
+import { optimisticList } from './list-query.ts'
 import { type Page, pagesQueries, readPage } from './pages.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -55,14 +56,9 @@ export const republishPage = (queries: QueryClient) =>
 export const removePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<PageSummary, 'id'>) => call('DELETE /pages/{id}', { params: { id } }),
-    onMutate: async ({ id }) => {
-      const { queryKey } = pagesQueries.all()
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, (all) => all?.filter((page) => page.id !== id))
-      return before
-    },
-    onError: (_error, _page, before) => before && queries.setQueryData(pagesQueries.all().queryKey, before),
+    ...optimisticList(queries, pagesQueries.all().queryKey, (all, { id }: Pick<PageSummary, 'id'>) =>
+      all.filter((page) => page.id !== id),
+    ),
     onSettled: () => refresh(queries),
   })
 

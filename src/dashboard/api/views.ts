@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery, optimisticList } from './list-query.ts'
 
 export type View = Answer<Api['GET /views']>['data'][number]
 type NewView = Sent<'POST /views', Api['POST /views']>['body']
@@ -25,10 +25,8 @@ export const saveView = (queries: QueryClient) =>
 export const removeView = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),
-    onMutate: async ({ id }) => {
-      const { queryKey } = viewsQueries.all()
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (all) => all?.filter((view) => view.id !== id))
-    },
+    ...optimisticList(queries, viewsQueries.all().queryKey, (all, { id }: Pick<View, 'id'>) =>
+      all.filter((view) => view.id !== id),
+    ),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

@@ -11,7 +11,7 @@ const palette = [
   { name: 'Background', color: '#ffffff' },
 ]
 
-function Foreground({ onSettle = () => {} }: { onSettle?: (color: string) => void }) {
+function Foreground({ onChangeEnd = () => {} }: { onChangeEnd?: (color: string) => void }) {
   const [color, setColor] = useState('#1b4332')
   return (
     <ColorField
@@ -19,13 +19,13 @@ function Foreground({ onSettle = () => {} }: { onSettle?: (color: string) => voi
       value={color}
       palette={palette}
       onChange={setColor}
-      onSettle={() => onSettle(color)}
+      onChangeEnd={() => onChangeEnd(color)}
     />
   )
 }
 
-async function open(onSettle?: (color: string) => void) {
-  const screen = await render(onSettle ? <Foreground onSettle={onSettle} /> : <Foreground />)
+async function open(onChangeEnd?: (color: string) => void) {
+  const screen = await render(onChangeEnd ? <Foreground onChangeEnd={onChangeEnd} /> : <Foreground />)
   const trigger = screen.getByRole('button', { name: 'Foreground: pick a color' })
   await trigger.click()
   await expect.element(screen.getByRole('slider', { name: 'Hue' })).toBeVisible()
@@ -76,7 +76,7 @@ test('the picker of the operating system changes it, too', async () => {
 
 test('what is typed counts once it is a color, and is one change when the field is left', async () => {
   const settled: string[] = []
-  const screen = await render(<Foreground onSettle={(color) => settled.push(color)} />)
+  const screen = await render(<Foreground onChangeEnd={(color) => settled.push(color)} />)
   const text = screen.getByRole('textbox', { name: 'Foreground' })
   await text.fill('#fa')
   expect(settled).toEqual([])

@@ -21,11 +21,11 @@ interface ColorFieldProps extends Omit<FieldText, 'optional'> {
   aside?: ReactNode
   onChange: (color: string) => void
   /** The end of a gesture or of typing: what was changed until then is one change. */
-  onSettle?: () => void
+  onChangeEnd?: () => void
 }
 
 /** A color, typed as hex digits or picked. What is typed counts as soon as it is a color. */
-export function ColorField({ label, value, hint, error, palette, aside, onChange, onSettle }: ColorFieldProps) {
+export function ColorField({ label, value, hint, error, palette, aside, onChange, onChangeEnd }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && parseColor(typed) === null
   const [isLeft, setLeft] = useState(false)
@@ -40,7 +40,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
   const handleLeave = () => {
     setLeft(true)
     if (!wrong) setTyped(undefined)
-    onSettle?.()
+    onChangeEnd?.()
   }
   const handlePick = (color: string) => {
     setTyped(undefined)
@@ -69,7 +69,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
                 palette={palette ?? []}
                 anchor={button}
                 onChange={handlePick}
-                onSettle={() => onSettle?.()}
+                onChangeEnd={() => onChangeEnd?.()}
                 onClose={() => setOpen(false)}
               />
             </Suspense>

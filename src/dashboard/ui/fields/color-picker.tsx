@@ -10,7 +10,7 @@ interface ColorPickerProps {
   palette: readonly NamedColor[]
   onChange: (color: string) => void
   /** A drag, a key or a press is over. */
-  onSettle: () => void
+  onChangeEnd: () => void
   /** The button that opened it. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
@@ -55,7 +55,7 @@ function keepPlainKeys(event: KeyboardEvent) {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
 }
 
-function Controls({ value, palette, onChange, onSettle }: Omit<ColorPickerProps, 'label' | 'anchor' | 'onClose'>) {
+function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerProps, 'label' | 'anchor' | 'onClose'>) {
   // Those at the time of opening: a palette may contain the color that is being changed.
   const [swatches] = useState(() =>
     palette
@@ -71,11 +71,11 @@ function Controls({ value, palette, onChange, onSettle }: Omit<ColorPickerProps,
   }, [])
   const pick = (color: string) => {
     onChange(color)
-    onSettle()
+    onChangeEnd()
   }
   return (
     <div ref={box} className="grid gap-3">
-      <HexColorPicker color={value} onChange={onChange} onChangeEnd={onSettle} className={sliders} />
+      <HexColorPicker color={value} onChange={onChange} onChangeEnd={onChangeEnd} className={sliders} />
       {swatches.length > 0 ? (
         <div role="group" aria-label="Palette" className="flex flex-wrap gap-1.5">
           {swatches.map(({ name, color }) => (
@@ -99,7 +99,7 @@ function Controls({ value, palette, onChange, onSettle }: Omit<ColorPickerProps,
           value={value}
           className="h-6 w-9 cursor-pointer rounded-sm border border-line-strong bg-surface p-0.5 coarse:h-9 coarse:w-12"
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onSettle}
+          onBlur={onChangeEnd}
         />
       </label>
     </div>

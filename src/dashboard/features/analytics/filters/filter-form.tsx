@@ -31,6 +31,11 @@ interface Draft {
   value?: string
 }
 
+const senses = [
+  { value: 'is' as const, label: 'is' },
+  { value: 'is-not' as const, label: 'is not' },
+]
+
 /** Filters the figures by a value, or excludes it. Offers the values that occur in the period. */
 export function FilterForm({ name, search, now, onChoose, onCancel }: FilterFormProps) {
   const { options, error } = useOptions(name, search, now)
@@ -48,16 +53,7 @@ export function FilterForm({ name, search, now, onChoose, onCancel }: FilterForm
       {isDimension(name) ? (
         <FormField control={form.control} name="sense">
           {({ value, onChange }) => (
-            <Segmented
-              label="Scans whose value"
-              labelled="hidden"
-              value={value}
-              options={[
-                { value: 'is', label: 'is' },
-                { value: 'is-not', label: 'is not' },
-              ]}
-              onChange={onChange}
-            />
+            <Segmented label="Scans whose value" labelled="hidden" value={value} options={senses} onChange={onChange} />
           )}
         </FormField>
       ) : null}

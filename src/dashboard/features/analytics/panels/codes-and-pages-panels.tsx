@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Summary } from '../../../api/analytics.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import type { BarRow } from '../../../ui/chart/bar-table.tsx'
 import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
@@ -16,16 +17,12 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
       state={state}
       total={({ codesTotal }) => codesTotal}
       rows={({ codes }) =>
-        codes.map(({ id, name, scans, visitors, previous }) => ({
-          key: id,
-          label: name,
-          scans,
-          visitors,
-          before: previous?.scans ?? null,
-          chosen: search.code === id,
-          onChoose: () => choose('code', id),
+        codes.map((code) => ({
+          ...toRow(code),
+          chosen: search.code === code.id,
+          onChoose: () => choose('code', code.id),
           after: (
-            <Link to="/codes/$id" params={{ id }} aria-label={`Open ${name}`} className={leading}>
+            <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={linkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
             </Link>
           ),
@@ -45,14 +42,10 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       state={state}
       empty="No code that opens a page was scanned in this period."
       rows={({ pages }) =>
-        pages.map(({ id, name, scans, visitors, previous }) => ({
-          key: id,
-          label: name,
-          scans,
-          visitors,
-          before: previous?.scans ?? null,
+        pages.map((page) => ({
+          ...toRow(page),
           after: mayEdit ? (
-            <Link to="/pages/$id/edit" params={{ id }} aria-label={`Open ${name}`} className={leading}>
+            <Link to="/pages/$id/edit" params={{ id: page.id }} aria-label={`Open ${page.name}`} className={linkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
             </Link>
           ) : null,
@@ -62,5 +55,9 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-const leading =
+function toRow({ id, name, scans, visitors, previous }: (Summary['codes'] | Summary['pages'])[number]): BarRow {
+  return { key: id, label: name, scans, visitors, before: previous?.scans ?? null }
+}
+
+const linkClass =
   'grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink coarse:size-9'

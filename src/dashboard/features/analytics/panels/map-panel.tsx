@@ -14,6 +14,11 @@ import { lazyComponent } from '../../../ui/lazy-component.ts'
 // The map data is as large as the rest of the screen, and no other panel waits for it.
 const WorldMap = lazyComponent(async () => ({ default: (await import('./map/world-map.tsx')).WorldMap }))
 
+const views = [
+  { value: 'world' as const, label: 'World' },
+  { value: 'closer' as const, label: 'Zoom to data' },
+]
+
 /** Scans by country and city, with new scans as they arrive. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change, choose } = useAnalyticsSearch()
@@ -35,10 +40,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
           labelled="hidden"
           variant="quiet"
           value={search.map ?? 'world'}
-          options={[
-            { value: 'world', label: 'World' },
-            { value: 'closer', label: 'Zoom to data' },
-          ]}
+          options={views}
           onChange={(view) => change({ map: view === 'closer' ? view : undefined })}
         />
       }

@@ -111,7 +111,7 @@ function KnownBlock({ id, schema }: { id: string; schema: unknown }) {
         issues={form.issues}
         onType={form.onType}
         onSet={form.onSet}
-        onSettle={form.onSettle}
+        onChangeEnd={form.onChangeEnd}
         onClear={form.onClear}
         mayClear={form.mayClear}
       />

@@ -58,7 +58,7 @@ function Form({ begin, of = schema }: { begin: JsonObject; of?: object }) {
       issues={[]}
       onType={set}
       onSet={set}
-      onSettle={() => {}}
+      onChangeEnd={() => {}}
       onClear={(name) => setNow((before) => without(before, name))}
     />
   )

@@ -32,7 +32,7 @@ const ListEditor = lazyComponent(async () => ({ default: (await import('./fields
 
 /** Fields of a schema, each with its editor. */
 export function FieldList(props: FieldListProps) {
-  const { fields, values, issues, onType, onSet, onSettle } = props
+  const { fields, values, issues, onType, onSet, onChangeEnd } = props
   return fields.map((field) => {
     const { name } = field
     const value = getFieldValue(field, values[name])
@@ -45,7 +45,7 @@ export function FieldList(props: FieldListProps) {
         issues={issuesIn(issues, name)}
         onType={(next) => onType(name, next)}
         onSet={(next) => onSet(name, next)}
-        onSettle={onSettle}
+        onChangeEnd={onChangeEnd}
         clear={getClearHandler(field, props)}
       />
     )

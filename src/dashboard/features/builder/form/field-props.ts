@@ -5,11 +5,11 @@ import type { FormField } from './field-tree.ts'
 
 /** Connects a form to the data that it edits. */
 export interface FormWay {
-  /** A step of typing or dragging, until `onSettle`. */
+  /** A step of typing or dragging, until `onChangeEnd`. */
   onType: (name: string, value: JsonValue) => void
   /** A single change. */
   onSet: (name: string, value: JsonValue) => void
-  onSettle: () => void
+  onChangeEnd: () => void
 }
 
 /** Fields by name. */
@@ -31,7 +31,7 @@ export interface FieldProps<V extends JsonValue = JsonValue> {
   issues: readonly FieldIssue[]
   onType: (value: JsonValue) => void
   onSet: (value: JsonValue) => void
-  onSettle: () => void
+  onChangeEnd: () => void
 }
 
 /** The first message about the field itself. */

@@ -43,7 +43,7 @@ export function NewBlockForm({ block }: { block: NewBlock }) {
         issues={isTried ? issues : []}
         onType={setField}
         onSet={setField}
-        onSettle={() => {}}
+        onChangeEnd={() => {}}
         onClear={(name) => set(without(block.fields, name))}
       />
       <div className="flex gap-2">

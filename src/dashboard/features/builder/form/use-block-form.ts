@@ -45,7 +45,7 @@ export function useBlockForm(id: string): BlockForm | null {
       setField(editor, { block: id, name, value })
       settle()
     },
-    onSettle: settle,
+    onChangeEnd: settle,
   }
 }
 

@@ -23,7 +23,7 @@ export function PageSettings({ page: id }: { page: string }) {
         value={page.name}
         findProblem={nameProblem}
         onType={(name) => set({ name })}
-        onSettle={settle}
+        onChangeEnd={settle}
       />
       {isHome ? null : (
         <Typed
@@ -32,7 +32,7 @@ export function PageSettings({ page: id }: { page: string }) {
           value={page.slug}
           findProblem={(slug) => slugProblem(slug) ?? takenSlug(slug)}
           onType={(slug) => set({ slug })}
-          onSettle={settle}
+          onChangeEnd={settle}
         />
       )}
       {iconField ? (
@@ -46,7 +46,7 @@ export function PageSettings({ page: id }: { page: string }) {
             if (typeof icon === 'string') set({ icon })
             settle()
           }}
-          onSettle={settle}
+          onChangeEnd={settle}
         />
       ) : null}
     </fieldset>
@@ -64,11 +64,11 @@ interface TypedProps {
   value: string
   findProblem: (text: string) => string | undefined
   onType: (text: string) => void
-  onSettle: () => void
+  onChangeEnd: () => void
 }
 
 /** A text field that shows the input as typed until it loses focus, because the service trims it. */
-function Typed({ label, hint, value, findProblem, onType, onSettle }: TypedProps) {
+function Typed({ label, hint, value, findProblem, onType, onChangeEnd }: TypedProps) {
   const [typed, setTyped] = useState<string>()
   const problem = typed === undefined ? undefined : findProblem(typed.trim())
   return (
@@ -84,7 +84,7 @@ function Typed({ label, hint, value, findProblem, onType, onSettle }: TypedProps
       }}
       onBlur={() => {
         if (problem === undefined) setTyped(undefined)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )

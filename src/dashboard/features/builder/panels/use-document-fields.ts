@@ -5,7 +5,7 @@ import { useEditor } from '../sync/use-editor.ts'
 /** Connects a form to the fields of the theme or the navigation. */
 export function useDocumentFields(of: 'theme' | 'nav'): FormWay {
   const editor = useEditor()
-  const onSettle = () => editor.dispatch({ type: 'settle' })
+  const onChangeEnd = () => editor.dispatch({ type: 'settle' })
   const onType = (name: string, value: JsonValue) =>
     editor.edit(
       of === 'theme' ? { op: 'setTheme', theme: { [name]: value } } : { op: 'setNav', nav: { [name]: value } },
@@ -13,11 +13,11 @@ export function useDocumentFields(of: 'theme' | 'nav'): FormWay {
     )
   return {
     onType,
-    onSettle,
+    onChangeEnd,
     onSet(name, value) {
-      onSettle()
+      onChangeEnd()
       onType(name, value)
-      onSettle()
+      onChangeEnd()
     },
   }
 }

@@ -36,7 +36,7 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
         min={0}
         max={12}
         onChange={(quietZone) => edit({ quietZone }, 'quiet zone')}
-        onSettle={settle}
+        onChangeEnd={settle}
       />
     </>
   )

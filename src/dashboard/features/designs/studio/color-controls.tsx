@@ -89,7 +89,7 @@ function GradientControls({ gradient, editing }: { gradient: Gradient; editing: 
           min={0}
           max={359}
           onChange={(angle) => change({ angle }, 'angle')}
-          onSettle={settle}
+          onChangeEnd={settle}
         />
       ) : null}
     </>

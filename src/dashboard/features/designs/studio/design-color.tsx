@@ -26,7 +26,7 @@ export function DesignColor({ label, value, editing, contrast = 'hidden', onChan
       palette={usePalette(design)}
       aside={contrast === 'shown' ? <ContrastBadge color={value} against={getBackground(design)} /> : null}
       onChange={onChange}
-      onSettle={settle}
+      onChangeEnd={settle}
     />
   )
 }

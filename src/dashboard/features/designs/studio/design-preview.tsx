@@ -44,21 +44,16 @@ export function DesignPreview({ drawn, isLogoDeleted, scanUrl, toolbar }: StageP
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 pb-5 max-lg:pb-3">
         {toolbar}
         <div className="w-56 shrink-0">
-          <Segmented
-            label="Shown on"
-            labelled="hidden"
-            value={ground}
-            options={[
-              { value: 'white', label: 'White' },
-              { value: 'colour', label: 'Color' },
-              { value: 'dark', label: 'Dark' },
-            ]}
-            onChange={setGround}
-          />
+          <Segmented label="Shown on" labelled="hidden" value={ground} options={groundOptions} onChange={setGround} />
         </div>
       </div>
     </section>
   )
 }
 
+const groundOptions = [
+  { value: 'white' as const, label: 'White' },
+  { value: 'colour' as const, label: 'Color' },
+  { value: 'dark' as const, label: 'Dark' },
+]
 const grounds = { white: 'bg-paper', colour: 'bg-warn', dark: 'bg-paper-ink' }

@@ -46,7 +46,7 @@ function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo;
         min={10}
         max={35}
         onChange={(share) => edit({ logo: { ...logo, share } }, 'share')}
-        onSettle={settle}
+        onChangeEnd={settle}
       />
       <Segmented
         label="Plate"

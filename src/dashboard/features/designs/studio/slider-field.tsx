@@ -10,11 +10,11 @@ interface SliderFieldProps {
   max: number
   hint?: ReactNode
   onChange: (value: number) => void
-  onSettle: () => void
+  onChangeEnd: () => void
 }
 
 /** Slider for a number. */
-export function SliderField({ label, shown, hint, onChange, onSettle, ...range }: SliderFieldProps) {
+export function SliderField({ label, shown, hint, onChange, onChangeEnd, ...range }: SliderFieldProps) {
   return (
     <Field label={label} hint={hint} shown={shown}>
       {(wiring) => (
@@ -25,8 +25,8 @@ export function SliderField({ label, shown, hint, onChange, onSettle, ...range }
           aria-valuetext={shown}
           className="h-5 w-full cursor-pointer accent-accent"
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          onPointerUp={onSettle}
-          onBlur={onSettle}
+          onPointerUp={onChangeEnd}
+          onBlur={onChangeEnd}
         />
       )}
     </Field>

@@ -10,7 +10,7 @@ import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A color; an empty one shows the theme's until one is chosen. */
 export function ColorEditor(props: FieldProps<string>) {
-  const { field, value, onType, onSet, onSettle } = props
+  const { field, value, onType, onSet, onChangeEnd } = props
   const { accent, text, background, surface, muted } = toTheme(useTheme()).colors
   if (value === '' && field.initial === '')
     return (
@@ -33,7 +33,7 @@ export function ColorEditor(props: FieldProps<string>) {
         { name: 'Card', color: surface },
       ]}
       onChange={onType}
-      onSettle={onSettle}
+      onChangeEnd={onChangeEnd}
       aside={
         field.initial === '' ? (
           <IconButton label={`${field.title}: as the theme`} onClick={() => onSet('')}>

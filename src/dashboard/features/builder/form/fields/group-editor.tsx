@@ -9,7 +9,7 @@ interface GroupEditorProps extends FieldProps<JsonObject> {
 }
 
 /** A group of fields. */
-export function GroupEditor({ field, value, issues, Fields, children, onType, onSet, onSettle }: GroupEditorProps) {
+export function GroupEditor({ field, value, issues, Fields, children, onType, onSet, onChangeEnd }: GroupEditorProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-3 text-sm font-semibold">{field.title}</legend>
@@ -22,7 +22,7 @@ export function GroupEditor({ field, value, issues, Fields, children, onType, on
         onType={(name, inner) => onType({ ...value, [name]: inner })}
         onSet={(name, inner) => onSet({ ...value, [name]: inner })}
         onClear={(name) => onSet(without(value, name))}
-        onSettle={onSettle}
+        onChangeEnd={onChangeEnd}
       />
     </fieldset>
   )

@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../../ui/lazy-component.ts'
 const PictureChooser = lazyComponent(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
 /** An image and its alternative text. */
-export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: FieldProps<JsonObject>) {
+export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }: FieldProps<JsonObject>) {
   const id = useId()
   const src = toText(value['src'])
   const alt = toText(value['alt'])
@@ -61,7 +61,7 @@ export function ImageEditor({ field, value, issues, onType, onSet, onSettle }: F
           autoComplete="off"
           value={alt}
           onChange={(event) => onType({ ...value, alt: event.target.value })}
-          onBlur={onSettle}
+          onBlur={onChangeEnd}
         />
       )}
       {field.hint ? <p className="text-xs text-ink-faint">{field.hint}</p> : null}

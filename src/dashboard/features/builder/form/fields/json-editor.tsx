@@ -6,7 +6,7 @@ import { unparsed, unparsedText } from '../unparsed.ts'
 import { parseJson } from './parse-json.ts'
 
 /** Editor for values that no other editor supports. Valid JSON is saved at once; until then the input stays in the form. */
-export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProps) {
+export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <LinesField
@@ -23,7 +23,7 @@ export function JsonEditor({ field, value, issues, onType, onSettle }: FieldProp
       }}
       onBlur={() => {
         setTyped(undefined)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )

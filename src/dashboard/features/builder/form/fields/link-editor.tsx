@@ -75,7 +75,7 @@ function TypedTarget({
   value,
   issues,
   onType,
-  onSettle,
+  onChangeEnd,
 }: FieldProps<string> & { label: string; kind: LinkKind }) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -95,7 +95,7 @@ function TypedTarget({
       }}
       onBlur={() => {
         setTyped(undefined)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )

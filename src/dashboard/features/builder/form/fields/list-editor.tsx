@@ -74,7 +74,7 @@ export function ListEditor(props: ListEditorProps) {
 }
 
 /** Fields of one entry, with the choice of variant if there are several. */
-function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: ListEditorProps & { at: number }) {
+function Entry({ field, value, issues, Fields, at, onType, onSet, onChangeEnd }: ListEditorProps & { at: number }) {
   const item = value[at] ?? {}
   const name = String(at)
   const all: JsonValue[] = value
@@ -87,7 +87,7 @@ function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: Li
         issues={issues}
         onType={(_, inner) => onType(changed(inner))}
         onSet={(_, inner) => onSet(changed(inner))}
-        onSettle={onSettle}
+        onChangeEnd={onChangeEnd}
       />
     )
   return (
@@ -98,7 +98,7 @@ function Entry({ field, value, issues, Fields, at, onType, onSet, onSettle }: Li
       onType={(part, inner) => onType(changed({ ...item, [part]: inner }))}
       onSet={(part, inner) => onSet(changed({ ...item, [part]: inner }))}
       onClear={(part) => onSet(changed(without(item, part)))}
-      onSettle={onSettle}
+      onChangeEnd={onChangeEnd}
     />
   )
 }

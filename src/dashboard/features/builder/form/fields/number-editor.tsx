@@ -4,7 +4,7 @@ import { type FieldProps, toFieldText } from '../field-props.ts'
 
 /** A number. Valid input is applied while typing. */
 export function NumberEditor(props: FieldProps<number | null>) {
-  const { field, value, onType, onSettle } = props
+  const { field, value, onType, onChangeEnd } = props
   const [typed, setTyped] = useState<string>()
   const isNumber = typed === undefined || (typed.trim() !== '' && Number.isFinite(Number(typed)))
   return (
@@ -23,7 +23,7 @@ export function NumberEditor(props: FieldProps<number | null>) {
       }}
       onBlur={() => {
         if (isNumber) setTyped(undefined)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )

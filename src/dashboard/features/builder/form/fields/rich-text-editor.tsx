@@ -11,13 +11,13 @@ import { editorText, storedText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 /** Rich text with paragraphs, lists, bold, italic and links, stored in the shape of the schema. */
-export function RichTextEditor({ field, value, issues, onType, onSettle }: FieldProps<JsonObject>) {
+export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<JsonObject>) {
   const id = useId()
   const problem = ownProblem(issues) ?? issues[0]?.message
   const written = useRef(new WeakSet([value]))
-  const latest = useRef({ onType, onSettle })
+  const latest = useRef({ onType, onChangeEnd })
   useEffect(() => {
-    latest.current = { onType, onSettle }
+    latest.current = { onType, onChangeEnd }
   })
   const editor = useEditor({
     extensions,
@@ -36,7 +36,7 @@ export function RichTextEditor({ field, value, issues, onType, onSettle }: Field
       if (isObject(text)) written.current.add(text)
       latest.current.onType(text)
     },
-    onBlur: () => latest.current.onSettle(),
+    onBlur: () => latest.current.onChangeEnd(),
   })
   useEffect(() => {
     // Changes from elsewhere (undo, other people) replace the content; our own are on screen already.

@@ -32,7 +32,7 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
           issues={isTried && isWrong ? [{ path: '', message: 'Enter an address.' }] : []}
           onType={(value) => typeof value === 'string' && setLink(value)}
           onSet={(value) => typeof value === 'string' && setLink(value)}
-          onSettle={() => {}}
+          onChangeEnd={() => {}}
         />
       ) : null}
       <div className="flex justify-end gap-1">

@@ -24,18 +24,18 @@ export function LinesEditor(props: FieldProps<string>) {
 }
 
 function toInput(props: FieldProps<string>) {
-  const { field, value, onType, onSettle } = props
+  const { field, value, onType, onChangeEnd } = props
   return {
     ...toFieldText(props),
     placeholder: value === '' && !field.hasDefault && !field.isRequired ? 'Not set' : undefined,
     value,
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
-    onBlur: onSettle,
+    onBlur: onChangeEnd,
   }
 }
 
 /** A list of words, one on each line. */
-export function TextsEditor({ field, value, issues, onType, onSettle }: FieldProps<string[]>) {
+export function TextsEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<string[]>) {
   return (
     <LinePerItem
       label={field.title}
@@ -46,14 +46,14 @@ export function TextsEditor({ field, value, issues, onType, onSettle }: FieldPro
       onLeave={() => {
         const filled = value.filter((line) => line.trim() !== '')
         if (filled.length < value.length) onType(filled)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )
 }
 
 /** A list of numbers, one on each line. What is no number yet stays as it was typed, which the check refuses. */
-export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldProps<(string | number)[]>) {
+export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<(string | number)[]>) {
   return (
     <LinePerItem
       label={field.title}
@@ -64,7 +64,7 @@ export function NumbersEditor({ field, value, issues, onType, onSettle }: FieldP
       onLeave={() => {
         const whole = value.filter((each) => String(each).trim() !== '').map((each) => numberIn(each) ?? each)
         if (whole.some((each, at) => each !== value[at]) || whole.length < value.length) onType(whole)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )

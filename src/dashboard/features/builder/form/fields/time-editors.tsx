@@ -7,7 +7,7 @@ import { parseTime } from './parse-time.ts'
 
 /** A time of day, as people write it. The platform's own field cannot say 24:00. */
 export function TimeEditor(props: FieldProps<string>) {
-  const { field, value, onType, onSettle } = props
+  const { field, value, onType, onChangeEnd } = props
   // A time of JSON Schema has seconds and a zone, which stay as they are.
   const isFull = field.format === 'time'
   const shown = isFull ? value.slice(0, 5) : value
@@ -32,7 +32,7 @@ export function TimeEditor(props: FieldProps<string>) {
       onBlur={() => {
         setLeft(true)
         if (time !== null) setTyped(undefined)
-        onSettle()
+        onChangeEnd()
       }}
     />
   )
@@ -40,7 +40,7 @@ export function TimeEditor(props: FieldProps<string>) {
 
 /** A day, or a day and a time, by the clock of wherever it is. */
 export function DateTimeEditor(props: FieldProps<string>) {
-  const { field, value, onType, onSettle } = props
+  const { field, value, onType, onChangeEnd } = props
   return (
     <TextField
       {...toFieldText(props)}
@@ -50,7 +50,7 @@ export function DateTimeEditor(props: FieldProps<string>) {
       onChange={({ target: { value: typed } }) =>
         onType(field.format === 'date-time' ? toInstant(typed) : typed.slice(0, 16))
       }
-      onBlur={onSettle}
+      onBlur={onChangeEnd}
     />
   )
 }
