@@ -19,6 +19,9 @@ export const bulkChangeCases: Case[] = [
         const code = await client.ok('GET /codes/{id}', { params: { id } })
         assert.deepEqual([code.folderId, code.archived, code.destination.url], [folder.id, true, destination.url])
         tags.push(code.tags)
+        const { data } = await client.ok('GET /codes/{id}/history', { params: { id } })
+        const changed = Object.keys(data[0]?.changes ?? {})
+        assert.deepEqual(changed.toSorted(), ['archived', 'destination', 'folderId', 'tags'])
       }
       assert.deepEqual(tags, [['new'], ['kept', 'new'], ['new']])
     },

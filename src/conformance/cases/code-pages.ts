@@ -98,6 +98,8 @@ export const codePageCases: Case[] = [
         const at = { params: { id: code.id } }
         const patched = await client.send('PATCH /codes/{id}', { ...at, body: { destination } })
         assertIssue(patched, 'body', 'destination.pageId')
+        const inBulk = await client.send('PATCH /codes/bulk', { body: { ids: [code.id], destination } })
+        assertIssue(inBulk, 'body', 'destination.pageId')
       }
       for (const destination of [
         { type: 'page' },

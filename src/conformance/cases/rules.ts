@@ -163,8 +163,8 @@ export const ruleCases: Case[] = [
       await scan(code)
       await scan(code, { headers: { 'accept-language': 'de' } })
       await scan(code, { headers: { 'user-agent': desktop } })
-      const replay = (rules: object[]) =>
-        client.ok('POST /codes/{id}/rules/replay', { params, body: { rules: rules as never } })
+      const replay = (rules: object[], range: { from?: string } = {}) =>
+        client.ok('POST /codes/{id}/rules/replay', { params, body: { rules: rules as never, ...range } })
       await until(async () => (await replay([])).scans === 3, 'The three scans')
       assert.deepEqual(await replay([inGerman, onPhones]), {
         scans: 3,
@@ -176,6 +176,7 @@ export const ruleCases: Case[] = [
         ],
       })
       assert.deepEqual(await replay([]), { scans: 3, moved: 2, byRule: [{ name: null, scans: 3 }] })
+      assert.equal((await replay([], { from: '2099-01-01T00:00:00Z' })).scans, 0)
       assert.deepEqual((await client.ok('GET /codes/{id}', { params })).rules, code.rules)
     },
   },

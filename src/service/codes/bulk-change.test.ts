@@ -13,61 +13,6 @@ async function newCodes(workspace: TestWorkspace, count: number, changed: { tags
 
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
-test('one call moves, tags, redirects and archives many codes, with an entry in the history of each', async () => {
-  const workspace = await service.workspace()
-  const codes = await newCodes(workspace, 3, { tags: ['kept', 'old'] })
-  const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
-  const elsewhere = { type: 'url', url: 'https://example.com/summer' } as const
-  const body = {
-    ids: getIds(codes),
-    folderId: folder.id,
-    addTags: ['new', 'kept'],
-    removeTags: ['old'],
-    destination: elsewhere,
-    archived: true,
-  }
-  expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 3, failed: [] })
-  for (const { id } of codes) {
-    const at = { params: { id } }
-    expect(await workspace.call('GET /codes/{id}', at)).toMatchObject({
-      folderId: folder.id,
-      tags: ['kept', 'new'],
-      destination: elsewhere,
-      archived: true,
-    })
-    const history = await workspace.call('GET /codes/{id}/history', at)
-    expect(history.data[0]?.changes).toEqual({
-      folderId: { from: null, to: folder.id },
-      tags: { from: ['kept', 'old'], to: ['kept', 'new'] },
-      destination: { from: destination, to: elsewhere },
-      archived: { from: false, to: true },
-    })
-  }
-  expect((await workspace.call('GET /me')).usage.codes).toBe(0)
-})
-
-test('codes that already match the patch are counted and not changed', async () => {
-  const workspace = await service.workspace()
-  const [one, two] = await newCodes(workspace, 2)
-  if (!one || !two) throw new Error('No codes were made.')
-  await workspace.call('PATCH /codes/{id}', { params: { id: one.id }, body: { tags: ['a'] } })
-  const before = await workspace.call('GET /codes/{id}', { params: { id: one.id } })
-  const body = { ids: [one.id, two.id, one.id], addTags: ['a'] }
-  expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 2, failed: [] })
-  expect(await workspace.call('GET /codes/{id}', { params: { id: one.id } })).toEqual(before)
-  expect((await workspace.call('GET /codes/{id}', { params: { id: two.id } })).tags).toEqual(['a'])
-})
-
-test('ids of other workspaces and unknown ids are ignored', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const [mine] = await newCodes(workspace, 1)
-  const [theirs] = await newCodes(other, 1)
-  if (!mine || !theirs) throw new Error('No codes were made.')
-  const body = { ids: [theirs.id, mine.id, 'cod_nothing'], archived: true }
-  expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 1, failed: [] })
-  expect(await other.call('GET /codes/{id}', { params: { id: theirs.id } })).toEqual(theirs)
-})
-
 test('codes are unarchived up to the plan’s limit; the others are reported and not changed', async () => {
   const workspace = await service.workspace('free')
   const stored = await newCodes(workspace, 25)
@@ -95,31 +40,6 @@ test('a code that would have more than fifty tags is reported, and the others ar
   const failed = [{ id: full.id, error: 'invalid_request', message }]
   expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 1, failed })
   expect(await workspace.call('GET /codes/{id}', { params: { id: full.id } })).toEqual(full)
-})
-
-test('a folder that does not exist changes nothing', async () => {
-  const workspace = await service.workspace()
-  const [code] = await newCodes(workspace, 1)
-  if (!code) throw new Error('No code was made.')
-  const body = { ids: [code.id], folderId: 'fld_none', archived: true }
-  expect(await workspace.send('PATCH /codes/bulk', { body })).toMatchObject({
-    status: 400,
-    body: { error: { details: { issues: [{ in: 'body', path: 'folderId' }] } } },
-  })
-  expect(await workspace.call('GET /codes/{id}', { params: { id: code.id } })).toEqual(code)
-})
-
-test('after a bulk change of the destination the next scan goes to the new one', async () => {
-  const workspace = await service.workspace()
-  const codes = await newCodes(workspace, 2)
-  const locations = () =>
-    Promise.all(
-      codes.map(async ({ scanUrl }) => (await fetch(scanUrl, { redirect: 'manual' })).headers.get('location')),
-    )
-  expect(await locations()).toEqual([destination.url, destination.url])
-  const url = 'https://example.com/now'
-  await workspace.call('PATCH /codes/bulk', { body: { ids: getIds(codes), destination: { type: 'url', url } } })
-  expect(await locations()).toEqual([url, url])
 })
 
 test('concurrent bulk changes of the same codes in different orders do not deadlock', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 
@@ -26,64 +26,6 @@ async function getScans(workspace: TestWorkspace, id: string) {
 }
 
 const publish = (workspace: TestWorkspace, id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
-
-test('every response with a code that opens a page has the page’s address and name', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { name: 'Menu' })
-  const code = await newCode(workspace, page.id)
-  const destination = { type: 'page', pageId: page.id, url: liveAddress(page.subdomain), summary: 'Menu' }
-  expect(code.destination).toEqual(destination)
-  expect((await workspace.call('GET /codes/{id}', { params: { id: code.id } })).destination).toEqual(destination)
-  expect((await workspace.call('GET /codes')).data.map((one) => one.destination)).toEqual([destination])
-  await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { name: 'Carte' } })
-  expect((await workspace.call('GET /codes/{id}', { params: { id: code.id } })).destination.summary).toBe('Carte')
-})
-
-test('an unknown, deleted or other workspace’s page is refused with its path, and nothing is created', async () => {
-  const workspace = await service.workspace()
-  const foreign = await newPage(await service.workspace())
-  const deleted = await newPage(workspace)
-  await workspace.call('DELETE /pages/{id}', { params: { id: deleted.id } })
-  const url = { type: 'url', url: 'https://example.com' } as const
-  const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
-  const refused = {
-    status: 400,
-    body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: 'destination.pageId' }] } } },
-  }
-  for (const pageId of [foreign.id, deleted.id, 'pag_x']) {
-    const destination = { type: 'page', pageId } as const
-    const of = { params: { id: code.id }, body: { destination } }
-    expect(await workspace.send('POST /codes', { body: { name: 'Poster', destination } })).toMatchObject(refused)
-    expect(await workspace.send('PATCH /codes/{id}', of)).toMatchObject(refused)
-    expect(await workspace.send('PATCH /codes/bulk', { body: { ids: [code.id], destination } })).toMatchObject(refused)
-  }
-  expect((await workspace.call('GET /codes')).data.map(({ destination }) => destination.url)).toEqual([`${url.url}/`])
-})
-
-test('a scan leads to the page, and the next scan sees it published, moved, unpublished and replaced', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
-  const of = { params: { id: page.id } }
-  const code = await newCode(workspace, page.id)
-  expect((await scan(code.shortCode)).status).toBe(404)
-  await publish(workspace, page.id)
-  const address = liveAddress(page.subdomain)
-  expect(await scan(code.shortCode)).toMatchObject({ status: 302, location: address })
-  expect(await scan(code.shortCode, 'HEAD')).toMatchObject({ status: 302, location: address })
-  const subdomain = uniqueSubdomain()
-  await workspace.call('PATCH /pages/{id}', { ...of, body: { subdomain } })
-  expect(await scan(code.shortCode)).toMatchObject({ status: 302, location: liveAddress(subdomain) })
-  await workspace.call('POST /pages/{id}/unpublish', of)
-  expect((await scan(code.shortCode)).status).toBe(404)
-  const destination = { type: 'url', url: 'https://example.com/' } as const
-  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
-  expect((await scan(code.shortCode)).location).toBe(destination.url)
-  await workspace.call('PATCH /codes/bulk', {
-    body: { ids: [code.id], destination: { type: 'page', pageId: page.id } },
-  })
-  await publish(workspace, page.id)
-  expect((await scan(code.shortCode)).location).toBe(liveAddress(subdomain))
-})
 
 test('if the page is not published, visitors see a notice, and the scan is recorded', async () => {
   const workspace = await service.workspace()
@@ -114,20 +56,6 @@ test('rules apply before the page, and the access code before both', async () =>
     body: new URLSearchParams({ accessCode: 'sesame' }),
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, liveAddress(page.subdomain)])
-})
-
-test('a page cannot be deleted while a code opens it, even an archived one', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
-  const code = await newCode(workspace, page.id)
-  const id = { params: { id: code.id } }
-  const remove = () => workspace.send('DELETE /pages/{id}', { params: { id: page.id } })
-  expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'in_use' } } })
-  await workspace.call('PATCH /codes/{id}', { ...id, body: { archived: true } })
-  expect((await remove()).status).toBe(409)
-  const destination = { type: 'url', url: 'https://example.com/' } as const
-  await workspace.call('PATCH /codes/{id}', { ...id, body: { destination } })
-  expect((await remove()).status).toBe(204)
 })
 
 test('a page is either deleted or set as a destination, if both happen at once', async () => {

@@ -8,8 +8,6 @@ const menu = 'https://example.com/menu'
 const destination = { type: 'url', url: menu } as const
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const windows =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
 
 type Code = Answer<Api['GET /codes/{id}']>
 
@@ -27,25 +25,6 @@ async function scan({ scanUrl }: Code, headers: Record<string, string>, init: Re
   const answer = await fetch(scanUrl, { redirect: 'manual', ...init, headers: { 'user-agent': iPhone, ...headers } })
   return answer.headers.get('location')
 }
-
-async function getScans(workspace: TestWorkspace, { id }: Code) {
-  await service.scanning.drained()
-  const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
-  return data.map(({ matchedRule, destinationUrl }) => ({ matchedRule, destinationUrl }))
-}
-
-test('a rule redirects phones, and the scan has the rule and the destination', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, [inGerman, onPhones])
-  expect(await scan(code, {})).toBe(onPhones.url)
-  expect(await scan(code, { 'accept-language': 'de-AT,en;q=0.5' })).toBe(inGerman.url)
-  expect(await scan(code, { 'accept-language': 'en,de;q=0.5', 'user-agent': windows })).toBe(menu)
-  expect(await getScans(workspace, code)).toEqual([
-    { matchedRule: null, destinationUrl: menu },
-    { matchedRule: 'German', destinationUrl: inGerman.url },
-    { matchedRule: 'Phones', destinationUrl: onPhones.url },
-  ])
-})
 
 test('rules apply to the next scan, also for HEAD and behind an access code', async () => {
   const workspace = await service.workspace()
@@ -98,41 +77,6 @@ test('two rules with one id are refused by place', async () => {
     status: 400,
     body: { error: { details: { issues: [{ in: 'body', path: 'rules.1.id' }] } } },
   })
-})
-
-test('a simulation counts the past scans that each rule would have redirected', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, [onPhones])
-  const at = { params: { id: code.id } }
-  for (let i = 0; i < 3; i++) await scan(code, { 'accept-language': 'de' })
-  for (let i = 0; i < 2; i++) await scan(code, { 'accept-language': 'fr' })
-  await scan(code, { 'user-agent': windows })
-  await service.scanning.drained()
-  const replay = (rules: object[], from?: string) =>
-    workspace.call('POST /codes/{id}/rules/replay', {
-      ...at,
-      body: { rules: rules as never, ...(from ? { from } : {}) },
-    })
-  expect(await replay([onPhones])).toEqual({
-    scans: 6,
-    moved: 0,
-    byRule: [
-      { name: 'Phones', scans: 5 },
-      { name: null, scans: 1 },
-    ],
-  })
-  expect(await replay([inGerman, onPhones])).toEqual({
-    scans: 6,
-    moved: 3,
-    byRule: [
-      { name: 'German', scans: 3 },
-      { name: 'Phones', scans: 2 },
-      { name: null, scans: 1 },
-    ],
-  })
-  expect(await replay([])).toEqual({ scans: 6, moved: 5, byRule: [{ name: null, scans: 6 }] })
-  expect(await replay([], '2099-01-01T00:00:00Z')).toEqual({ scans: 0, moved: 0, byRule: [{ name: null, scans: 0 }] })
-  expect((await workspace.call('GET /codes/{id}', at)).rules).toEqual(code.rules)
 })
 
 test('a scan that went to the code’s own destination does not count as redirected after that destination changed', async () => {

@@ -10,20 +10,6 @@ const design = {
   frame: { style: 'badge', text: 'Menu' },
 } as const
 
-test('the list has the built-in templates and those that the workspace saved from a code', async () => {
-  const workspace = await service.workspace()
-  const ours = (await workspace.call('GET /templates')).data
-  expect(ours.length).toBeGreaterThanOrEqual(12)
-  expect(ours.filter(({ scope, locked, design }) => scope !== 'system' || locked || !design.scanVerified)).toEqual([])
-  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
-  const at = { params: { id: code.id } }
-  const saved = await workspace.call('POST /codes/{id}/template', { ...at, body: { name: 'House style' } })
-  expect(saved.previewUrl).toBe(code.previewUrl)
-  const [first] = (await workspace.call('GET /templates')).data
-  expect(first).toMatchObject({ ...saved, scope: 'workspace', isPro: false, locked: false, design: { kind: 'plain' } })
-  expect(first?.design.plain).toEqual(code.design.plain)
-})
-
 test('a code from a template has its design, with given colors and texts replaced', async () => {
   const workspace = await service.workspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
@@ -38,18 +24,6 @@ test('a code from a template has its design, with given colors and texts replace
   expect(other.design.plain).toMatchObject({ module: 'dots', foreground: '#7f1d1d', frame: { text: 'Wine' } })
   await workspace.call('DELETE /templates/{id}', { params: { id: templateId } })
   expect((await workspace.call('GET /codes/{id}', { params: { id: same.id } })).previewUrl).toBe(same.previewUrl)
-})
-
-test('wordless pictures of built-in templates have no frame; saved templates keep theirs', async () => {
-  const workspace = await service.workspace()
-  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
-  await workspace.call('POST /codes/{id}/template', { params: { id: code.id }, body: { name: 'House style' } })
-  const whole = (await workspace.call('GET /templates')).data
-  const wordless = (await workspace.call('GET /templates', { query: { images: 'wordless' } })).data
-  expect(wordless[0]).toEqual(whole[0])
-  const framed = whole.findIndex(({ name }) => name === 'Scan me')
-  expect(wordless[framed]?.id).toBe(whole[framed]?.id)
-  expect(wordless[framed]?.previewUrl).not.toBe(whole[framed]?.previewUrl)
 })
 
 test('a template above the plan is shown locked, and refused', async () => {

@@ -101,26 +101,6 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
   expect(headers['x-service-delivery']).toMatch(/^dlv_/)
 })
 
-test('a draft and an unpublished page accept no answers', async () => {
-  const workspace = await service.workspace()
-  const { id, subdomain, form, revision, page } = await formPage(workspace)
-  await workspace.call('POST /pages/{id}/edits', {
-    params: { id },
-    body: { revision, operations: [{ op: 'addBlock', page, type: 'form', id: 'blk_00000000000000000009' }] },
-  })
-  expect((await visit(subdomain, '/_/forms/blk_00000000000000000009', answers)).status).toBe(404)
-  expect((await visit(subdomain, `/_/forms/${form}`, answers)).status).toBe(303)
-  await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
-  expect((await visit(subdomain, `/_/forms/${form}`, answers)).status).toBe(404)
-  expect((await workspace.call('GET /submissions')).data).toHaveLength(1)
-})
-
-test('a form of one page is 404 on the host of another', async () => {
-  const workspace = await service.workspace()
-  const [one, other] = [await formPage(workspace), await formPage(workspace)]
-  expect((await visit(other.subdomain, `/_/forms/${one.form}`, answers)).status).toBe(404)
-})
-
 test('a post of five megabytes is refused with a message, and its connection stays usable', async () => {
   const workspace = await service.workspace()
   const { subdomain, form } = await formPage(workspace)
@@ -128,34 +108,6 @@ test('a post of five megabytes is refused with a message, and its connection sta
   expect(status).toBe(413)
   expect(body).toContain('Your answers are too long')
   expect((await workspace.call('GET /submissions')).data).toEqual([])
-})
-
-test('submissions are listed newest first, in pages, and filtered by page, time and words', async () => {
-  const workspace = await service.workspace()
-  const [one, other] = [await formPage(workspace), await formPage(workspace)]
-  for (const name of ['Ann', 'Bob', 'Cy 100%']) await visit(one.subdomain, `/_/forms/${one.form}`, { ...answers, name })
-  await visit(other.subdomain, `/_/forms/${other.form}`, { ...answers, name: 'Dee' })
-  const list = (query: object) => workspace.call('GET /submissions', { query })
-  const names = async (query: object) => (await list(query)).data.map(({ data }) => data['name'])
-  expect(await names({})).toEqual(['Dee', 'Cy 100%', 'Bob', 'Ann'])
-  expect(await names({ pageId: one.id })).toEqual(['Cy 100%', 'Bob', 'Ann'])
-  expect(await names({ q: 'bOb' })).toEqual(['Bob'])
-  expect(await names({ q: '0%' })).toEqual(['Cy 100%'])
-  expect(await names({ q: '_' })).toEqual([])
-  expect(await names({ q: 'Your name' })).toEqual([])
-  const first = await list({ limit: 3 })
-  const rest = await list({ limit: 3, cursor: first.next_cursor })
-  expect([...first.data, ...rest.data].map(({ data }) => data['name'])).toEqual(['Dee', 'Cy 100%', 'Bob', 'Ann'])
-  expect(rest.next_cursor).toBeNull()
-  const at = first.data[1]?.createdAt ?? ''
-  expect(await names({ from: at })).toEqual(['Dee', 'Cy 100%'])
-  expect(await names({ to: at })).toEqual(['Bob', 'Ann'])
-  expect(
-    await workspace.send('GET /submissions', { query: { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' } }),
-  ).toMatchObject({ status: 400 })
-  expect(
-    await workspace.send('GET /submissions', { query: { q: 'x', cursor: String(first.next_cursor) } }),
-  ).toMatchObject({ status: 400 })
 })
 
 test('a CSV has all submissions with a column for each label, and no answer can run as a formula', async () => {
@@ -180,39 +132,4 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(first).not.toContain('@SUM')
   const none = await readCsv(workspace, `?pageId=${id}x`)
   expect(await none.text()).toBe('id,createdAt,page,form,country\r\n')
-})
-
-test('a submission is deleted with its pending deliveries, and only by its own workspace', async () => {
-  const workspace = await service.workspace('core')
-  const { subdomain, form } = await formPage(workspace)
-  await visit(subdomain, `/_/forms/${form}`, answers)
-  const [{ id } = { id: '' }] = (await workspace.call('GET /submissions')).data
-  const other = await service.workspace()
-  expect(await other.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 404 })
-  expect(await workspace.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 204 })
-  expect(await workspace.send('DELETE /submissions/{id}', { params: { id } })).toMatchObject({ status: 404 })
-  expect((await workspace.call('GET /submissions')).data).toEqual([])
-})
-
-test('each page has its own secret, which does not change and is returned only to its own workspace', async () => {
-  const workspace = await service.workspace()
-  const [one, other] = [await newPage(workspace), await newPage(workspace)]
-  const getSecret = async ({ id }: { id: string }) =>
-    (await workspace.call('POST /pages/{id}/secret', { params: { id } })).secret
-  const secret = await getSecret(one)
-  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  expect(await getSecret(one)).toBe(secret)
-  expect(await getSecret(other)).not.toBe(secret)
-  const stranger = await service.workspace()
-  expect(await stranger.send('POST /pages/{id}/secret', { params: { id: one.id } })).toMatchObject({ status: 404 })
-})
-
-test('submissions outlive their page, with its name', async () => {
-  const workspace = await service.workspace()
-  const { id, subdomain, form } = await formPage(workspace)
-  await visit(subdomain, `/_/forms/${form}`, answers)
-  await workspace.call('PATCH /pages/{id}', { params: { id }, body: { name: 'Bakery & Café' } })
-  expect((await workspace.call('GET /submissions')).data[0]?.pageName).toBe('Bakery & Café')
-  await workspace.call('DELETE /pages/{id}', { params: { id } })
-  expect((await workspace.call('GET /submissions')).data[0]?.pageName).toBe('Bakery & Café')
 })

@@ -224,30 +224,3 @@ test('deliveries that waited for a removed webhook are not sent, and have the re
   await service.scanning.drained()
   expect(received).toHaveLength(1)
 })
-
-test('webhooks and deliveries of another workspace are 404', async () => {
-  const workspace = await service.workspace()
-  const stranger = await service.workspace()
-  const { url } = await localReceiver()
-  const { code, at } = await connect(workspace, url)
-  await scan(code)
-  const [delivery] = await until(async () => {
-    const { data } = await workspace.call('GET /webhooks/deliveries')
-    return data.length > 0 && data
-  })
-  const of = { params: { deliveryId: delivery?.id ?? '' } }
-  for (const reply of [
-    await stranger.send('GET /webhooks/{id}', at),
-    await stranger.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } }),
-    await stranger.send('DELETE /webhooks/{id}', at),
-    await stranger.send('POST /webhooks/{id}/secret', at),
-    await stranger.send('POST /webhooks/{id}/test', at),
-    await stranger.send('POST /webhooks/{id}/replay', { ...at, body: {} }),
-    await stranger.send('GET /webhooks/deliveries/{deliveryId}', of),
-    await stranger.send('POST /webhooks/deliveries/{deliveryId}/retry', of),
-  ])
-    expect(reply.status).toBe(404)
-  expect((await stranger.call('GET /webhooks/deliveries')).data).toEqual([])
-  const body = { url: 'https://example.com/', codes: [code.id] }
-  expect(await stranger.send('POST /webhooks', { body })).toMatchObject({ status: 400 })
-})
