@@ -21,18 +21,14 @@ function openDirectory(): string {
 }
 const getMode = (path: string) => statSync(path).mode & 0o777
 
-test('other users lose access to an empty data directory that they could read', async () => {
-  const dir = openDirectory()
+test.each([
   // The root of a volume.
-  mkdirSync(join(dir, 'lost+found'))
-  await claim(dir)
-  expect(getMode(dir)).toBe(0o700)
-})
-
-test('other users lose access to a data directory of an earlier start', async () => {
+  ['an empty data directory', { folders: ['lost+found'], files: [] }],
+  ['a data directory of an earlier start', { folders: ['database'], files: ['lock'] }],
+])('other users lose access to %s', async (_, { folders, files }) => {
   const dir = openDirectory()
-  writeFileSync(join(dir, 'lock'), '')
-  mkdirSync(join(dir, 'database'))
+  for (const name of folders) mkdirSync(join(dir, name))
+  for (const name of files) writeFileSync(join(dir, name), '')
   await claim(dir)
   expect(getMode(dir)).toBe(0o700)
 })

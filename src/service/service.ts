@@ -13,9 +13,8 @@ import { thumbnails } from './designs/render/thumbnails.ts'
 import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
 import { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 import { eventsHandlers } from './realtime/handlers.ts'
-import { liveDeliveries } from './realtime/live-deliveries.ts'
+import { liveDeliveries, liveItems, liveScans } from './realtime/live-items.ts'
 import { livePages } from './realtime/live-pages.ts'
-import { liveScans } from './realtime/live-scans.ts'
 import { openStreams } from './realtime/open-streams.ts'
 import { startPeople } from './realtime/people.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
@@ -182,8 +181,8 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
   return {
     people,
     streams,
-    scans: await liveScans(opened, untold),
-    deliveries: await liveDeliveries(opened, untold),
+    scans: await liveItems(opened, liveScans, untold),
+    deliveries: await liveItems(opened, liveDeliveries, untold),
     pages: await livePages(opened, untold),
     close() {
       people.close()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Where } from '#database/open.ts'
 import type { Received } from './receiver.ts'
 import { request } from './request.ts'
-import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, killDuring, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 8
@@ -39,20 +39,14 @@ export async function deliveryRounds(settings: {
   const dataDir = dataDirFor('deliveries', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
   try {
-    let running = await launch()
-    const shortCode = await connect(running, receiver.url)
+    const first = await launch()
+    const shortCode = await connect(first, receiver.url)
     let answered = 0
-    for (let round = 0; round < settings.rounds; round++) {
-      if (round > 0) running = await launch()
-      const { process } = running
-      const dying = setTimeout(() => process.kill('SIGKILL'), 150 + Math.random() * 600)
-      const scanning = Array.from({ length: VISITORS }, () => scanUntilDead(running, shortCode))
+    const how = { rounds: settings.rounds, launch, afterMs: () => 150 + Math.random() * 600 }
+    const running = await killDuring(first, how, async (alive) => {
+      const scanning = Array.from({ length: VISITORS }, () => scanUntilDead(alive, shortCode))
       answered += (await Promise.all(scanning)).reduce((sum, count) => sum + count, 0)
-      clearTimeout(dying)
-      process.kill('SIGKILL')
-      await process.ended
-    }
-    running = await launch()
+    })
     // Recorded scans may still be in the journal.
     const isOver = async () => (await waiting(running)) === 0 && (await countedScans(running)) >= answered
     await until(isOver, { seconds: 90 + 2 * settings.rounds }).catch(() => {})

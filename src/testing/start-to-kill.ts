@@ -56,3 +56,22 @@ export async function startToKill(how: {
   const origin = `http://127.0.0.1:${servicePort}`
   return { process, origin, dashboard: `http://127.0.0.1:${port}`, api: { base: `${origin}/v1`, key } }
 }
+
+/** Kills the product during the work and starts it again, so many times; returns it as it runs in the end. */
+export async function killDuring(
+  first: Running,
+  { rounds, launch, afterMs }: { rounds: number; launch(): Promise<Running>; afterMs(): number },
+  work: (running: Running, round: number) => Promise<void>,
+): Promise<Running> {
+  let running = first
+  for (let round = 0; round < rounds; round++) {
+    const { process } = running
+    const dying = setTimeout(() => process.kill('SIGKILL'), afterMs())
+    await work(running, round)
+    clearTimeout(dying)
+    process.kill('SIGKILL')
+    await process.ended
+    running = await launch()
+  }
+  return running
+}

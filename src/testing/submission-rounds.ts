@@ -5,7 +5,7 @@ import type { Where } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import type { Received } from './receiver.ts'
 import { type Reply, request } from './request.ts'
-import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, killDuring, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 6
@@ -48,20 +48,14 @@ export async function submissionRounds(settings: {
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env })
   try {
-    let running = await launch()
-    const page = await makePage(running, receiver.url)
+    const first = await launch()
+    const page = await makePage(first, receiver.url)
     const answered = new Set<string>()
-    for (let round = 0; round < settings.rounds; round++) {
-      if (round > 0) running = await launch()
-      const { process } = running
-      const dying = setTimeout(() => process.kill('SIGKILL'), 100 + Math.random() * 500)
+    const how = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500 }
+    const running = await killDuring(first, how, async (alive, round) => {
       const visitors = Array.from({ length: VISITORS }, (_, number) => `${round}-${number}`)
-      await Promise.all(visitors.map((visitor) => postUntilDead(running, page, { visitor, answered })))
-      clearTimeout(dying)
-      process.kill('SIGKILL')
-      await process.ended
-    }
-    running = await launch()
+      await Promise.all(visitors.map((visitor) => postUntilDead(alive, page, { visitor, answered })))
+    })
     const names = await storedNames(running)
     const arrived = () => names.filter((name) => getIds(receiver.received).has(name)).length
     await until(() => arrived() === names.length, { seconds: 60 }).catch(() => {})

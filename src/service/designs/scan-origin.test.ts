@@ -4,6 +4,7 @@ import { testService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { guardedFetcher } from '../platform/outbound/guarded-fetch.ts'
+import type { ObjectStore } from '../platform/storage/object-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
@@ -18,13 +19,8 @@ test('a code drawn for another scan origin is drawn, verified and stored again o
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   const { db } = service.opened
   const scanOrigin = 'https://codes.a-new-name.example'
-  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
-  const moved = await startDesigns({
-    db,
-    store,
-    scanOrigin,
-    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
-  })
+  const store = await serviceStore()
+  const moved = await designsAt(scanOrigin, store)
   const rowNow = async () => {
     const row = await getCode(db, workspace.id, code.id)
     if (row === null) throw new Error('The code is gone.')
@@ -49,13 +45,8 @@ test('missing drawings are made in the background, except those of plain codes',
   const plain = await workspace.call('POST /codes', { body: { name: 'Plain', destination } })
   const { db } = service.opened
   const scanOrigin = 'https://another.example'
-  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
-  const moved = await startDesigns({
-    db,
-    store,
-    scanOrigin,
-    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
-  })
+  const store = await serviceStore()
+  const moved = await designsAt(scanOrigin, store)
   await moved.codeDesigns.catchUp(new AbortController().signal)
   await moved.renderer.close()
   const rows = await db.select().from(codes).where(eq(codes.workspaceId, workspace.id))
@@ -67,19 +58,20 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots', foreground: '#14213d' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })
-  const { db } = service.opened
-  const store = await openStore({ storageUrl: null, dataDir: service.dataDir })
+  const store = await serviceStore()
   const key = code.previewUrl.slice(`${service.origin}/files/`.length)
   const before = await store.get(key)
   await store.remove(key)
-  const restored = await startDesigns({
-    db,
-    store,
-    scanOrigin: service.origin,
-    guardedFetch: guardedFetcher({ allowPrivateHosts: false }),
-  })
+  const restored = await designsAt(service.origin, store)
   await restored.codeDesigns.catchUp(new AbortController().signal)
   await restored.renderer.close()
   expect((await store.get(key))?.bytes).toEqual(before?.bytes)
   expect((await fetch(code.previewUrl)).status).toBe(200)
 })
+
+const serviceStore = () => openStore({ storageUrl: null, dataDir: service.dataDir })
+
+function designsAt(scanOrigin: string, store: ObjectStore) {
+  const guardedFetch = guardedFetcher({ allowPrivateHosts: false })
+  return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch })
+}

@@ -1,9 +1,8 @@
 import type { events as contract, LiveEvent } from '#contract/events.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Handlers } from '../platform/http/handler.ts'
-import type { LiveDeliveries } from './live-deliveries.ts'
+import type { LiveItems } from './live-items.ts'
 import type { LivePages } from './live-pages.ts'
-import type { LiveScans } from './live-scans.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { People } from './people.ts'
 
@@ -11,8 +10,8 @@ import type { People } from './people.ts'
 const MOST_WAITING = 1000
 
 interface Live {
-  scans: LiveScans
-  deliveries: LiveDeliveries
+  scans: LiveItems
+  deliveries: LiveItems
   pages: LivePages
   people: People
   streams: OpenStreams
@@ -33,13 +32,8 @@ export function eventsHandlers(live: Live): Handlers<typeof contract> {
 /** Sends the events of one topic; returns a function that stops it. */
 function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
-  if (topic === 'scans') return [live.scans.subscribe(workspaceId, (events) => push(...events))]
-  if (topic === 'deliveries')
-    return [
-      live.deliveries.subscribe(workspaceId, (changed) =>
-        push(...changed.map((delivery) => ({ topic: 'deliveries' as const, delivery }))),
-      ),
-    ]
+  if (topic === 'scans' || topic === 'deliveries')
+    return [live[topic].subscribe(workspaceId, (events) => push(...events))]
   const page = { workspaceId, pageId: topic.slice('page:'.length) }
   return [
     live.pages.subscribe(page, (news) => push({ topic: 'page', ...news })),

@@ -91,36 +91,21 @@ function isFromElsewhere({ headers }: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase()
 }
 
-const formDeleted: Failure = {
-  status: 404,
-  title: 'This form is no longer available',
-  text: 'The page was changed. Go back and reload it.',
-}
-const foreign: Failure = {
-  status: 403,
-  title: 'This form cannot be sent from here',
-  text: 'Open the page itself and fill in the form there.',
-}
-const tooMany: Failure = {
-  status: 429,
-  title: 'Too many submissions',
-  text: 'Go back, wait a minute, and send it again. What you wrote is still there.',
-}
-const tooLarge: Failure = {
-  status: 413,
-  title: 'Your answers are too long',
-  text: 'Go back, make your answers shorter, and send them again.',
-}
-const unread: Failure = {
-  status: 400,
-  title: 'Your answers could not be read',
-  text: 'Go back and send the form again.',
-}
-const unavailable: Failure = {
-  status: 503,
-  title: 'Please try again in a moment',
-  text: 'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
-}
+const failure = (status: number, title: string, text: string): Failure => ({ status, title, text })
+const formDeleted = failure(404, 'This form is no longer available', 'The page was changed. Go back and reload it.')
+const foreign = failure(403, 'This form cannot be sent from here', 'Open the page itself and fill in the form there.')
+const tooMany = failure(
+  429,
+  'Too many submissions',
+  'Go back, wait a minute, and send it again. What you wrote is still there.',
+)
+const tooLarge = failure(413, 'Your answers are too long', 'Go back, make your answers shorter, and send them again.')
+const unread = failure(400, 'Your answers could not be read', 'Go back and send the form again.')
+const unavailable = failure(
+  503,
+  'Please try again in a moment',
+  'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
+)
 
 /** Input of a program that the form would ignore: unknown fields, and values of the wrong type. */
 function findUnknownAnswers(

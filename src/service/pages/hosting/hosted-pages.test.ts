@@ -16,6 +16,9 @@ async function published(from: TestWorkspace, templateId = 'restaurant-menu'): P
 }
 
 const osteria = await published(workspace)
+/** Paths of the API, of scans and of files, which other hosts serve. */
+const foreignPaths =
+  '/v1/me /v1/openapi.json /docs /BCDFGHJKM /files/images/a /preview/a/b.svg /thumbnails/pages/a'.split(' ')
 const homeTitle = (body: string) => /<title>([^<]*)<\/title>/.exec(body)?.[1]
 
 test.each([
@@ -27,16 +30,7 @@ test.each([
   'www.pages.localhost',
   '.pages.localhost',
 ])('%s serves only pages, never the API or scans', async (host) => {
-  for (const path of [
-    '/',
-    '/v1/me',
-    '/v1/openapi.json',
-    '/docs',
-    '/BCDFGHJKM',
-    '/files/images/a',
-    '/no/such/path',
-    '//v1/me',
-  ]) {
+  for (const path of ['/', ...foreignPaths, '/no/such/path', '//v1/me']) {
     const { status, body } = await askRaw(origin, { host, path })
     expect(status).toBe(404)
     expect(body).toContain('<h1>Nothing is published here</h1>')
@@ -52,15 +46,7 @@ test.each(['localhost:4000', '127.0.0.1', 'notpages.localhost', 'pages.localhost
 
 test('the host of a published page serves neither the API, nor scans, nor files', async () => {
   const { host } = new URL(osteria.url)
-  for (const path of [
-    '/v1/me',
-    '/v1/openapi.json',
-    '/docs',
-    '/BCDFGHJKM',
-    '/files/x',
-    '/preview/a/b.svg',
-    '/thumbnails/pages/a',
-  ]) {
+  for (const path of foreignPaths) {
     const { status, body } = await askRaw(origin, { host, path })
     expect(status).toBe(404)
     expect(body).toContain('This page is not here')

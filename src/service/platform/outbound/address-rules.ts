@@ -40,3 +40,13 @@ const cloudAddresses = [
   'fd00:ec2:0:0:0:0:0:254',
   'fd20:ce:0:0:0:0:0:254',
 ]
+
+/** A connection that was refused for a reason that follows "The address". */
+export class AddressError extends Error {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The address ${reason}`)
+    this.reason = reason
+  }
+}

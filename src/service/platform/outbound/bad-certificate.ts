@@ -1,3 +1,5 @@
+import { AddressError } from './address-rules.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
 interface Shown {
@@ -8,15 +10,8 @@ interface Shown {
 }
 
 /** A TLS connection whose certificate is invalid. */
-export class BadCertificate extends Error {
+export class BadCertificate extends AddressError {
   override name = 'BadCertificate'
-  /** To follow "The address". */
-  readonly reason: string
-
-  constructor(reason: string) {
-    super(`The address ${reason}`)
-    this.reason = reason
-  }
 }
 
 /** The problem with a certificate, to follow "The address"; `code` is the one of OpenSSL or of Node. */

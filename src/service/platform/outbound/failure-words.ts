@@ -1,6 +1,5 @@
 import { errors } from 'undici'
-import { BadCertificate } from './bad-certificate.ts'
-import { BlockedAddressError } from './guarded-connector.ts'
+import { AddressError } from './address-rules.ts'
 
 /** The reason for a connection that was closed too early. */
 export const unfinished = 'closed the connection before the response was complete'
@@ -8,7 +7,7 @@ export const unfinished = 'closed the connection before the response was complet
 /** Why a request failed, to follow "The address". */
 export function inWords(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof BlockedAddressError || cause instanceof BadCertificate) return cause.reason
+    if (cause instanceof AddressError) return cause.reason
     const words = 'code' in cause ? codeInWords(String(cause.code)) : null
     if (words !== null) return words
   }

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import type { buildConnector } from 'undici'
-import { isAddress, reasonAgainst } from './address-rules.ts'
+import { AddressError, isAddress, reasonAgainst } from './address-rules.ts'
 import { type Connecting, dial, notConnected } from './dial.ts'
 
 export interface ConnectorRules {
@@ -14,15 +14,8 @@ export interface ConnectorRules {
 }
 
 /** A connection that was refused because of its address. */
-export class BlockedAddressError extends Error {
+export class BlockedAddressError extends AddressError {
   override name = 'RefusedAddress'
-  /** To follow "The address". */
-  readonly reason: string
-
-  constructor(reason: string) {
-    super(`The address ${reason}`)
-    this.reason = reason
-  }
 }
 
 /**

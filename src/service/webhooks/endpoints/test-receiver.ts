@@ -28,7 +28,13 @@ export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade
   const again = await send()
   const forged = await send(messageHeaders(message, [newSigningSecret()], now))
   const old = await send(messageHeaders(message, secrets, now - OLD_SECONDS))
-  const checks = [accepts(first), quick(first), duplicate(again), wrongSignature(forged), oldTimestamp(old)]
+  const checks = [
+    accepts(first),
+    quick(first),
+    probe('duplicate', again, again.outcome === 'delivered'),
+    probe('wrong_signature', forged, refuses(forged)),
+    probe('old_timestamp', old, refuses(old)),
+  ]
   return { ...presentAttempt(first), checks }
 }
 
@@ -54,52 +60,36 @@ function sampleFor({ url }: WebhookRow): Message {
 
 function accepts(attempted: Attempted) {
   const passed = attempted.outcome === 'delivered'
-  return check('accepts', attempted, {
-    passed,
-    says: passed ? 'It takes a signed event.' : `${attempted.error ?? 'It failed'}. It must answer 2xx.`,
-  })
+  const failed = `${attempted.error ?? 'It failed'}. It must answer 2xx.`
+  return check('accepts', attempted, { passed, says: passed ? 'It takes a signed event.' : failed })
 }
 
 function quick(attempted: Attempted) {
   const passed = attempted.status !== null && attempted.durationMs <= QUICK_MS
   const seconds = (attempted.durationMs / 1000).toFixed(1)
-  return check('quick', attempted, {
-    passed,
-    says: passed
-      ? `It answered within ${seconds} s.`
-      : `It needed ${seconds} s. Answer first and work afterwards: after 10 s an attempt counts as failed.`,
-  })
+  const failed = `It needed ${seconds} s. Answer first and work afterwards: after 10 s an attempt counts as failed.`
+  return check('quick', attempted, { passed, says: passed ? `It answered within ${seconds} s.` : failed })
 }
 
-function duplicate(attempted: Attempted) {
-  const passed = attempted.outcome === 'delivered'
-  return check('duplicate', attempted, {
-    passed,
-    says: passed
-      ? 'It takes the same delivery twice.'
-      : 'It refused a delivery that it had before. One whose answer was lost is sent again: answer 2xx, and skip ids that you know.',
-  })
+function probe(name: keyof typeof says, attempted: Attempted, passed: boolean) {
+  const [ifPassed, ifFailed] = says[name]
+  return check(name, attempted, { passed, says: passed ? ifPassed : ifFailed })
 }
 
-function wrongSignature(attempted: Attempted) {
-  const passed = refuses(attempted)
-  return check('wrong_signature', attempted, {
-    passed,
-    says: passed
-      ? 'It refuses a signature made with another secret.'
-      : 'It took what was signed with another secret, so anybody can send it events. Compare the signature, and answer 401.',
-  })
-}
-
-function oldTimestamp(attempted: Attempted) {
-  const passed = refuses(attempted)
-  return check('old_timestamp', attempted, {
-    passed,
-    says: passed
-      ? 'It refuses an event that was signed an hour ago.'
-      : 'It took an event that was signed an hour ago, so a recorded one can be sent again. Refuse what is older than five minutes.',
-  })
-}
+const says = {
+  duplicate: [
+    'It takes the same delivery twice.',
+    'It refused a delivery that it had before. One whose answer was lost is sent again: answer 2xx, and skip ids that you know.',
+  ],
+  wrong_signature: [
+    'It refuses a signature made with another secret.',
+    'It took what was signed with another secret, so anybody can send it events. Compare the signature, and answer 401.',
+  ],
+  old_timestamp: [
+    'It refuses an event that was signed an hour ago.',
+    'It took an event that was signed an hour ago, so a recorded one can be sent again. Refuse what is older than five minutes.',
+  ],
+} as const
 
 /** A receiver that fails every probe proves nothing. */
 function refuses({ status }: Attempted): boolean {

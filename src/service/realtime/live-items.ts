@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { LiveEvent } from '#contract/events.ts'
+import type { Database, Opened } from '#database/open.ts'
+import { readScans } from '../scans/store/list-scans.ts'
+import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
+import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts'
+
+const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
+
+type OnEvents = (events: readonly LiveEvent[]) => void
+
+interface Source {
+  /** The channel of notifications with the ids of new or changed items. */
+  channel: string
+  read(db: Database, workspaceId: string, ids: string[]): Promise<LiveEvent[]>
+}
+
+/** Scans as they are stored. */
+export const liveScans: Source = {
+  channel: 'scans',
+  read: async (db, workspaceId, ids) =>
+    (await readScans(db, workspaceId, ids)).map((scan) => ({ topic: 'scans', scan })),
+}
+
+/** Deliveries as they are queued, attempted and completed. */
+export const liveDeliveries: Source = {
+  channel: changedDeliveriesChannel,
+  read: async (db, workspaceId, ids) =>
+    (await readDeliveries(db, workspaceId, ids)).map((delivery) => ({ topic: 'deliveries', delivery })),
+}
+
+export interface LiveItems {
+  /** Calls back with the same event objects for all subscribers of a workspace; returns a function that stops it. */
+  subscribe(workspaceId: string, onEvents: OnEvents): () => void
+}
+
+/** Listens for notifications of all processes, and reads the items once for all subscribers. */
+export async function liveItems(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { channel, read }: Source,
+  failed: (error: unknown) => void,
+): Promise<LiveItems> {
+  const subscribers = new Map<string, Set<OnEvents>>()
+
+  async function notify(payload: string) {
+    const { workspaceId, ids } = Changed.parse(JSON.parse(payload))
+    const waiting = subscribers.get(workspaceId)
+    if (!waiting || waiting.size === 0) return
+    const events = await read(db, workspaceId, ids)
+    for (const onEvents of waiting) onEvents(events)
+  }
+
+  await listen(channel, {
+    onNotification: (payload) => void notify(payload).catch(failed),
+    // A live view needs no old events: the list has those that were missed.
+    missed() {},
+  })
+  return {
+    subscribe(workspaceId, onEvents) {
+      const waiting = subscribers.get(workspaceId) ?? new Set()
+      subscribers.set(workspaceId, waiting.add(onEvents))
+      return () => {
+        waiting.delete(onEvents)
+        if (waiting.size === 0) subscribers.delete(workspaceId)
+      }
+    },
+  }
+}
