@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
-import type { Case } from '../case.ts'
+import type { Case, World } from '../case.ts'
 import type { Client } from '../client.ts'
 import { newForm, post } from '../forms.ts'
 
@@ -37,13 +37,10 @@ export const submissionCases: Case[] = [
     rule: 'Authentication: scope',
     needs: ['keys', 'admin'],
     async run(world) {
-      const form = await newForm(world)
-      await post(world, form, 'name=Ann&agree=on')
+      const { params, query } = await newSubmission(world)
       const reader = (await world.newKey({ scope: 'read' })).client
-      const { data } = await listed(reader, { query: { pageId: form.page.id } })
-      const params = { id: data[0]?.id ?? '' }
       assertApiError(await reader.send('DELETE /submissions/{id}', { params }), 403, 'insufficient_scope')
-      assert.equal((await listed(reader, { query: { pageId: form.page.id } })).data.length, 1)
+      assert.equal((await listed(reader, { query })).data.length, 1)
     },
   },
   {
@@ -139,11 +136,8 @@ export const submissionCases: Case[] = [
     rule: 'addition: GET /submissions/{id}',
     async run(world) {
       const { client } = world
-      const form = await newForm(world)
-      await post(world, form, 'name=Ann&agree=on')
-      const { data } = await listed(client, { query: { pageId: form.page.id } })
-      const params = { id: data[0]?.id ?? '' }
-      assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), data[0])
+      const { params, submission } = await newSubmission(world)
+      assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), submission)
       for (const id of ['sub_00000000000000000000', 'x'])
         assertApiError(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
@@ -153,12 +147,9 @@ export const submissionCases: Case[] = [
     rule: 'wire, Builder pages: DELETE /submissions/{id}',
     async run(world) {
       const { client } = world
-      const form = await newForm(world)
-      await post(world, form, 'name=Ann&agree=on')
-      const { data } = await listed(client, { query: { pageId: form.page.id } })
-      const params = { id: data[0]?.id ?? '' }
+      const { params, query } = await newSubmission(world)
       await client.ok('DELETE /submissions/{id}', { params })
-      assert.deepEqual((await listed(client, { query: { pageId: form.page.id } })).data, [])
+      assert.deepEqual((await listed(client, { query })).data, [])
       for (const id of [params.id, 'sub_00000000000000000000', 'x'])
         assertApiError(await client.send('DELETE /submissions/{id}', { params: { id } }), 404, 'not_found')
     },
@@ -169,14 +160,11 @@ export const submissionCases: Case[] = [
     needs: ['other'],
     async run(world) {
       const other = world.other()
-      const form = await newForm(world, other)
-      await post(world, form, 'name=Theirs&agree=on')
-      const { data } = await listed(other, { query: { pageId: form.page.id } })
-      const params = { id: data[0]?.id ?? '' }
-      assert.deepEqual((await listed(world.client, { query: { pageId: form.page.id } })).data, [])
+      const { params, query } = await newSubmission(world, other)
+      assert.deepEqual((await listed(world.client, { query })).data, [])
       assertApiError(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
       assertApiError(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
-      assert.equal((await listed(other, { query: { pageId: form.page.id } })).data.length, 1)
+      assert.equal((await listed(other, { query })).data.length, 1)
       await other.ok('DELETE /submissions/{id}', { params })
     },
   },
@@ -213,3 +201,12 @@ export const submissionCases: Case[] = [
     },
   },
 ]
+
+/** A submission to a new form, and how it is listed and read. */
+async function newSubmission(world: World, by: Client = world.client) {
+  const form = await newForm(world, by)
+  await post(world, form, 'name=Ann&agree=on')
+  const query = { pageId: form.page.id }
+  const [submission] = (await listed(by, { query })).data
+  return { submission, query, params: { id: submission?.id ?? '' } }
+}

@@ -21,11 +21,11 @@ test.each(
   expect(checkSubdomain(text)).toEqual({ ok: false, reason: `The subdomain ${text} is reserved.` }),
 )
 
-const lookAlikes = words('adm1n l0gin log1n pay-pal paypa1 a-d-m-i-n supp0rt vvww webrnail tes5era adrnin')
+const similar = words('adm1n l0gin log1n pay-pal paypa1 a-d-m-i-n supp0rt vvww webrnail tes5era adrnin')
 const madeOfReserved =
   words(`tessera-login support-tessera my-tessera-page tesseralogin t3ssera-help www-tessera signin-help
   sign-in-help account-verify verify-your-account secure-bank securebank paypal-l0gin`)
-test.each([...lookAlikes, ...madeOfReserved])('%s looks like a reserved name', (text) => {
+test.each([...similar, ...madeOfReserved])('%s looks like a reserved name', (text) => {
   const reason = `The subdomain ${text} looks like one that is reserved.`
   expect(checkSubdomain(text)).toEqual({ ok: false, reason })
 })

@@ -2,6 +2,7 @@ import { findBlock } from '#blocks/registry.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
+import type { TemplateBlock } from './blocks.ts'
 
 /** A template for a new page: texts, theme and pictures, without ids. */
 export interface CuratedTemplate {
@@ -19,7 +20,7 @@ interface TemplatePage {
   name: string
   slug: string
   icon: string
-  blocks: readonly { type: string; fields: JsonObject }[]
+  blocks: readonly TemplateBlock[]
 }
 
 /** The document of a new page, with ids for its pages and blocks; fields that the template does not name have their defaults. */

@@ -1,5 +1,5 @@
+import { block, image, menu, noPicture, picture, text } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
-import { prose } from './prose.ts'
 
 export const property: CuratedTemplate = {
   templateId: 'property',
@@ -15,94 +15,68 @@ export const property: CuratedTemplate = {
       slug: '',
       icon: 'house',
       blocks: [
-        {
-          type: 'header',
-          fields: {
-            kicker: 'For sale, £465,000',
-            title: 'Loft 3, Weavers’ Quay',
-            subtitle:
-              'Two bedrooms on the second floor of the old silk warehouse, with the canal along its whole length.',
-            layout: 'split',
-            image: { src: 'art:canal-loft', alt: 'The red-brick warehouse on the canal with a small boat in front' },
-          },
-        },
-        {
-          type: 'text',
-          fields: {
-            content: prose(
-              'The warehouse was built in 1871 for the Lister brothers, who wanted daylight to sort silk by. **Every room still has it:** nine arched windows, the tallest three metres high, all renewed in 2022.',
-              [
-                '112 m², two bedrooms, one bathroom',
-                'South-facing terrace, 9 m²',
-                'Lease of 988 years, share of the freehold',
-                'Lift, bicycle store, parking by permit',
-              ],
-            ),
-          },
-        },
-        {
-          type: 'gallery',
-          fields: {
-            title: '',
-            columns: 'two',
-            shape: 'landscape',
-            items: [
-              {
-                image: {
-                  src: 'art:loft-living-room',
-                  alt: 'The living room with a blue sofa before a tall arched window',
-                },
-                caption: 'The living room, at ten in the morning',
-              },
-              {
-                image: {
-                  src: 'art:loft-kitchen',
-                  alt: 'The green kitchen with its island, three stools and three lamps',
-                },
-                caption: 'The kitchen, with the island from the old counting house',
-              },
-            ],
-          },
-        },
-        {
-          type: 'button',
-          fields: {
-            label: 'Ask for a viewing',
-            url: '/viewing',
-            icon: 'calendar',
-            note: 'Tuesdays and Saturdays, half an hour each',
-          },
-        },
-        {
-          type: 'event',
-          fields: {
-            title: 'Open house',
-            starts: '2027-03-13T10:00',
-            ends: '2027-03-13T13:00',
-            timeZone: 'Europe/London',
-            place: 'Loft 3',
-            address: '14 Weavers’ Quay, Hallam Wharf HW1 5WQ',
-            link: '/viewing',
-            linkLabel: 'Or choose your own time',
-            description: 'No appointment needed. Ring at Loft 3; we send the lift down.',
-          },
-        },
-        {
-          type: 'contact',
-          fields: {
-            name: 'Miriam Castell',
-            role: 'Sales, canal side',
-            company: 'Castell & Low',
-            phones: [{ label: 'Direct', number: '+44 1632 960271' }],
-            emails: [{ label: 'Email', email: 'miriam@castell-low.example' }],
-            website: 'https://castell-low.example',
-            street: '27 Corn Street',
-            postalCode: 'HW1 2CL',
-            city: 'Hallam Wharf',
-            country: '',
-            note: 'Loft 3, Weavers’ Quay.',
-          },
-        },
+        block('header', {
+          kicker: 'For sale, £465,000',
+          title: 'Loft 3, Weavers’ Quay',
+          subtitle:
+            'Two bedrooms on the second floor of the old silk warehouse, with the canal along its whole length.',
+          layout: 'split',
+          image: picture('art:canal-loft', 'The red-brick warehouse on the canal with a small boat in front'),
+        }),
+        text(
+          'The warehouse was built in 1871 for the Lister brothers, who wanted daylight to sort silk by. **Every room still has it:** nine arched windows, the tallest three metres high, all renewed in 2022.',
+          [
+            '112 m², two bedrooms, one bathroom',
+            'South-facing terrace, 9 m²',
+            'Lease of 988 years, share of the freehold',
+            'Lift, bicycle store, parking by permit',
+          ],
+        ),
+        block('gallery', {
+          title: '',
+          columns: 'two',
+          shape: 'landscape',
+          items: [
+            {
+              image: picture('art:loft-living-room', 'The living room with a blue sofa before a tall arched window'),
+              caption: 'The living room, at ten in the morning',
+            },
+            {
+              image: picture('art:loft-kitchen', 'The green kitchen with its island, three stools and three lamps'),
+              caption: 'The kitchen, with the island from the old counting house',
+            },
+          ],
+        }),
+        block('button', {
+          label: 'Ask for a viewing',
+          url: '/viewing',
+          icon: 'calendar',
+          note: 'Tuesdays and Saturdays, half an hour each',
+        }),
+        block('event', {
+          title: 'Open house',
+          starts: '2027-03-13T10:00',
+          ends: '2027-03-13T13:00',
+          timeZone: 'Europe/London',
+          place: 'Loft 3',
+          address: '14 Weavers’ Quay, Hallam Wharf HW1 5WQ',
+          link: '/viewing',
+          linkLabel: 'Or choose your own time',
+          description: 'No appointment needed. Ring at Loft 3; we send the lift down.',
+        }),
+        block('contact', {
+          name: 'Miriam Castell',
+          role: 'Sales, canal side',
+          company: 'Castell & Low',
+          phones: [{ label: 'Direct', number: '+44 1632 960271' }],
+          emails: [{ label: 'Email', email: 'miriam@castell-low.example' }],
+          website: 'https://castell-low.example',
+          street: '27 Corn Street',
+          postalCode: 'HW1 2CL',
+          city: 'Hallam Wharf',
+          country: '',
+          note: 'Loft 3, Weavers’ Quay.',
+        }),
       ],
     },
     {
@@ -110,45 +84,26 @@ export const property: CuratedTemplate = {
       slug: 'floor-plan',
       icon: 'ruler',
       blocks: [
-        {
-          type: 'header',
-          fields: {
-            kicker: '112 m² on one level',
-            title: 'Floor plan',
-            subtitle: 'Everything on one level. Ceilings of 3.4 metres, oak boards throughout.',
-            image: { src: '', alt: '' },
-          },
-        },
-        {
-          type: 'image',
-          fields: {
-            image: {
-              src: 'art:loft-floor-plan',
-              alt: 'Floor plan: two bedrooms and a bathroom on the left, one long living room and kitchen on the right, terrace below',
-            },
-            caption: 'Not to scale. North is at the top',
-          },
-        },
-        {
-          type: 'menu',
-          fields: {
-            title: '',
-            intro: '',
-            sections: [
-              {
-                name: 'Rooms',
-                items: [
-                  { name: 'Living room and kitchen', description: 'Four windows, door to the terrace', price: '61 m²' },
-                  { name: 'Bedroom', description: 'Canal side, room for a large bed and a desk', price: '21 m²' },
-                  { name: 'Second bedroom', description: 'Courtyard side, the quiet one', price: '14 m²' },
-                  { name: 'Bathroom', description: 'Bath and walk-in shower, heated floor', price: '9 m²' },
-                  { name: 'Hall and store', description: 'Washing machine behind the oak doors', price: '7 m²' },
-                ],
-              },
-            ],
-            note: '',
-          },
-        },
+        block('header', {
+          kicker: '112 m² on one level',
+          title: 'Floor plan',
+          subtitle: 'Everything on one level. Ceilings of 3.4 metres, oak boards throughout.',
+          image: noPicture,
+        }),
+        image(
+          'art:loft-floor-plan',
+          'Floor plan: two bedrooms and a bathroom on the left, one long living room and kitchen on the right, terrace below',
+          'Not to scale. North is at the top',
+        ),
+        menu({
+          Rooms: [
+            ['Living room and kitchen', 'Four windows, door to the terrace', '61 m²'],
+            ['Bedroom', 'Canal side, room for a large bed and a desk', '21 m²'],
+            ['Second bedroom', 'Courtyard side, the quiet one', '14 m²'],
+            ['Bathroom', 'Bath and walk-in shower, heated floor', '9 m²'],
+            ['Hall and store', 'Washing machine behind the oak doors', '7 m²'],
+          ],
+        }),
       ],
     },
     {
@@ -156,50 +111,41 @@ export const property: CuratedTemplate = {
       slug: 'viewing',
       icon: 'calendar',
       blocks: [
-        {
-          type: 'header',
-          fields: {
-            kicker: 'Viewings',
-            title: 'See it for yourself',
-            subtitle: 'Viewings on Tuesdays and Saturdays, half an hour each, with nobody behind you on the stairs.',
-            image: { src: '', alt: '' },
-          },
-        },
-        {
-          type: 'form',
-          fields: {
-            title: 'Ask for a viewing',
-            intro: 'Miriam answers the same day, until seven in the evening.',
-            fields: [
-              { id: 'name', kind: 'text', label: 'Your name', required: true },
-              { id: 'phone', kind: 'phone', label: 'Phone', required: true },
-              { id: 'email', kind: 'email', label: 'Email', required: false },
-              {
-                id: 'day',
-                kind: 'choice',
-                label: 'Which day suits you?',
-                required: true,
-                choose: 'radio',
-                options: ['Tuesday, 17:00 to 19:00', 'Saturday, 10:00 to 12:00', 'Another time'],
-              },
-              { id: 'note', kind: 'lines', label: 'Anything we should know?', required: false },
-              { id: 'consent', kind: 'consent', label: 'Castell & Low may call me about this home', required: true },
-            ],
-            buttonText: 'Ask for a viewing',
-            thanksTitle: 'Thank you',
-            thanksText: 'Miriam will call you today to settle the time.',
-          },
-        },
-        {
-          type: 'map',
-          fields: {
-            title: 'Where it is',
-            address: '14 Weavers’ Quay\nHallam Wharf HW1 5WQ',
-            coordinates: '',
-            directions:
-              'Four minutes from Hallam Wharf station, along the towpath. Visitors’ parking in the yard: say so when you book.',
-          },
-        },
+        block('header', {
+          kicker: 'Viewings',
+          title: 'See it for yourself',
+          subtitle: 'Viewings on Tuesdays and Saturdays, half an hour each, with nobody behind you on the stairs.',
+          image: noPicture,
+        }),
+        block('form', {
+          title: 'Ask for a viewing',
+          intro: 'Miriam answers the same day, until seven in the evening.',
+          fields: [
+            { id: 'name', kind: 'text', label: 'Your name', required: true },
+            { id: 'phone', kind: 'phone', label: 'Phone', required: true },
+            { id: 'email', kind: 'email', label: 'Email', required: false },
+            {
+              id: 'day',
+              kind: 'choice',
+              label: 'Which day suits you?',
+              required: true,
+              choose: 'radio',
+              options: ['Tuesday, 17:00 to 19:00', 'Saturday, 10:00 to 12:00', 'Another time'],
+            },
+            { id: 'note', kind: 'lines', label: 'Anything we should know?', required: false },
+            { id: 'consent', kind: 'consent', label: 'Castell & Low may call me about this home', required: true },
+          ],
+          buttonText: 'Ask for a viewing',
+          thanksTitle: 'Thank you',
+          thanksText: 'Miriam will call you today to settle the time.',
+        }),
+        block('map', {
+          title: 'Where it is',
+          address: '14 Weavers’ Quay\nHallam Wharf HW1 5WQ',
+          coordinates: '',
+          directions:
+            'Four minutes from Hallam Wharf station, along the towpath. Visitors’ parking in the yard: say so when you book.',
+        }),
       ],
     },
   ],

@@ -1,11 +1,14 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** Rich text from plain text: a string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
-export function prose(...parts: (string | string[] | { steps: string[] })[]): JsonObject {
+/** A string is a paragraph, a list of strings a bulleted list, `steps` a numbered one; `**words**` are bold. */
+export type Part = string | string[] | { steps: string[] }
+
+/** Rich text from plain text. */
+export function prose(...parts: Part[]): JsonObject {
   return { type: 'doc', content: parts.map(toNode) }
 }
 
-function toNode(part: string | string[] | { steps: string[] }): JsonObject {
+function toNode(part: Part): JsonObject {
   if (typeof part === 'string') return paragraph(part)
   return Array.isArray(part) ? list('bulletList', part) : list('orderedList', part.steps)
 }

@@ -1,0 +1,51 @@
+import type { JsonObject } from '#contract/json.ts'
+import { type Part, prose } from './prose.ts'
+
+export interface TemplateBlock {
+  type: string
+  fields: JsonObject
+}
+
+// Short forms of the blocks that templates use often; every other block is written with `block`.
+
+export const block = (type: string, fields: JsonObject): TemplateBlock => ({ type, fields })
+
+export const heading = (text: string) => block('heading', { text })
+
+export const text = (...parts: Part[]) => block('text', { content: prose(...parts) })
+
+export const image = (src: string, alt: string, caption: string) =>
+  block('image', { image: picture(src, alt), caption })
+
+/** Questions and answers. */
+export const faq = (title: string, items: [question: string, answer: string][]) =>
+  block('faq', { title, items: items.map(([question, answer]) => ({ question, answer })) })
+
+export const links = (items: [label: string, description: string, url: string, icon: string][]) =>
+  block('links', { items: items.map(([label, description, url, icon]) => ({ label, description, url, icon })) })
+
+export const social = (items: [network: string, url: string][]) =>
+  block('social', { items: items.map(([network, url]) => ({ network, url })) })
+
+/** Sections by their names, with a row for each item; a price is any short text at the end of the line. */
+export const menu = (
+  sections: Record<string, [name: string, description: string, price: string, ...labels: string[]][]>,
+) =>
+  block('menu', {
+    title: '',
+    intro: '',
+    sections: Object.entries(sections).map(([section, items]) => ({
+      name: section,
+      items: items.map(([name, description, price, ...labels]) =>
+        labels.length === 0 ? { name, description, price } : { name, description, price, labels },
+      ),
+    })),
+    note: '',
+  })
+
+export const picture = (src: string, alt: string): JsonObject => ({ src, alt })
+
+export const noPicture = picture('', '')
+
+/** Hours of a day. */
+export const opening = (opens: string, closes: string): JsonObject => ({ opens, closes })
