@@ -24,7 +24,7 @@ export function describe(operation: Operation, document: Document, blockTypes: B
     case 'removeBlock':
       return `Remove ${blockName(document, operation.block, blockTypes)}`
     case 'moveBlock':
-      return `Move ${blockName(document, operation.block, blockTypes)} ${wayOfBlock(operation, document)}`
+      return `Move ${blockName(document, operation.block, blockTypes)} ${describeBlockMove(operation, document)}`
     case 'setTheme':
       return 'Change the theme'
     case 'setNav':
@@ -36,7 +36,7 @@ export function describe(operation: Operation, document: Document, blockTypes: B
     case 'setPage':
       return changedPage(operation, document)
     case 'movePage':
-      return `Move ${pageName(document, operation.page)} ${wayOfPage(operation, document)}`
+      return `Move ${pageName(document, operation.page)} ${describePageMove(operation, document)}`
   }
 }
 
@@ -52,7 +52,9 @@ export function describeBatch(
     const [first, ...rest] = group.values()
     if (!first) return []
     if (rest.length > 0) return `${verbs[first.op]} ${group.size} ${nouns[first.op]}`
-    return groups.size === 1 ? describe(first, document, blockTypes) : inPassing(first, document, blockTypes)
+    return groups.size === 1
+      ? describe(first, document, blockTypes)
+      : describeWithoutPosition(first, document, blockTypes)
   })
   return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
 }
@@ -108,7 +110,7 @@ function getTarget(operation: Operation): string {
 }
 
 // Positions are only described for a single move, because other operations shift them.
-function inPassing(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
+function describeWithoutPosition(operation: Operation, document: Document, blockTypes: BlockTypeRegistry): string {
   if (operation.op === 'moveBlock') return `Move ${blockName(document, operation.block, blockTypes)}`
   if (operation.op === 'movePage') return `Move ${pageName(document, operation.page)}`
   return describe(operation, document, blockTypes)
@@ -120,7 +122,7 @@ function added({ type, fields }: AddBlock, blockTypes: BlockTypeRegistry): strin
   return `Add ${typeName(type, blockTypes)}${words === '' ? '' : ` ${quoted(words)}`}`
 }
 
-function wayOfBlock(operation: MoveBlock, document: Document): string {
+function describeBlockMove(operation: MoveBlock, document: Document): string {
   const { block, after } = operation
   const page = pageOfBlock(document, block) ?? operation.page
   const toPage = operation.toPage ?? operation.page
@@ -133,7 +135,7 @@ function wayOfBlock(operation: MoveBlock, document: Document): string {
   return `from ${from + 1} to ${before < from ? before + 2 : before + 1}`
 }
 
-function wayOfPage({ page, after }: MovePage, document: Document): string {
+function describePageMove({ page, after }: MovePage, document: Document): string {
   const { pageIds } = document
   const place = findPagePlace(document, { after, moved: page })
   if (!place.ok) return 'to another place'

@@ -36,7 +36,7 @@ export function relevant(root: object, errors: readonly OutputUnit[]): OutputUni
       error.keywordLocation.startsWith(`${parent.keywordLocation}/`) &&
       isWithin(error.instanceLocation, parent.instanceLocation)
     const branches = Map.groupBy(left.filter(within), ({ keywordLocation }) => getBranch(keywordLocation, parent))
-    const meant = [...branches].filter(([, inside]) => !inside.some((each) => telling.has(each.keyword)))
+    const meant = [...branches].filter(([, inside]) => !inside.some((each) => discriminators.has(each.keyword)))
     const [only] = meant
     const branch = meant.length === 1 && only && isObjectBranch(root, parent, only[0]) ? only[0] : null
     left = left.filter((error) =>
@@ -49,7 +49,7 @@ export function relevant(root: object, errors: readonly OutputUnit[]): OutputUni
 }
 
 /** Keywords that distinguish alternatives. */
-const telling = new Set(['const', 'enum', 'type'])
+const discriminators = new Set(['const', 'enum', 'type'])
 
 function isWithin(location: string, outer: string): boolean {
   return location === outer || location.startsWith(`${outer}/`)

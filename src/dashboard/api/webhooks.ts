@@ -29,7 +29,7 @@ export const createWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
     mutationFn: (body: CreateWebhook) => call('POST /webhooks', { body }),
-    onSuccess: (webhook) => took(queries, webhook),
+    onSuccess: (webhook) => updateCached(queries, webhook),
   })
 
 export const changeWebhook = (queries: QueryClient) =>
@@ -37,7 +37,7 @@ export const changeWebhook = (queries: QueryClient) =>
     mutationKey: [...key, 'change'],
     mutationFn: ({ id, change }: { id: string; change: WebhookChange }) =>
       call('PATCH /webhooks/{id}', { params: { id }, body: change }),
-    onSuccess: (webhook) => took(queries, webhook),
+    onSuccess: (webhook) => updateCached(queries, webhook),
   })
 
 /** Ends a suspension, or the pause before the next attempt. */
@@ -45,7 +45,7 @@ export const resumeWebhook = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'resume'],
     mutationFn: (id: string) => call('POST /webhooks/{id}/resume', { params: { id } }),
-    onSuccess: (webhook) => took(queries, webhook),
+    onSuccess: (webhook) => updateCached(queries, webhook),
   })
 
 export const removeWebhook = (queries: QueryClient) =>
@@ -91,7 +91,7 @@ export const tryAddress = () =>
       call('POST /webhooks/{id}/try', { params: { id }, body: { url, scans } }),
   })
 
-function took(queries: QueryClient, webhook: Webhook) {
+function updateCached(queries: QueryClient, webhook: Webhook) {
   queries.setQueryData(webhooksQueries.one(webhook.id).queryKey, webhook)
   void queries.invalidateQueries({ queryKey: webhooksQueries.all().queryKey })
 }

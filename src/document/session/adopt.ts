@@ -1,5 +1,5 @@
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
-import { ground } from './request.ts'
+import { requeueFlight } from './request.ts'
 import { joinOverlaps, replay } from './replay.ts'
 import { restoreSession, type SavedSession } from './saved-session.ts'
 import type { EditSession, Entry, Step } from './session-state.ts'
@@ -9,7 +9,7 @@ import type { EditSession, Entry, Step } from './session-state.ts'
  * had reached the service, that changes nothing, because added items have their ids.
  */
 export function adopt(session: EditSession, saved: SavedSession, blockTypes: BlockTypeRegistry): EditSession {
-  const other = ground(restoreSession(saved, blockTypes))
+  const other = requeueFlight(restoreSession(saved, blockTypes))
   const shown = { revision: session.base.revision, document: session.view }
   const made = replay(other, { base: shown, steps: other.queue }, blockTypes)
   const shift = session.next

@@ -60,7 +60,7 @@ export function answered(session: EditSession, answer: Answer, blockTypes: Block
  */
 export function stale(session: EditSession, revision: number | null): EditSession {
   const newest = Math.max(session.newest, revision ?? 0)
-  return { ...ground(session), newest, doubts: MOST_DOUBTS - 1, connectionError: null }
+  return { ...requeueFlight(session), newest, doubts: MOST_DOUBTS - 1, connectionError: null }
 }
 
 /** Others have saved a newer revision. */
@@ -93,8 +93,8 @@ export function readInstead(session: EditSession, answer: Answer, blockTypes: Bl
   const expected = expectedAfter(session, flight, blockTypes)
   if (expected && answer.revision === flight.revision + 1 && hasContent(expected, answer.content))
     return answered(session, answer, blockTypes)
-  const grounded = { ...ground(session), connectionError: null }
-  return replay(grounded, { base: toRevision(session, answer), steps: grounded.queue }, blockTypes)
+  const requeued = { ...requeueFlight(session), connectionError: null }
+  return replay(requeued, { base: toRevision(session, answer), steps: requeued.queue }, blockTypes)
 }
 
 /** No usable response: the same request will be repeated. */
@@ -118,11 +118,11 @@ export function rejected(
 ): EditSession {
   const { flight, base } = session
   if (!flight) return session
-  const grounded = { ...ground(session), connectionError: null }
+  const requeued = { ...requeueFlight(session), connectionError: null }
   const named = flight.steps.filter((_, index) => flight.steps.length === 1 || operations.includes(index))
-  if (named.length === 0) return { ...grounded, suspects: flight.steps.length }
+  if (named.length === 0) return { ...requeued, suspects: flight.steps.length }
   const culprits = new Set(named)
-  const steps = grounded.queue.filter((step) => !culprits.has(step))
+  const steps = requeued.queue.filter((step) => !culprits.has(step))
   const getIssues = (step: Step) =>
     issues
       .filter(({ operation, path }) => path !== '' && flight.steps[operation ?? 0] === step)
@@ -131,11 +131,11 @@ export function rejected(
     step,
     error: { reason: 'refused' as const, message, issues: getIssues(step) },
   }))
-  return replay({ ...grounded, suspects: 0 }, { base, steps, refused }, blockTypes)
+  return replay({ ...requeued, suspects: 0 }, { base, steps, refused }, blockTypes)
 }
 
 /** Puts the request's edits back at the head of the queue. */
-export function ground(session: EditSession): EditSession {
+export function requeueFlight(session: EditSession): EditSession {
   const { flight, queue } = session
   return flight ? { ...session, flight: null, queue: [...flight.steps, ...queue] } : session
 }

@@ -20,7 +20,7 @@ export function SaveState() {
   const { state, words } = useSaveWords(editor)
   const newBlocks = useNewBlocks(editor)
   const selection = useSelectionStore()
-  const { count, isOpen, open, putAway } = useConflicts()
+  const { count, isOpen, open, dismiss } = useConflicts()
   if (!editor.mayEdit) return <Badge icon={<Eye aria-hidden />}>View only</Badge>
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
@@ -47,7 +47,7 @@ export function SaveState() {
           type="button"
           aria-expanded={isOpen}
           className={classes(chip, 'bg-warn-soft text-warn-text')}
-          onClick={isOpen ? putAway : open}
+          onClick={isOpen ? dismiss : open}
         >
           <Inbox aria-hidden />
           Conflicts {count}

@@ -14,7 +14,7 @@ export interface Alert {
   codeId?: string
 }
 
-interface Looked {
+interface AlertData {
   me: Pick<Answer<Api['GET /me']>, 'limits' | 'usage'>
   /** Codes that need attention. */
   codes: readonly Code[]
@@ -25,7 +25,7 @@ interface Looked {
 const NEARLY_FULL = 0.9
 
 /** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
-export function getAlerts({ me, codes, webhooks }: Looked): Alert[] {
+export function getAlerts({ me, codes, webhooks }: AlertData): Alert[] {
   return [
     ...webhooks.map(({ id, url, failed }) => ({
       key: id,
@@ -42,7 +42,7 @@ function getCodeAlert(code: Code): Alert {
   return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
 }
 
-function ceilings({ limits, usage }: Looked['me']): Alert[] {
+function ceilings({ limits, usage }: AlertData['me']): Alert[] {
   return countedLimits.flatMap(({ limit, noun }) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []

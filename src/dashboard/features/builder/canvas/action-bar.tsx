@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { duplicateBlocks, freeBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { duplicateBlocks, movableBlocks, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
 
 interface ActionBarProps {
   root: ShadowRoot | null
@@ -27,7 +27,7 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
   const ids = useBlockIds(page)
   const isThere = active !== undefined && ids.includes(active)
   const rail = useBeside({ root, stage }, isThere && place === 'beside' ? active : undefined, ids)
-  if (!isThere || !editor.mayEdit || freeBlocks(builder).length === 0) return null
+  if (!isThere || !editor.mayEdit || movableBlocks(builder).length === 0) return null
   return (
     <div
       ref={rail}

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useDragSensors } from '../../../ui/drag/sensors.ts'
-import { freeBlocks } from '../sync/block-commands.ts'
+import { movableBlocks } from '../sync/block-commands.ts'
 import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { type DragSource, findDragSource, toDragged } from './drag-blocks.ts'
 import { DragLabel } from './drag-label.tsx'
@@ -146,14 +146,14 @@ function findPress(builder: Builder, session: DragSession, { nativeEvent }: Synt
   const area = session.areas
     .all()
     .find(({ list }) => list === target || (target.role === 'option' && target.parentElement === list))
-  if (!area || !builder.editor.mayEdit || freeBlocks(builder).length === 0) return null
+  if (!area || !builder.editor.mayEdit || movableBlocks(builder).length === 0) return null
   return { source: 'selection', area: area.id }
 }
 
 /** Scrolls to blocks dropped by keyboard, after React has rendered them at their new place. */
 function showSelected(builder: Builder, session: DragSession, areaId: string) {
   queueMicrotask(() => {
-    const [first] = freeBlocks(builder)
+    const [first] = movableBlocks(builder)
     const area = session.areas.all().find(({ id }) => id === areaId)
     const row = [...(area?.list.children ?? [])].find((child) => rowBlock(child) === first)
     row?.scrollIntoView({ block: 'nearest' })

@@ -9,7 +9,7 @@ import { useServiceType } from '../sync/use-block-types.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
 import { optionName } from '../sync/block-names.ts'
 import { inlineEditing } from './inline-editing.ts'
-import { StandIn } from './unknown-block-card.tsx'
+import { UnknownBlockCard } from './unknown-block-card.tsx'
 
 interface CanvasBlockProps {
   id: string
@@ -78,7 +78,14 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
     if (!block || definition === undefined) return null
     const { fields } = block
     if (own) return own.render({ id, fields, context })
-    return <StandIn label={service?.label ?? block.type} fields={fields} schema={service?.schema} context={context} />
+    return (
+      <UnknownBlockCard
+        label={service?.label ?? block.type}
+        fields={fields}
+        schema={service?.schema}
+        context={context}
+      />
+    )
   }, [block, definition, own, service, id, context])
   const name = useMemo(() => {
     // Renders again when the renderer or the schema arrives, because both affect the block's name.

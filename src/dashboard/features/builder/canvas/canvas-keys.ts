@@ -1,18 +1,18 @@
 import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import {
-  chosenBlocks,
+  selectedBlocks,
   duplicateBlocks,
   focusIndex,
   removeBlocks,
   stepBlocks,
   getView,
-  walkTo,
+  selectAt,
 } from '../sync/block-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 
 /** Shortcuts that open a dialog or start an inline edit. */
-export interface CanvasAsks {
+export interface CanvasActions {
   openForm: () => void
   write: () => void
   insert: () => void
@@ -20,13 +20,13 @@ export interface CanvasAsks {
 }
 
 /** Handles a key press in the canvas. Returns false for keys without a shortcut. Only two single letters are shortcuts, and only here. */
-export function handleCanvasKey(builder: Builder, event: KeyboardEvent, asks: CanvasAsks): boolean {
+export function handleCanvasKey(builder: Builder, event: KeyboardEvent, actions: CanvasActions): boolean {
   if (event.isComposing) return false
   if (!builder.editor.mayEdit) return !event.altKey && walk(builder, event)
   const isMod = event.ctrlKey || event.metaKey
   if (event.altKey) return !isMod && withAlt(builder, event.key)
   if (isMod) return !event.shiftKey && withMod(builder, event.key.toLowerCase())
-  return walk(builder, event) || alone(builder, event.key, asks)
+  return walk(builder, event) || withoutModifiers(builder, event.key, actions)
 }
 
 function withAlt(builder: Builder, key: string): boolean {
@@ -45,7 +45,7 @@ function withMod(builder: Builder, key: string): boolean {
 function walk(builder: Builder, { key, shiftKey }: KeyboardEvent): boolean {
   const to = nextIndex(key, focusIndex(builder))
   if (to === null) return false
-  walkTo(builder, to, { extend: shiftKey })
+  selectAt(builder, to, { extend: shiftKey })
   return true
 }
 
@@ -68,22 +68,22 @@ function nextIndex(key: string, at: number): number | null {
   }
 }
 
-function alone(builder: Builder, key: string, asks: CanvasAsks): boolean {
+function withoutModifiers(builder: Builder, key: string, actions: CanvasActions): boolean {
   if (key === '/') {
-    asks.insert()
+    actions.insert()
     return true
   }
-  if (chosenBlocks(builder).length === 0) return false
+  if (selectedBlocks(builder).length === 0) return false
   switch (key) {
     case 'Enter':
-      asks.openForm()
+      actions.openForm()
       return true
     case 'F2':
-      asks.write()
+      actions.write()
       return true
     case 'm':
     case 'M':
-      asks.moveTo()
+      actions.moveTo()
       return true
     case 'Delete':
     case 'Backspace':

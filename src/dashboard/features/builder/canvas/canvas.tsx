@@ -54,7 +54,7 @@ export function Canvas() {
     moveTo: () => setTask('move'),
   })
   useEffect(() => onFocusCanvas(() => list.current?.focus({ preventScroll: true })), [])
-  useInSight(root, scroller, isNarrow)
+  useScrollToSelected(root, scroller, isNarrow)
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
       <div
@@ -113,7 +113,11 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
 }
 
 /** Scrolls to a block that was selected elsewhere, for example in the outline. */
-function useInSight(root: ShadowRoot | null, scroller: React.RefObject<HTMLElement | null>, isNarrow: boolean) {
+function useScrollToSelected(
+  root: ShadowRoot | null,
+  scroller: React.RefObject<HTMLElement | null>,
+  isNarrow: boolean,
+) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
     const block = active === undefined ? null : root?.getElementById(active)

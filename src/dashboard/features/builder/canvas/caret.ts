@@ -1,4 +1,4 @@
-interface Keeping {
+interface PreserveOptions {
   /** Stops when aborted. */
   signal: AbortSignal
   /** Called when the focus moves elsewhere. */
@@ -9,13 +9,13 @@ interface Keeping {
  * Keeps focus and caret in an element of plain text while it is edited. When another person moves a block past it, React removes and
  * inserts the element, which loses both; they are restored.
  */
-export function keepCaret(element: HTMLElement, { signal, onLeft }: Keeping): void {
+export function preserveCaret(element: HTMLElement, { signal, onLeft }: PreserveOptions): void {
   let caret: number | null = null
-  const note = () => void (caret = caretIn(element) ?? caret)
+  const note = () => void (caret = getCaret(element) ?? caret)
   const resume = (records: MutationRecord[]) => {
     if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)))) return
     element.focus({ preventScroll: true })
-    putCaret(element, caret ?? Infinity)
+    setCaret(element, caret ?? Infinity)
   }
   const moves = new MutationObserver(resume)
   const handleBlur = () =>
@@ -32,7 +32,7 @@ export function keepCaret(element: HTMLElement, { signal, onLeft }: Keeping): vo
 }
 
 /** The caret position in characters; null if the caret is outside or the browser cannot tell. */
-function caretIn(element: HTMLElement): number | null {
+function getCaret(element: HTMLElement): number | null {
   // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
   const root = element.getRootNode()
@@ -45,7 +45,7 @@ function caretIn(element: HTMLElement): number | null {
 }
 
 /** Puts the caret after that many characters, or at the end. */
-function putCaret(element: HTMLElement, characters: number) {
+function setCaret(element: HTMLElement, characters: number) {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = characters
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -58,7 +58,7 @@ function putCaret(element: HTMLElement, characters: number) {
 }
 
 /** Puts the caret at the pressed point, or at the end of the text. */
-export function putCaretAt(element: HTMLElement, at: { clientX: number; clientY: number } | undefined): void {
+export function setCaretAt(element: HTMLElement, at: { clientX: number; clientY: number } | undefined): void {
   const root = element.getRootNode()
   const position =
     at && 'caretPositionFromPoint' in document
@@ -67,5 +67,5 @@ export function putCaretAt(element: HTMLElement, at: { clientX: number; clientY:
         })
       : null
   if (position && element.contains(position.offsetNode)) getSelection()?.collapse(position.offsetNode, position.offset)
-  else putCaret(element, Infinity)
+  else setCaret(element, Infinity)
 }

@@ -3,14 +3,21 @@ import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
 import { announce } from '../sync/announcements.ts'
-import { addBlocks, freeBlocks, type LooseBlock, looseBlocks, removeBlocks, getView } from '../sync/block-commands.ts'
+import {
+  addBlocks,
+  movableBlocks,
+  type LooseBlock,
+  looseBlocks,
+  removeBlocks,
+  getView,
+} from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 
 const FORMAT = 'application/x-tessera-blocks'
 
 /** Copies the selected blocks: as blocks for any page in any tab, and as plain text for other programs. */
 export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
-  const ids = freeBlocks(builder)
+  const ids = movableBlocks(builder)
   const blocks = looseBlocks(builder, ids)
   const { blockTypes } = builder.editor
   if (!writeBlocks(event, blocks, blockTypes)) return false
@@ -19,7 +26,7 @@ export function copyBlocks(builder: Builder, event: ClipboardEvent): boolean {
 }
 
 /** Copies blocks that are not selected. Returns false if the browser does not allow it. */
-export function copyOut(blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
+export function copyLooseBlocks(blocks: readonly LooseBlock[], blockTypes: BlockTypeRegistry): boolean {
   let isWritten = false
   const handleCopy = (event: ClipboardEvent) => {
     event.stopImmediatePropagation()

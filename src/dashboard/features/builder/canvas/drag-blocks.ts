@@ -1,6 +1,6 @@
 import { getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
-import { addBlocks, chosenBlocks, freeBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
+import { addBlocks, selectedBlocks, movableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import type { Dragged } from './drag-session.ts'
@@ -26,8 +26,9 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
 /** Selects the dragged blocks and returns their name and what a drop does. Null if none of them can be moved. */
 export function toDragged(builder: Builder, source: DragSource): Dragged | null {
   if (typeof source === 'object' && 'type' in source) return newBlock(builder, source.type)
-  if (source !== 'selection' && !chosenBlocks(builder).includes(source.block)) builder.selection.select([source.block])
-  const ids = freeBlocks(builder)
+  if (source !== 'selection' && !selectedBlocks(builder).includes(source.block))
+    builder.selection.select([source.block])
+  const ids = movableBlocks(builder)
   const { page } = builder.selection.store.getState()
   if (ids.length === 0) return null
   return {
@@ -37,7 +38,7 @@ export function toDragged(builder: Builder, source: DragSource): Dragged | null 
     drop: (target) =>
       'page' in target
         ? placeBlocks(builder, ids, { page: target.page, index: Infinity })
-        : placeBlocks(builder, ids, { page, index: indexBehind(builder, ids, target.after) }),
+        : placeBlocks(builder, ids, { page, index: indexAfter(builder, ids, target.after) }),
   }
 }
 
@@ -69,7 +70,7 @@ function getBlockOrder(builder: Builder): readonly string[] {
 }
 
 /** The index after a block, not counting the blocks that are moved. */
-function indexBehind(builder: Builder, moved: readonly string[], after: string | null): number {
+function indexAfter(builder: Builder, moved: readonly string[], after: string | null): number {
   const all = getBlockOrder(builder)
   return after === null ? 0 : all.filter((id) => !moved.includes(id)).indexOf(after) + 1
 }

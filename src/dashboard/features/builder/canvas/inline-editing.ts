@@ -5,11 +5,11 @@ import { readRichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock } from '#document/document.ts'
 import { setField } from '../form/set-field.ts'
-import { draftStore, standing } from '../sync/form-drafts.ts'
+import { draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
-import { keepCaret, putCaretAt } from './caret.ts'
-import { noteLinks, readWritten } from './read-inline-text.ts'
+import { preserveCaret, setCaretAt } from './caret.ts'
+import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { type TextPlace, textPlaces, withValue } from './text-places.ts'
 
 /** The block that is being edited in place on the canvas. */
@@ -40,10 +40,10 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
   const { element, path, kind } = place
   if (kind === 'rich-text') {
     const text = readRichText(fields[path[0]])
-    if (text) noteLinks(element, text)
+    if (text) storeLinkTargets(element, text)
   }
   write(builder, block, place)
-  if (kind === 'rich-text') putCaretAt(element, at)
+  if (kind === 'rich-text') setCaretAt(element, at)
   else getSelection()?.selectAllChildren(element)
   return true
 }
@@ -52,7 +52,7 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
 function getFields({ editor }: Builder, id: string): JsonObject {
   const block = getBlock(editor.store.getState().session.view, id)
   const stored = { ...(block && editor.blockTypes.block(block.type)?.defaults), ...block?.fields }
-  return { ...stored, ...standing(draftStore(editor).getState()[id] ?? {}, stored) }
+  return { ...stored, ...getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 
 function isAt(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
@@ -73,14 +73,14 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   const handleInput = () => {
     if (!getBlock(getView(builder), block.id)) return
     const whole = getFields(builder, block.id)[name] ?? ''
-    setField(editor, { block: block.id, name, value: withValue(whole, within, writtenIn(element, kind)) })
+    setField(editor, { block: block.id, name, value: withValue(whole, within, getEditedValue(element, kind)) })
   }
   const handleKey = (event: KeyboardEvent) => {
     // Typed letters must not trigger shortcuts of the canvas.
     event.stopPropagation()
     // In a summary or button, a space would toggle it instead of being typed.
     if (event.key === ' ' && element.closest('summary, button')) insert(' ')
-    else if (event.key === 'Escape' || (event.key === 'Enter' && endsWriting(event, kind))) {
+    else if (event.key === 'Escape' || (event.key === 'Enter' && endsEditing(event, kind))) {
       finish()
       block.closest<HTMLElement>('[role=listbox]')?.focus()
     } else return
@@ -94,29 +94,29 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   }
   element.contentEditable = kind === 'rich-text' ? 'true' : 'plaintext-only'
   element.addEventListener('input', handleInput, { signal })
-  element.addEventListener('beforeinput', rejectForeignForms, { signal })
+  element.addEventListener('beforeinput', rejectFormatting, { signal })
   element.addEventListener('keydown', handleKey, { signal })
   element.addEventListener('paste', handlePaste, { signal })
   for (const type of ['click', 'keyup', 'drop'] as const)
     element.addEventListener(type, (event) => event.preventDefault(), { signal })
   for (const type of ['pointerdown', 'dblclick', 'copy', 'cut'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
-  keepCaret(element, { signal, onLeft: finish })
+  preserveCaret(element, { signal, onLeft: finish })
   element.focus()
 }
 
-function writtenIn(element: HTMLElement, kind: TextPlace['kind']): JsonValue {
-  if (kind === 'rich-text') return readWritten(element)
+function getEditedValue(element: HTMLElement, kind: TextPlace['kind']): JsonValue {
+  if (kind === 'rich-text') return readEditedText(element)
   return kind === 'lines' ? element.innerText : element.textContent.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function endsWriting({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
+function endsEditing({ isComposing, shiftKey, ctrlKey, metaKey }: KeyboardEvent, kind: TextPlace['kind']): boolean {
   if (isComposing) return false
   return kind === 'text' || (kind === 'lines' ? !shiftKey : ctrlKey || metaKey)
 }
 
 /** Of all formatting that browsers offer, rich text allows bold and italic. */
-function rejectForeignForms(event: InputEvent): void {
+function rejectFormatting(event: InputEvent): void {
   const isForm = event.inputType.startsWith('format') && !/^format(Bold|Italic)$/.test(event.inputType)
   if (isForm) event.preventDefault()
 }

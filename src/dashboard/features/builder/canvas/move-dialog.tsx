@@ -10,7 +10,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditor, useEditorState, useSelectionStore } from '../sync/use-editor.ts'
-import { focusIndex, freeBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
+import { focusIndex, movableBlocks, placeBlocks, getView } from '../sync/block-commands.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 import { focusCanvas } from '../sync/canvas-port.ts'
 import { tapToPlace } from './tap-to-place.ts'
@@ -27,7 +27,7 @@ export function MoveDialog({ onClose }: { onClose: () => void }) {
     useShallow(({ session: { view } }) => pageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const { page: here } = builder.selection.store.getState()
-  const ids = freeBlocks(builder)
+  const ids = movableBlocks(builder)
   const view = getView(builder)
   const form = useForm<Place>({
     defaultValues: { place: String(focusIndex(builder) + 1), page: here },

@@ -2,14 +2,14 @@ import { DEEPEST_LIST, type Mark, type RichNode, type RichText, type Span } from
 import { sameJson } from '#document/same-json.ts'
 
 /** Reads rich text back from the DOM after a person has edited it. Unknown elements are dropped. */
-export function readWritten(root: HTMLElement): RichText {
+export function readEditedText(root: HTMLElement): RichText {
   const content = nodesIn(root, 0)
   const isEmpty = content.every((node) => node.type === 'paragraph' && node.content.length === 0)
   return { type: 'doc', content: isEmpty ? [] : content }
 }
 
 /** Stores each link's target on its element, because links on the canvas have the canvas itself as their href. */
-export function noteLinks(root: HTMLElement, text: RichText): void {
+export function storeLinkTargets(root: HTMLElement, text: RichText): void {
   const links = linksIn(text.content)
   for (const [at, link] of [...root.querySelectorAll('a')].entries()) link.dataset['href'] = links[at] ?? ''
 }
@@ -28,7 +28,7 @@ function nodesIn(parent: HTMLElement, depth: number): RichNode[] {
   const nodes: RichNode[] = []
   let loose: Span[] = []
   const close = () => {
-    if (loose.length > 0) nodes.push({ type: 'paragraph', content: tidied(loose) })
+    if (loose.length > 0) nodes.push({ type: 'paragraph', content: mergedSpans(loose) })
     loose = []
   }
   for (const child of parent.childNodes) {
@@ -45,7 +45,7 @@ function nodesIn(parent: HTMLElement, depth: number): RichNode[] {
         ),
       })
     else if ([...child.children].some(isBlock)) nodes.push(...nodesIn(child, depth))
-    else nodes.push({ type: 'paragraph', content: tidied(spansIn(child, [])) })
+    else nodes.push({ type: 'paragraph', content: mergedSpans(spansIn(child, [])) })
   }
   close()
   return nodes
@@ -71,7 +71,7 @@ function toMark(node: Node): Mark | null {
 }
 
 /** Joins neighboring texts with the same marks, and removes the trailing line break that browsers add. */
-function tidied(spans: readonly Span[]): Span[] {
+function mergedSpans(spans: readonly Span[]): Span[] {
   const whole = spans.at(-1)?.type === 'hardBreak' ? spans.slice(0, -1) : spans
   return whole.reduce<Span[]>((joined, span) => {
     const last = joined.at(-1)

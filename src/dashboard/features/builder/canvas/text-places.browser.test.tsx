@@ -5,7 +5,7 @@ import { RichTextView } from '#blocks/runtime/rich-text-view.tsx'
 import { type Mark, readRichText, type RichText } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
-import { noteLinks, readWritten } from './read-inline-text.ts'
+import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
 import { textPlaces, withValue } from './text-places.ts'
 
 const pageContext = { ...samplePageContext, mode: 'canvas' as const, resolveLink: () => '#' }
@@ -60,8 +60,8 @@ test('rendered rich text is read back unchanged, including links', () => {
     ],
   }
   const root = element(renderToStaticMarkup(<RichTextView content={whole} context={pageContext} />))
-  noteLinks(root, whole)
-  expect(readRichText(readWritten(root))).toEqual(whole)
+  storeLinkTargets(root, whole)
+  expect(readRichText(readEditedText(root))).toEqual(whole)
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['<div>one</div><div>two<br></div>', [['one'], ['two']]],
   ['<p><span style="color: red">a</span><u>b</u></p>', [['ab']]],
 ])('edited markup of a browser, %s, is read back as rich text', (html, paragraphs) => {
-  expect(readWritten(element(`<div>${html}</div>`)).content).toMatchObject(
+  expect(readEditedText(element(`<div>${html}</div>`)).content).toMatchObject(
     paragraphs.map((texts) => ({ type: 'paragraph', content: texts.map((words) => ({ text: words })) })),
   )
 })

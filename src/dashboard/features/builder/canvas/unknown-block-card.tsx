@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { toContent } from '../sync/block-content.ts'
 
-interface StandInProps {
+interface UnknownBlockCardProps {
   label: string
   fields: JsonObject
   schema: unknown
@@ -12,7 +12,7 @@ interface StandInProps {
 const MOST_SHOWN = 12
 
 /** Card for a block type without a renderer (from another service): its name, texts and pictures. */
-export function StandIn({ label, fields, schema, context }: StandInProps) {
+export function UnknownBlockCard({ label, fields, schema, context }: UnknownBlockCardProps) {
   const content = toContent(fields, schema)
   const more = content.length - MOST_SHOWN
   return (
@@ -24,7 +24,7 @@ export function StandIn({ label, fields, schema, context }: StandInProps) {
             {each.words}
           </p>
         ) : (
-          <StandInPicture key={at} src={each.picture} alt={each.alt} context={context} />
+          <CardPicture key={at} src={each.picture} alt={each.alt} context={context} />
         ),
       )}
       {more > 0 ? <p className="stand-in-label">and {more} more</p> : null}
@@ -32,7 +32,7 @@ export function StandIn({ label, fields, schema, context }: StandInProps) {
   )
 }
 
-function StandInPicture({ src, alt, context }: { src: string; alt: string; context: PageContext }) {
+function CardPicture({ src, alt, context }: { src: string; alt: string; context: PageContext }) {
   const picture = context.picture(src)
   return picture ? <img src={picture.src} alt={alt} width={picture.width} height={picture.height} /> : null
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import { chosenBlocks, getView, walkTo } from '../sync/block-commands.ts'
+import { selectedBlocks, getView, selectAt } from '../sync/block-commands.ts'
 import { loadedDefinition } from '../sync/block-definitions.ts'
-import { type CanvasAsks, handleCanvasKey } from './canvas-keys.ts'
+import { type CanvasActions, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { editInline } from './inline-editing.ts'
 import { placeAt } from './tap-to-place.ts'
 
-interface Asks extends Omit<CanvasAsks, 'write'> {
+interface CanvasEventActions extends Omit<CanvasActions, 'write'> {
   list: RefObject<HTMLElement | null>
 }
 
@@ -16,36 +16,37 @@ interface Asks extends Omit<CanvasAsks, 'write'> {
  * Attaches one native listener per event type to the canvas, however many blocks there are. React would report events inside the shadow
  * root as if they came from the host.
  */
-export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, asks: Asks): void {
+export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actions: CanvasEventActions): void {
   const handlePress = useEffectEvent((event: Event) => {
     const block = blockOfEvent(event)
     if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
     // A touch may start a scroll, so a tap selects when the finger is lifted.
     if ((event.type === 'click') !== (event.pointerType === 'touch')) return
     event.preventDefault()
-    asks.list.current?.focus({ preventScroll: true })
+    actions.list.current?.focus({ preventScroll: true })
     if (placeAt(builder, block, event.clientY)) return
     choose(builder, block.id, event)
   })
   const handleDouble = useEffectEvent((event: Event) => {
     const block = builder.editor.mayEdit ? blockOfEvent(event) : null
-    if (block && event instanceof MouseEvent && !write(builder, block, event)) asks.openForm()
+    if (block && event instanceof MouseEvent && !write(builder, block, event)) actions.openForm()
   })
   const handleKey = useEffectEvent((event: Event) => {
     if (!(event instanceof KeyboardEvent)) return
     const blockElement = () => root?.getElementById(builder.selection.store.getState().blocks.at(-1) ?? '') ?? null
     const writeChosen = () => {
       const block = blockElement()
-      if (block && !write(builder, block)) asks.openForm()
+      if (block && !write(builder, block)) actions.openForm()
     }
-    if (!handleCanvasKey(builder, event, { ...asks, write: writeChosen })) return
+    if (!handleCanvasKey(builder, event, { ...actions, write: writeChosen })) return
     event.preventDefault()
     event.stopPropagation()
     // Scrolls in a microtask, after React has rendered the new position.
     queueMicrotask(() => blockElement()?.scrollIntoView({ block: 'nearest' }))
   })
   const handleClipboard = useEffectEvent((event: Event) => {
-    if (!(event instanceof ClipboardEvent) || root?.activeElement !== asks.list.current || !asks.list.current) return
+    if (!(event instanceof ClipboardEvent) || root?.activeElement !== actions.list.current || !actions.list.current)
+      return
     if (event.type === 'copy') copyBlocks(builder, event)
     else if (!builder.editor.mayEdit) return
     else if (event.type === 'cut') cutBlocks(builder, event)
@@ -74,10 +75,10 @@ function blockOfEvent({ target }: Event): HTMLElement | null {
 function choose(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {
   const { selection } = builder
   const { page } = selection.store.getState()
-  if (shiftKey) walkTo(builder, getBlockIds(getView(builder), page).indexOf(id), { extend: true })
+  if (shiftKey) selectAt(builder, getBlockIds(getView(builder), page).indexOf(id), { extend: true })
   else if (ctrlKey || metaKey) selection.toggle(id)
   // Pressing one of several selected blocks keeps the selection, because all of them are dragged together.
-  else if (!chosenBlocks(builder).includes(id)) selection.select([id])
+  else if (!selectedBlocks(builder).includes(id)) selection.select([id])
 }
 
 function write(builder: Builder, block: HTMLElement, at?: MouseEvent): boolean {

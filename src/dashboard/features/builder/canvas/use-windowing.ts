@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/when-idle.ts'
-import { farWithin, type Row, toVisibleRows, type RedrawCounts, turnsAfter } from './windowing.ts'
+import { farWithin, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 
 // The smallest block height: it limits how many blocks fit in the first window.
 const LOW_PX = 56
@@ -18,7 +18,7 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
   const [rendered, setRendered] = useState<ReadonlySet<string>>(
     () => new Set(ids.slice(0, Math.ceil(innerHeight / LOW_PX))),
   )
-  const isIdle = useOnceIdle()
+  const isIdle = useIsIdle()
   useEffect(() => {
     const scroller = findScroller(list.current)
     if (!isIdle || !scroller) return
@@ -26,24 +26,24 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
       (entries) => {
         const { top, bottom } = scroller.getBoundingClientRect()
         const sight = { top: top - MARGIN_PX, bottom: bottom + MARGIN_PX }
-        const come = entries.flatMap(({ isIntersecting, target }) =>
+        const entered = entries.flatMap(({ isIntersecting, target }) =>
           isIntersecting && target instanceof HTMLElement ? farWithin(target, sight, ids) : [],
         )
-        if (come.length > 0) setRendered((known) => new Set([...known, ...come]))
+        if (entered.length > 0) setRendered((known) => new Set([...known, ...entered]))
       },
       { root: scroller, rootMargin: `${MARGIN_PX}px 0px` },
     )
     for (const far of list.current?.querySelectorAll('[data-far]') ?? []) observer.observe(far)
     return () => observer.disconnect()
   }, [list, ids, rendered, isIdle])
-  const [order, setOrder] = useState<{ ids: readonly string[]; turns: RedrawCounts }>({ ids, turns: {} })
+  const [order, setOrder] = useState<{ ids: readonly string[]; remounts: RemountCounts }>({ ids, remounts: {} })
   if (active !== undefined && !rendered.has(active)) setRendered(new Set([...rendered, active]))
-  if (order.ids !== ids) setOrder({ ids, turns: turnsAfter(order.turns, order.ids, ids) })
-  return useMemo(() => toVisibleRows(ids, rendered, order.turns), [ids, rendered, order.turns])
+  if (order.ids !== ids) setOrder({ ids, remounts: countRemounts(order.remounts, order.ids, ids) })
+  return useMemo(() => toVisibleRows(ids, rendered, order.remounts), [ids, rendered, order.remounts])
 }
 
 /** Other blocks can wait until the browser is idle. */
-function useOnceIdle(): boolean {
+function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void whenIdle().then(() => setIdle(true)), [])
   return isIdle

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVisibleRows, turnsAfter } from './windowing.ts'
+import { toVisibleRows, countRemounts } from './windowing.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -16,8 +16,8 @@ test('consecutive blocks outside the window share one row', () => {
 })
 
 test('only blocks that move up past more rows than they span are mounted again', () => {
-  expect(turnsAfter({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
-  expect(turnsAfter({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
+  expect(countRemounts({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
+  expect(countRemounts({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
   const stable = [
     ids,
     ['a', 'c', 'd', 'e', 'b', 'f'],
@@ -25,5 +25,5 @@ test('only blocks that move up past more rows than they span are mounted again',
     ['f', 'e', 'd', 'c', 'b', 'a'],
     ['a', 'b'],
   ]
-  for (const after of stable) expect(turnsAfter({ a: 1 }, ids, after)).toEqual({ a: 1 })
+  for (const after of stable) expect(countRemounts({ a: 1 }, ids, after)).toEqual({ a: 1 })
 })

@@ -1,7 +1,7 @@
 import type { Box } from './gaps.ts'
 
 /** How often each block has been mounted again, by id. */
-export type RedrawCounts = Readonly<Record<string, number>>
+export type RemountCounts = Readonly<Record<string, number>>
 
 /** A row of the canvas: one block, or a run of blocks that are not rendered. */
 export interface Row {
@@ -15,11 +15,15 @@ export interface Row {
 }
 
 /** The rows of a page: rendered blocks in order, with runs of other blocks merged. */
-export function toVisibleRows(ids: readonly string[], rendered: ReadonlySet<string>, turns: RedrawCounts = {}): Row[] {
+export function toVisibleRows(
+  ids: readonly string[],
+  rendered: ReadonlySet<string>,
+  remounts: RemountCounts = {},
+): Row[] {
   const rows: Row[] = []
   for (const [index, id] of ids.entries()) {
     const last = rows.at(-1)
-    if (rendered.has(id)) rows.push({ key: `${id} ${turns[id] ?? 0}`, id, index, far: 0 })
+    if (rendered.has(id)) rows.push({ key: `${id} ${remounts[id] ?? 0}`, id, index, far: 0 })
     else if (last && last.far > 0) last.far += 1
     else rows.push({ key: `far ${id}`, id, index, far: 1 })
   }
@@ -30,14 +34,18 @@ export function toVisibleRows(ids: readonly string[], rendered: ReadonlySet<stri
  * Counts the blocks to mount again between two orders: those that moved up past more blocks than they are. React would keep their DOM nodes
  * in place and move all the nodes they passed.
  */
-export function turnsAfter(turns: RedrawCounts, before: readonly string[], after: readonly string[]): RedrawCounts {
+export function countRemounts(
+  remounts: RemountCounts,
+  before: readonly string[],
+  after: readonly string[],
+): RemountCounts {
   const start = after.findIndex((id, at) => id !== before[at])
   const end = after.findLastIndex((id, at) => id !== before[at]) + 1
   const [was, is] = [before.slice(start, end), after.slice(start, end)]
   const size = is.indexOf(was[0] ?? '')
   const isRaised = is.every((id, at) => id === was[(at + was.length - size) % was.length])
-  if (before.length !== after.length || size < 1 || size * 2 >= was.length || !isRaised) return turns
-  return { ...turns, ...Object.fromEntries(is.slice(0, size).map((id) => [id, (turns[id] ?? 0) + 1])) }
+  if (before.length !== after.length || size < 1 || size * 2 >= was.length || !isRaised) return remounts
+  return { ...remounts, ...Object.fromEntries(is.slice(0, size).map((id) => [id, (remounts[id] ?? 0) + 1])) }
 }
 
 /** The blocks of a run that are, or will be, in the viewport. */

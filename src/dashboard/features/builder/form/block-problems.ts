@@ -1,6 +1,6 @@
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
-import { type Drafts, getFieldErrors, standing } from '../sync/form-drafts.ts'
+import { type Drafts, getFieldErrors, getCurrentInput } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
 import type { AvailableBlockTypes } from '../sync/use-block-types.ts'
 
@@ -17,8 +17,8 @@ export function findProblems(
   const values = { ...blockType.defaults, ...fields }
   if (Object.keys(drafts).length > 0)
     return [
-      ...unparsedIssues(standing(drafts, values)),
-      ...blockType.check({ ...values, ...standing(drafts, values) }),
+      ...unparsedIssues(getCurrentInput(drafts, values)),
+      ...blockType.check({ ...values, ...getCurrentInput(drafts, values) }),
       ...getFieldErrors(drafts, values),
     ]
   const found = stored.get(fields)

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, pageOfBlock } from '#document/document.ts'
 import { sameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
-import { type Drafts, draftStore, standing } from '../sync/form-drafts.ts'
+import { type Drafts, draftStore, getCurrentInput } from '../sync/form-drafts.ts'
 import { unparsedIssues } from './unparsed.ts'
 
 /** Stores valid fields together with earlier ones that waited for them; keeps the rest as drafts. */
@@ -18,7 +18,7 @@ export function setField(
   const stored = { ...blockType?.defaults, ...block.fields }
   const drafts = draftStore(editor)
   const before = drafts.getState()[id] ?? {}
-  const typed = { ...standing(before, stored), [name]: value }
+  const typed = { ...getCurrentInput(before, stored), [name]: value }
   const refused = stillRefused(before, name, value)
   const issues = [...unparsedIssues(typed), ...(blockType?.check({ ...stored, ...typed }) ?? [])]
   const wrong = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(refused)])

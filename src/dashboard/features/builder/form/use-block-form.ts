@@ -6,7 +6,7 @@ import { useBlockTypes } from '../sync/use-block-types.ts'
 import type { FormWay } from './field-props.ts'
 import { setField } from './set-field.ts'
 import { unparsedIssues } from './unparsed.ts'
-import { draftStore, type Drafts, getFieldErrors, standing, useDrafts } from '../sync/form-drafts.ts'
+import { draftStore, type Drafts, getFieldErrors, getCurrentInput, useDrafts } from '../sync/form-drafts.ts'
 
 interface BlockForm extends FormWay {
   block: ContentBlock
@@ -28,7 +28,7 @@ export function useBlockForm(id: string): BlockForm | null {
   if (!block) return null
   const blockType = blockTypes.block(block.type)
   const stored = { ...blockType?.defaults, ...block.fields }
-  const waiting = standing(drafts, stored)
+  const waiting = getCurrentInput(drafts, stored)
   const values = { ...stored, ...waiting }
   const settle = () => editor.dispatch({ type: 'settle' })
   return {

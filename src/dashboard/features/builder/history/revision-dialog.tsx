@@ -43,7 +43,7 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
       { id: editor.pageId, revision: to },
       {
         onSuccess(page) {
-          editor.took(page)
+          editor.receivePage(page)
           onClose()
           toast({ message: `Restored version ${to}`, ...(from !== to && { undo: () => restore(from, from) }) })
         },

@@ -18,7 +18,7 @@ export function PageSettings({ page: id }: { page: string }) {
   return (
     <fieldset className="grid min-w-0 gap-4 border-t pt-3">
       <legend className="sr-only">This page</legend>
-      <Typed
+      <TrimmedField
         label="Name"
         value={page.name}
         findProblem={nameProblem}
@@ -26,7 +26,7 @@ export function PageSettings({ page: id }: { page: string }) {
         onChangeEnd={settle}
       />
       {isHome ? null : (
-        <Typed
+        <TrimmedField
           label="Address"
           hint="Added to the address of the site, for example /menu."
           value={page.slug}
@@ -58,7 +58,7 @@ export function PageSettings({ page: id }: { page: string }) {
   }
 }
 
-interface TypedProps {
+interface TrimmedFieldProps {
   label: string
   hint?: string
   value: string
@@ -68,7 +68,7 @@ interface TypedProps {
 }
 
 /** A text field that shows the input as typed until it loses focus, because the service trims it. */
-function Typed({ label, hint, value, findProblem, onType, onChangeEnd }: TypedProps) {
+function TrimmedField({ label, hint, value, findProblem, onType, onChangeEnd }: TrimmedFieldProps) {
   const [typed, setTyped] = useState<string>()
   const problem = typed === undefined ? undefined : findProblem(typed.trim())
   return (

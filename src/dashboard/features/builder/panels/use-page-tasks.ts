@@ -9,7 +9,7 @@ import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { slugFor } from './page-slug.ts'
 
 /** Initial content of a new page. */
-interface PageBegun {
+interface InitialPage {
   icon?: string
   blocks: readonly LooseBlock[]
 }
@@ -26,7 +26,7 @@ export function usePageTasks() {
       announce(`Page ${getName(id)} is open`)
     },
     /** Adds a page with these blocks in one step. Returns the problem; undefined if the page was added. */
-    add(name: string, { icon, blocks }: PageBegun = { blocks: [] }): string | undefined {
+    add(name: string, { icon, blocks }: InitialPage = { blocks: [] }): string | undefined {
       const view = viewNow()
       const slug = slugFor(
         name,

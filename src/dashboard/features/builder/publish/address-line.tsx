@@ -30,7 +30,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
   const { id, subdomain, url, publishedRevision } = useEditorState(({ page }) => page)
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const save = async (typed: string) => {
-    if (typed !== subdomain) editor.took(await mutateAsync({ id, change: { subdomain: typed } }))
+    if (typed !== subdomain) editor.receivePage(await mutateAsync({ id, change: { subdomain: typed } }))
   }
   const after = `followed by ${toHost(url).slice(subdomain.length)}`
   return (

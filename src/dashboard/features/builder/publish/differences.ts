@@ -57,7 +57,7 @@ function ofPage(page: string, both: Both): Difference[] {
   const isSame = sameJson({ ...getPage(before, page) }, { ...getPage(now, page) })
   return [
     ...(isSame ? [] : [{ target: page, words: `Changed ${pageName(now, page)}` }]),
-    ...ids.flatMap((id) => ofBlock(id, both)),
+    ...ids.flatMap((id) => findBlockDifferences(id, both)),
     ...were
       .filter((id) => !getBlock(now, id))
       .map((id) => ({ target: id, words: `Removed ${blockName(before, id, both.blockTypes)}` })),
@@ -65,7 +65,7 @@ function ofPage(page: string, both: Both): Difference[] {
   ]
 }
 
-function ofBlock(id: string, { before, now, blockTypes }: Both): Difference[] {
+function findBlockDifferences(id: string, { before, now, blockTypes }: Both): Difference[] {
   const [was, is] = [getBlock(before, id), getBlock(now, id)]
   const name = blockName(now, id, blockTypes)
   if (!was || !is) return [{ target: id, words: `Added ${name}` }]

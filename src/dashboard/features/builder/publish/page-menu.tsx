@@ -73,12 +73,12 @@ function useUnpublish() {
   const republish = useMutation({ ...republishPage(queries), onError })
   // Undo is offered only if the published revision was the current one.
   const undo = publishedRevision === revision && {
-    undo: () => republish.mutate({ id, revision }, { onSuccess: editor.took }),
+    undo: () => republish.mutate({ id, revision }, { onSuccess: editor.receivePage }),
   }
   return () =>
     unpublish.mutate(id, {
       onSuccess(page) {
-        editor.took(page)
+        editor.receivePage(page)
         toast({ message: 'The page is no longer live. Your draft has not changed.', ...undo })
       },
     })

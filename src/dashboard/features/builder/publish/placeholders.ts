@@ -2,7 +2,7 @@
 export type TemplateWords = ReadonlySet<string>
 
 // Options and addresses, which are the same on every page.
-const passedOver = new Set(['icon', 'src', 'href', 'url', 'alt', 'type', 'network', 'country', 'start', 'end'])
+const ignoredNames = new Set(['icon', 'src', 'href', 'url', 'alt', 'type', 'network', 'country', 'start', 'end'])
 const SHORTEST = 4
 const SHORTEST_LABEL = 12
 
@@ -33,7 +33,7 @@ function textsIn(value: unknown, name = ''): string[] {
 }
 
 function isText(text: string, name: string): boolean {
-  if (passedOver.has(name)) return false
+  if (ignoredNames.has(name)) return false
   // Options of a field are single lower-case words.
   if (/^[a-z-]+$/.test(text)) return false
   return text.length >= (name === 'label' ? SHORTEST_LABEL : SHORTEST)

@@ -6,7 +6,7 @@ import { blockName } from '#document/names.ts'
 import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
 import { placeholdersIn, type TemplateWords } from './placeholders.ts'
-import { type FormDrafts, standing } from '../sync/form-drafts.ts'
+import { type FormDrafts, getCurrentInput } from '../sync/form-drafts.ts'
 
 /** Something to check before a page is published, and its place. */
 export interface Problem {
@@ -35,12 +35,14 @@ interface Known {
 export function findProblems(document: Document, known: Known): Problem[] {
   const found = pageIds(document).flatMap((page) =>
     getBlocks(document, page).flatMap((block) =>
-      [...waitingIn(block, known), ...ofBlock(block, known), ...placeholders(block, known)].map((each) => ({
-        ...each,
-        page,
-        block: block.id,
-        name: blockName(document, block.id, known.blockTypes),
-      })),
+      [...findInvalidInput(block, known), ...findBlockProblems(block, known), ...placeholders(block, known)].map(
+        (each) => ({
+          ...each,
+          page,
+          block: block.id,
+          name: blockName(document, block.id, known.blockTypes),
+        }),
+      ),
     ),
   )
   return [...found.filter(({ stops }) => stops), ...found.filter(({ stops }) => !stops)]
@@ -48,8 +50,8 @@ export function findProblems(document: Document, known: Known): Problem[] {
 
 type Found = Pick<Problem, 'message' | 'stops'>
 
-function waitingIn({ id, type, fields }: ContentBlock, { blockTypes, drafts = {} }: Known): Found[] {
-  const waiting = standing(drafts[id] ?? {}, { ...blockTypes.block(type)?.defaults, ...fields })
+function findInvalidInput({ id, type, fields }: ContentBlock, { blockTypes, drafts = {} }: Known): Found[] {
+  const waiting = getCurrentInput(drafts[id] ?? {}, { ...blockTypes.block(type)?.defaults, ...fields })
   if (Object.keys(waiting).length === 0) return []
   return [{ message: 'A setting of this block is not valid and is not saved', stops: false }]
 }
@@ -69,7 +71,7 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 }
 
-function ofBlock({ type, fields }: ContentBlock, { blockTypes, types, needs }: Known): Found[] {
+function findBlockProblems({ type, fields }: ContentBlock, { blockTypes, types, needs }: Known): Found[] {
   const described = types.find((each) => each.type === type)
   const messages = [
     ...(blockTypes.block(type)?.check(fields) ?? []).map(({ message }) => message),

@@ -14,7 +14,7 @@ export function usePublish(onPublished: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => publishSaved(editor, (revision) => mutateAsync({ id: editor.pageId, revision })),
     onSuccess: (page) => {
-      editor.took(page)
+      editor.receivePage(page)
       onPublished()
     },
   })

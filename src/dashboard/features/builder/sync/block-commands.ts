@@ -34,16 +34,16 @@ export function getView({ editor }: Builder): Document {
 }
 
 /** Selected blocks that still exist, in page order. */
-export function chosenBlocks(builder: Builder): string[] {
+export function selectedBlocks(builder: Builder): string[] {
   const { page, blocks } = builder.selection.store.getState()
   const chosen = new Set(blocks)
   return getBlockIds(getView(builder), page).filter((id) => chosen.has(id))
 }
 
 /** Selected blocks that may be moved, copied and removed, which excludes the header. */
-export function freeBlocks(builder: Builder): string[] {
+export function movableBlocks(builder: Builder): string[] {
   const view = getView(builder)
-  return chosenBlocks(builder).filter((id) => !isHeader(view, id))
+  return selectedBlocks(builder).filter((id) => !isHeader(view, id))
 }
 
 /** Moves blocks next to each other to an index, as one undo step. Returns false if they are there already. */
@@ -78,7 +78,7 @@ function announceMove(builder: Builder, before: Document, { ids, page }: { ids: 
 
 /** Moves the selected blocks one place up or down. */
 export function stepBlocks(builder: Builder, step: 1 | -1): void {
-  const ids = freeBlocks(builder)
+  const ids = movableBlocks(builder)
   if (ids.length === 0) return announce('The header stays first')
   const { page } = builder.selection.store.getState()
   const all = getBlockIds(getView(builder), page)
@@ -93,7 +93,7 @@ export function stepBlocks(builder: Builder, step: 1 | -1): void {
 
 /** Removes the selected blocks, with undo. */
 export function removeBlocks(builder: Builder): void {
-  const ids = freeBlocks(builder)
+  const ids = movableBlocks(builder)
   if (ids.length === 0) return announce('The header cannot be deleted')
   const { editor, selection } = builder
   const before = getView(builder)
@@ -114,7 +114,7 @@ export function removeBlocks(builder: Builder): void {
 
 /** Copies the selected blocks below the last of them. */
 export function duplicateBlocks(builder: Builder): void {
-  const ids = freeBlocks(builder)
+  const ids = movableBlocks(builder)
   if (ids.length === 0) return announce('The header cannot be copied')
   addBlocks(builder, looseBlocks(builder, ids), ids.at(-1))
 }
@@ -131,7 +131,7 @@ export function looseBlocks(builder: Builder, ids: readonly string[]): LooseBloc
 export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], behind?: string | null): void {
   if (blocks.length === 0) return
   const { page } = builder.selection.store.getState()
-  const after = behind === undefined ? (chosenBlocks(builder).at(-1) ?? undefined) : behind
+  const after = behind === undefined ? (selectedBlocks(builder).at(-1) ?? undefined) : behind
   const add = () => {
     if (!needsForm(builder, blocks, { page, after })) putBlocks(builder, blocks, { page, after })
   }
@@ -206,7 +206,7 @@ export function addNewBlock(builder: Builder, { id, type, fields, page, after }:
 }
 
 /** Selects another block. `extend` selects the range from the first selected block. */
-export function walkTo(builder: Builder, index: number, { extend = false } = {}): string | undefined {
+export function selectAt(builder: Builder, index: number, { extend = false } = {}): string | undefined {
   const { editor, selection } = builder
   const { page, blocks } = selection.store.getState()
   const all = getBlockIds(getView(builder), page)

@@ -14,12 +14,24 @@ export function toContent(fields: JsonObject, schema?: unknown): Content[] {
 }
 
 // Field names that identify a block best, in order.
-const telling = ['title', 'heading', 'text', 'name', 'label', 'question', 'ssid', 'code', 'caption', 'address', 'items']
+const identifyingNames = [
+  'title',
+  'heading',
+  'text',
+  'name',
+  'label',
+  'question',
+  'ssid',
+  'code',
+  'caption',
+  'address',
+  'items',
+]
 const LONGEST_NAME = 120
 
 /** Short name of a block: the text of its most telling field, else its first text. */
 export function firstWords(fields: JsonObject, schema?: unknown): string {
-  const names = [...telling.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
+  const names = [...identifyingNames.filter((name) => Object.hasOwn(fields, name)), ...Object.keys(fields)]
   for (const name of names) {
     const value = fields[name]
     const content = value === undefined ? [] : toContent({ [name]: value }, schema)

@@ -22,13 +22,13 @@ const loading = new Map<string, Promise<void>>()
 
 /** The renderer of a type: undefined while it loads, null if there is none. */
 export function useDefinition(type: string): BlockDefinition | null | undefined {
-  void ask(type)
+  void loadOnce(type)
   return useDefinitions(({ known }) => known.get(type))
 }
 
 /** Loads renderers and waits until they are loaded or have failed. */
 export async function loadDefinitions(types: Iterable<string>): Promise<void> {
-  await Promise.all([...types].map(ask))
+  await Promise.all([...types].map(loadOnce))
 }
 
 export function loadedDefinition(type: string): BlockDefinition | undefined {
@@ -65,29 +65,29 @@ export function useLoadedDefinitions(): readonly BlockDefinition[] {
 
 /** Whether the renderers of these types have loaded, or do not exist. */
 export function useAllDefinitions(types: readonly string[]): boolean {
-  for (const type of types) void ask(type)
+  for (const type of types) void loadOnce(type)
   return useDefinitions(({ known }) => types.every((type) => known.has(type)))
 }
 
-function ask(type: string): Promise<void> {
-  const asking = loading.get(type) ?? load(type)
-  loading.set(type, asking)
-  return asking
+function loadOnce(type: string): Promise<void> {
+  const loaded = loading.get(type) ?? load(type)
+  loading.set(type, loaded)
+  return loaded
 }
 
 async function load(type: string): Promise<void> {
   const file = files[`../../../../blocks/blocks/${type}.tsx`]
   try {
     const module = (await file?.()) ?? {}
-    learn(type, Object.values(module).find(isDefinition) ?? null)
+    store(type, Object.values(module).find(isDefinition) ?? null)
   } catch {
     // Shown as a card until the network is back.
-    learn(type, null)
+    store(type, null)
     addEventListener('online', () => void load(type), { once: true })
   }
 }
 
-function learn(type: string, definition: BlockDefinition | null) {
+function store(type: string, definition: BlockDefinition | null) {
   useDefinitions.setState(({ known, loaded }) => ({
     known: new Map(known).set(type, definition),
     loaded: definition ? [...loaded, definition] : loaded,

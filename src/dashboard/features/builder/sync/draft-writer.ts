@@ -1,6 +1,6 @@
 import { saveSession } from '#document/session/saved-session.ts'
 import type { Page } from '../../../api/pages.ts'
-import { clearLeftDraft, type Draft, type Drafts, isDraft, leaveDraft } from './drafts.ts'
+import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
@@ -8,14 +8,14 @@ import { newBlockStore } from './new-block.ts'
 const DEBOUNCE_MS = 100
 
 /** The page of a draft, for a page that others have deleted. Throws the given error if the draft has no unsaved changes. */
-export function pageOfDraft(draft: Draft | undefined, failure: Error): Page {
+export function getDraftPage(draft: Draft | undefined, failure: Error): Page {
   if (!draft?.page || !isUnsaved(draft)) throw failure
   const { revision, content } = draft.session.base
   return { ...draft.page, ...content, revision, pages: content.pages.map((page) => ({ ...page, previewUrl: '' })) }
 }
 
 /** Stores the draft (unsaved edits, conflicts, undo history) shortly after each change. */
-export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
+export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => void {
   const { pageId, store } = editor
   const form = draftStore(editor)
   const added = newBlockStore(editor)
@@ -33,7 +33,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
     if (!isWorthKeeping) return void drafts.forget({ pageId, tab })
     const draft = toDraft(editor, tab)
     void drafts.keep(draft)
-    if (isHidden) leaveDraft(draft)
+    if (isHidden) writeDraftAtOnce(draft)
   }
   const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
   // The storage may have opened after the first change.
@@ -54,7 +54,7 @@ export function keepDraft(editor: Editor, drafts: Drafts, tab: string): () => vo
   }
   const handleShow = () => {
     isHidden = false
-    clearLeftDraft({ pageId, tab })
+    clearMarkerDraft({ pageId, tab })
   }
   window.addEventListener('pagehide', handleHide)
   window.addEventListener('pageshow', handleShow)

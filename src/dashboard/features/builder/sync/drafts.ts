@@ -111,7 +111,7 @@ export function tabOfMarker(key: string, pageId: string): string | undefined {
 }
 
 /** Writes a draft synchronously while the page unloads. */
-export function leaveDraft(draft: Draft): void {
+export function writeDraftAtOnce(draft: Draft): void {
   try {
     localStorage.setItem(toMarkerKey(draft), JSON.stringify(draft))
   } catch {
@@ -120,7 +120,7 @@ export function leaveDraft(draft: Draft): void {
 }
 
 /** Removes the draft in localStorage when the page is shown again: from now on IndexedDB has the newest. */
-export function clearLeftDraft(name: DraftName): void {
+export function clearMarkerDraft(name: DraftName): void {
   if (localStorage.getItem(toMarkerKey(name))) localStorage.setItem(toMarkerKey(name), '')
 }
 

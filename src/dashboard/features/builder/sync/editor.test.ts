@@ -112,7 +112,7 @@ test('a deleted page gets no more requests, and is saved once it is restored', a
   expect(await editor.flush()).toBe(false)
   expect(sent).toHaveLength(1)
   await workspace.call('POST /pages/{id}/undelete', at)
-  editor.took(await readPage(editor.pageId))
+  editor.receivePage(await readPage(editor.pageId))
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Kept', 'Kept, too'])
 })

@@ -34,7 +34,7 @@ export interface Editor {
   /** The page has a newer revision, or was published or unpublished. */
   onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
   /** Takes a page from another response, such as that of a publication. */
-  took(page: Page): void
+  receivePage(page: Page): void
   /** Sends pending edits after signing in again or reconnecting. */
   resume(): void
   /** Ids that the service assigned to items added here, as [here, there]. */
@@ -63,7 +63,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
   }
   function dispatch(event: SessionEvent) {
     reduce(event)
-    sender.poke()
+    sender.schedule()
   }
   const service = getService(pageId, store)
   const sender = new Sender({
@@ -82,7 +82,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
     edit(operations, options = {}) {
       if (!mayEdit) return
       const list = 'op' in operations ? [operations] : operations
-      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(whole(blockTypes)), ...options })
+      dispatch({ type: 'edit', operations: fillIds(list, newDocumentId).map(withDefaults(blockTypes)), ...options })
     },
     dispatch,
     async flush() {
@@ -100,7 +100,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
         })
       dispatch({ type: 'heard', revision })
     },
-    took(published) {
+    receivePage(published) {
       const answer = service.renamed(published)
       if (answer.revision >= store.getState().session.base.revision) store.setState({ page: around(answer) })
       // The page has been restored.
@@ -120,7 +120,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
   if (restored) {
     reduce({ type: 'heard', revision: page.revision })
     reduce({ type: 'read', revision: page.revision, content: toContent(page) })
-    sender.poke()
+    sender.schedule()
   }
   return editor
 }
@@ -132,7 +132,7 @@ function getService(pageId: string, store: StoreApi<EditorState>) {
   const { flight } = store.getState().session
   ids.noteUnanswered(flight?.steps.map(({ compiled }) => compiled) ?? [])
   const renamed = (answer: Page): Page => {
-    ids.recognise(answer, store.getState().session.base.document)
+    ids.matchUnanswered(answer, store.getState().session.base.document)
     return ids.incoming(answer)
   }
   return {
@@ -172,7 +172,7 @@ function around({ pages: _pages, theme: _theme, nav: _nav, ...rest }: Page): Edi
 }
 
 /** Fills in defaults, so that the page looks the same before and after the response. */
-function whole(blockTypes: BlockTypeRegistry) {
+function withDefaults(blockTypes: BlockTypeRegistry) {
   return (operation: ReturnType<typeof fillIds>[number]) =>
     operation.op === 'addBlock'
       ? { ...operation, fields: { ...blockTypes.block(operation.type)?.defaults, ...operation.fields } }

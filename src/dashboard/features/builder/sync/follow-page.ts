@@ -18,7 +18,7 @@ export function followPage(editor: Editor, onPeople: (people: Person[]) => void,
       },
       onLost: () => onPeople([]),
       // Catches revisions saved between reading the page and opening the stream.
-      onOpen: () => void readPage(editor.pageId, signal).then(editor.took, () => {}),
+      onOpen: () => void readPage(editor.pageId, signal).then(editor.receivePage, () => {}),
     },
     signal,
   )

@@ -39,23 +39,23 @@ export function useDrafts(editor: Editor, block: string): Drafts {
 }
 
 /** Inputs that still apply: an input is dropped when the stored value has changed since. */
-export function standing(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
+export function getCurrentInput(drafts: Drafts, stored: JsonObject): { [name: string]: JsonValue } {
   const entries = Object.entries(drafts).filter(([name, { over }]) => sameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
 }
 
 /** Issues from the service for inputs that still apply. */
 export function getFieldErrors(drafts: Drafts, stored: JsonObject): FieldIssue[] {
-  return Object.keys(standing(drafts, stored)).flatMap((name) => drafts[name]?.refused ?? [])
+  return Object.keys(getCurrentInput(drafts, stored)).flatMap((name) => drafts[name]?.refused ?? [])
 }
 
 /** Number of fields with input that is invalid and therefore not saved. */
-export function countStanding(all: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
+export function countInvalidInput(all: FormDrafts, view: Document, blockTypes: BlockTypeRegistry): number {
   return Object.entries(all).reduce((count, [id, drafts]) => {
     const block = getBlock(view, id)
     if (!block) return count
     const stored = { ...blockTypes.block(block.type)?.defaults, ...block.fields }
-    return count + Object.keys(standing(drafts, stored)).length
+    return count + Object.keys(getCurrentInput(drafts, stored)).length
   }, 0)
 }
 

@@ -7,7 +7,7 @@ import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { setField } from '../form/set-field.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { countStanding, draftStore, getFieldErrors } from './form-drafts.ts'
+import { countInvalidInput, draftStore, getFieldErrors } from './form-drafts.ts'
 
 // A service that rejects a value that our own check accepts.
 let service: ModelService
@@ -68,7 +68,7 @@ test.each([
     await editor.flush()
     expect([session(editor).conflicts, toText(editor, second), held(editor, first)]).toEqual([[], 'fine', 'htt p'])
     expect(issues(editor, first)).toEqual([{ path: 'text', message }])
-    expect(countStanding(draftStore(editor).getState(), session(editor).view, sampleBlockTypes)).toBe(1)
+    expect(countInvalidInput(draftStore(editor).getState(), session(editor).view, sampleBlockTypes)).toBe(1)
     setField(editor, { block: first, name: 'text', value: 'https' })
     await editor.flush()
     expect([session(editor).conflicts, toText(editor, first), held(editor, first)]).toEqual([[], 'https', undefined])

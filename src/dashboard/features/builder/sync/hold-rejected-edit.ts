@@ -23,7 +23,7 @@ function holdItem(editor: Editor, item: Conflict): void {
   const edits = item.intents.flatMap(({ operation }) => (operation.op === 'setBlock' ? [operation.fields] : []))
   if (!block || page === undefined || edits.length < item.intents.length) return
   editor.dispatch({ type: 'discard', item: item.id })
-  const typed = withoutLater(editor, target, mergedFields(edits))
+  const typed = withoutLaterEdits(editor, target, mergedFields(edits))
   const { held, sound } = toHeldEdit(item, typed, { ...editor.blockTypes.block(block.type)?.defaults, ...block.fields })
   const drafts = draftStore(editor)
   drafts.setState(({ [target]: others }) => ({ [target]: { ...others, ...held } }))
@@ -49,7 +49,7 @@ function mergedFields(edits: readonly JsonObject[]): JsonObject {
 }
 
 /** Leaves out fields that have been edited since. */
-function withoutLater(editor: Editor, block: string, fields: JsonObject): JsonObject {
+function withoutLaterEdits(editor: Editor, block: string, fields: JsonObject): JsonObject {
   const { queue } = editor.store.getState().session
   const later = new Set(
     queue.flatMap(({ compiled }) =>

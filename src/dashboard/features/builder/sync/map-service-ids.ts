@@ -50,7 +50,7 @@ export class ServiceIdMap {
   }
 
   /** Matches items without a response by their content in a page that was read, so that they are not added again. */
-  recognise(answer: Page, base: Document): void {
+  matchUnanswered(answer: Page, base: Document): void {
     const answered = new Set(answer.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
     for (const [id, operation] of this.#unanswered) {
       // The service uses the local id.

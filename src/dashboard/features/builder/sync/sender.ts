@@ -12,7 +12,7 @@ const IDLE_MS = 400
 const PATIENCE_MS = 2_000
 const retryWaits = { firstMs: 1_000, longestMs: 30_000 }
 /** Conflicts that are retried without a pause; after that the sender backs off. */
-const FREE_CONFLICTS = 2
+const CONFLICTS_WITHOUT_PAUSE = 2
 
 export interface SenderParts {
   session: () => EditSession
@@ -44,7 +44,7 @@ export class Sender {
   }
 
   /** Schedules a send: when the person pauses, or after two seconds at most. */
-  poke(): void {
+  schedule(): void {
     if (this.#stop.signal.aborted || this.#running) return
     // Typing does not shorten the pause after a failure.
     if (this.#tries() > 0 && this.#timer !== undefined) return
@@ -91,7 +91,7 @@ export class Sender {
 
   /** Failures in a row. */
   #tries(): number {
-    return this.#failures + Math.max(0, this.#conflicts - FREE_CONFLICTS)
+    return this.#failures + Math.max(0, this.#conflicts - CONFLICTS_WITHOUT_PAUSE)
   }
 
   #wait(): number {
@@ -122,7 +122,7 @@ export class Sender {
     if (!flight) return 'failed'
     const { batchId, ...rest } = sent(flight)
     try {
-      this.#took('answered', await (this.#batches === 'lacking' ? this.#post(rest) : this.#postBatch(rest, batchId)))
+      this.#receive('answered', await (this.#batches === 'lacking' ? this.#post(rest) : this.#postBatch(rest, batchId)))
       this.#conflicts = 0
       return 'saved'
     } catch (error) {
@@ -162,14 +162,14 @@ export class Sender {
 
   async #read(how: 'read' | 'readInstead'): Promise<Went> {
     try {
-      this.#took(how, await this.#parts.read(this.#stop.signal))
+      this.#receive(how, await this.#parts.read(this.#stop.signal))
       return this.#next() === 'read' ? this.#conflicted() : 'on'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#troubled(error)
     }
   }
 
-  #took(type: 'answered' | 'read' | 'readInstead', page: Page) {
+  #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
     this.#failures = 0
     this.#parts.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#parts.onPage(page)

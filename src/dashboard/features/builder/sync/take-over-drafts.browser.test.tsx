@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
-import { keepDraft, toDraft } from './draft-writer.ts'
-import { type Drafts, leaveDraft, openDrafts, tabsWithDrafts } from './drafts.ts'
+import { storeDraft, toDraft } from './draft-writer.ts'
+import { type Drafts, writeDraftAtOnce, openDrafts, tabsWithDrafts } from './drafts.ts'
 import { createEditor } from './editor.ts'
 import { type NewBlock, newBlockStore } from './new-block.ts'
 import { adoptDraft, findDraft } from './take-over-drafts.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 test('a new block is found again by its tab, and by another tab once the first is closed', async () => {
   const editor = open()
-  const stop = keepDraft(editor, drafts, 'first')
+  const stop = storeDraft(editor, drafts, 'first')
   newBlockStore(editor).setState({ blocks: [waiting] })
   stop()
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
@@ -45,9 +45,9 @@ test('the draft of an open tab stays with it', async () => {
 
 test('a draft written while the page unloads is applied once, in the same tab or another', async () => {
   await drafts.keep(unsaved('first'))
-  leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_2' }] })
+  writeDraftAtOnce({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_2' }] })
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toHaveLength(2)
-  leaveDraft({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_3' }] })
+  writeDraftAtOnce({ ...unsaved('first'), newBlocks: [waiting, { ...waiting, id: 'blk_3' }] })
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks?.map(({ id }) => id)).toEqual(['blk_1', 'blk_3'])
   expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
@@ -62,7 +62,7 @@ test('a tab that has the page open takes over the new block of another', async (
 
 test('a block that was added or discarded leaves no draft', async () => {
   const editor = open()
-  const stop = keepDraft(editor, drafts, 'first')
+  const stop = storeDraft(editor, drafts, 'first')
   newBlockStore(editor).setState({ blocks: [waiting] })
   await expect.poll(() => drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeDefined()
   newBlockStore(editor).setState({ blocks: [] })

@@ -99,8 +99,8 @@ async function withAddedIds(editor: Editor, draft: Draft): Promise<Draft> {
     const page = await readPage(draft.pageId)
     const ids = new ServiceIdMap()
     ids.noteUnanswered(flight.steps.map(({ compiled }) => compiled))
-    ids.recognise(page, readDocument(base.content))
-    editor.took(page)
+    ids.matchUnanswered(page, readDocument(base.content))
+    editor.receivePage(page)
     return renameIds(draft, ids.given())
   } catch (error) {
     // The page is deleted, so nothing was added.

@@ -6,7 +6,7 @@ import { getBlockIds, getBlock, type PageFields, pageIds, getPage } from '#docum
 import { sessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import type { Editor, EditorState } from './editor.ts'
-import { countStanding, draftStore } from './form-drafts.ts'
+import { countInvalidInput, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 
 /** An open page with its selection. */
@@ -79,11 +79,11 @@ interface SaveState {
 
 /** Save state with its text. */
 export function useSaveState(): SaveState {
-  const toMend = useToMend()
-  const words = useEditorState(({ session }) => toText(session, toMend))
+  const invalidFields = useInvalidFieldCount()
+  const words = useEditorState(({ session }) => toText(session, invalidFields))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
-  const isAllSaved = toMend === 0 && (state === 'saved' || state === 'needs_you')
-  return { state: toMend > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
+  const isAllSaved = invalidFields === 0 && (state === 'saved' || state === 'needs_you')
+  return { state: invalidFields > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
 }
 
 /** Number of conflicts for the person to decide. */
@@ -92,18 +92,18 @@ export function useConflictCount(): number {
 }
 
 /** Number of form fields with invalid input. */
-function useToMend(): number {
+function useInvalidFieldCount(): number {
   const editor = useEditor()
   const drafts = useStore(draftStore(editor))
-  return useEditorState(({ session }) => countStanding(drafts, session.view, editor.blockTypes))
+  return useEditorState(({ session }) => countInvalidInput(drafts, session.view, editor.blockTypes))
 }
 
-function toText(session: EditSession, toMend: number): string {
+function toText(session: EditSession, invalidFields: number): string {
   const { state, unsaved } = sessionStatus(session)
-  const pending = unsaved + toMend
+  const pending = unsaved + invalidFields
   if (session.connectionError === 'not_found') return pending > 0 ? `Deleted, ${pending} unsaved` : 'Deleted'
   if (state === 'saving') return `Saving ${unsaved}`
-  if (state !== 'waiting') return toMend > 0 ? `${toMend} not valid, not saved` : 'Saved'
+  if (state !== 'waiting') return invalidFields > 0 ? `${invalidFields} not valid, not saved` : 'Saved'
   switch (session.connectionError) {
     case 'signed_out':
       return `Signed out, ${pending} unsaved`

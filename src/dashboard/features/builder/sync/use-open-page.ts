@@ -8,7 +8,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { toast } from '../../../ui/toast.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import type { Known } from './builder-block-types.ts'
-import { keepDraft, pageOfDraft } from './draft-writer.ts'
+import { storeDraft, getDraftPage } from './draft-writer.ts'
 import { type Draft, openDrafts, tabsWithDrafts } from './drafts.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
@@ -49,7 +49,7 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
     let leave = () => {}
     const show = (opening: OpeningWithDraft) => {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null, isComplete: false }))
-      const open = openEditor(opening, { known, mayEdit, tellSignedOut: () => signedOut.current() })
+      const open = openEditor(opening, { known, mayEdit, onSignedOut: () => signedOut.current() })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stay = redirectOnPageDeleted(builder)
       leave = () => {
@@ -104,16 +104,16 @@ async function prepare(queries: QueryClient, id: string, first: Opening): Promis
 /** Throws if the page is deleted and has no draft. */
 function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningWithDraft {
   const isPageDeleted = page instanceof ApiError
-  return { page: isPageDeleted ? pageOfDraft(draft, page) : page, isPageDeleted, types, draft }
+  return { page: isPageDeleted ? getDraftPage(draft, page) : page, isPageDeleted, types, draft }
 }
 
-interface Around {
+interface EditorOptions {
   known: StoreApi<Known>
   mayEdit: boolean
-  tellSignedOut: () => void
+  onSignedOut: () => void
 }
 
-function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, tellSignedOut }: Around) {
+function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, onSignedOut }: EditorOptions) {
   const editor = createEditor({
     page,
     blockTypes: createGrowingBlockTypes(known),
@@ -124,8 +124,8 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
   newBlockStore(editor).setState({ blocks: draft?.newBlocks ?? [] })
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), tabName()])
-  const keeping = storage.then(([drafts, tab]) => keepDraft(editor, drafts, tab))
-  const stops = [flushWhenLeft(editor), whenSignedOut(editor, tellSignedOut), whenRestored(editor)]
+  const keeping = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
+  const stops = [flushWhenLeft(editor), whenSignedOut(editor, onSignedOut), whenRestored(editor)]
   return {
     editor,
     async takeOver(signal: AbortSignal) {
@@ -141,12 +141,12 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
   }
 }
 
-const MOST_TO_LEAVE_MS = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 /** Edits that cannot be saved in time stay as a draft. */
 async function saveAndClose(editor: Editor): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, MOST_TO_LEAVE_MS)
+  const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)
   await Promise.race([editor.flush(), waited])
   clearTimeout(timer)
   editor.close()

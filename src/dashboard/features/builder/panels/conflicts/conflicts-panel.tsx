@@ -11,7 +11,7 @@ import { useConflicts } from './use-conflicts.ts'
 export function ConflictsPanel() {
   const items = useConflictItems()
   const overlaps = useEditorState(({ session }) => session.overlaps)
-  const { count, putAway } = useConflicts()
+  const { count, dismiss } = useConflicts()
   return (
     <section
       aria-label="Conflicts"
@@ -20,7 +20,7 @@ export function ConflictsPanel() {
       <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
         <Inbox aria-hidden className="size-4 text-warn-text" />
         <h2 className="flex-1 text-sm font-semibold">{pluralize(count, 'conflict')}</h2>
-        <IconButton label="Later" onClick={putAway}>
+        <IconButton label="Later" onClick={dismiss}>
           <X aria-hidden />
         </IconButton>
       </header>

@@ -3,16 +3,16 @@ import { createStore } from 'zustand/vanilla'
 import { useConflictCount } from '../../sync/use-editor.ts'
 
 // Number of conflicts when the panel was dismissed. It opens again when there are more.
-const store = createStore<{ putAwayAt: number }>(() => ({ putAwayAt: 0 }))
+const store = createStore<{ dismissedAt: number }>(() => ({ dismissedAt: 0 }))
 
 /** The number of conflicts, and whether the panel is open. */
 export function useConflicts() {
   const count = useConflictCount()
-  const { putAwayAt } = useStore(store)
+  const { dismissedAt } = useStore(store)
   return {
     count,
-    isOpen: count > putAwayAt,
-    putAway: () => store.setState({ putAwayAt: count }),
-    open: () => store.setState({ putAwayAt: 0 }),
+    isOpen: count > dismissedAt,
+    dismiss: () => store.setState({ dismissedAt: count }),
+    open: () => store.setState({ dismissedAt: 0 }),
   }
 }

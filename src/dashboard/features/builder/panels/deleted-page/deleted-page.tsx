@@ -11,7 +11,7 @@ import { usePermission } from '../../../../api/use-permission.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { copyOut } from '../../canvas/clipboard.ts'
+import { copyLooseBlocks } from '../../canvas/clipboard.ts'
 import { useNewBlocks } from '../../sync/new-block.ts'
 import { useEditor, useEditorState } from '../../sync/use-editor.ts'
 import { getBlock } from '#document/document.ts'
@@ -30,7 +30,7 @@ export function DeletedPage() {
   const isLacking = back.error instanceof ApiError && [404, 405].includes(back.error.status)
   const handleCopy = () => {
     const { session } = editor.store.getState()
-    const isCopied = copyOut([...unsavedBlocks(session), ...newBlocks], editor.blockTypes)
+    const isCopied = copyLooseBlocks([...unsavedBlocks(session), ...newBlocks], editor.blockTypes)
     toast(
       isCopied
         ? { message: `Copied ${blocks(count)}. Paste ${count === 1 ? 'it' : 'them'} into another page.` }
@@ -73,7 +73,7 @@ export function DeletedPage() {
           <Button
             variant="primary"
             pending={back.isPending}
-            onClick={() => back.mutate(editor.pageId, { onSuccess: editor.took })}
+            onClick={() => back.mutate(editor.pageId, { onSuccess: editor.receivePage })}
           >
             <RotateCcw aria-hidden />
             Restore page
