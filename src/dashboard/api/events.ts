@@ -15,7 +15,7 @@ export function onScans(listener: () => void): () => void {
 /** Adds new scans from the live stream to cached lists and counts until the signal aborts. */
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
   const heard = gather((scans) => {
-    enter(queries, scans)
+    addScans(queries, scans)
     notify()
   })
   return follow(
@@ -40,7 +40,7 @@ function gather(flush: (scans: Scan[]) => void): (scan: Scan) => void {
   }
 }
 
-function enter(queries: QueryClient, scans: Scan[]) {
+function addScans(queries: QueryClient, scans: Scan[]) {
   addScansToCache(queries, scans)
   const counts = new Map<string, number>()
   const codes = new Map<string, string>()

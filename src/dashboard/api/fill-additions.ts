@@ -178,17 +178,17 @@ type SureOfPage = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
 
 /** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
 function completePage(page: Sparse<WirePage, SureOfPage | 'revision' | 'pages' | 'theme' | 'nav'>) {
-  return { ...unknownOfPage(page), ...page }
+  return { ...getUnknownPageFields(page), ...page }
 }
 
 type WirePageSummary = Wire<'GET /pages'>['data'][number]
 
 function completePageSummary(page: Sparse<WirePageSummary, SureOfPage>) {
   const unknown: Pick<Nullable<WirePageSummary>, 'revision' | 'thumbnailUrl'> = { revision: null, thumbnailUrl: null }
-  return { ...unknownOfPage(page), ...unknown, ...page }
+  return { ...getUnknownPageFields(page), ...unknown, ...page }
 }
 
-function unknownOfPage({ subdomain }: Pick<WirePage, 'subdomain'>) {
+function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
   const dates: Pick<Nullable<WirePage>, 'publishedRevision' | 'createdAt' | 'updatedAt' | 'publishedAt'> = {
     publishedRevision: null,
     createdAt: null,

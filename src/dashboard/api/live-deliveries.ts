@@ -14,7 +14,7 @@ export function followDeliveries(
 ): Promise<void> {
   const heard = new Map<string, Delivery>()
   const flush = () => {
-    enter(queries, shown(), [...heard.values()])
+    addDeliveries(queries, shown(), [...heard.values()])
     heard.clear()
   }
   return follow(
@@ -32,7 +32,7 @@ export function followDeliveries(
   )
 }
 
-function enter(queries: QueryClient, filters: ListDeliveries | undefined, deliveries: readonly Delivery[]) {
+function addDeliveries(queries: QueryClient, filters: ListDeliveries | undefined, deliveries: readonly Delivery[]) {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
   queries.setQueriesData<Listed>({ queryKey: deliveriesQueries.lists }, (list) => list && replaceKnown(list, byId))
   if (filters)

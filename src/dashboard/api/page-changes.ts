@@ -18,7 +18,7 @@ export const createPage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, idempotencyKey }: { body: NewPage; idempotencyKey: string }) =>
       call('POST /pages', { body, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 /** Renames a page or changes its address. */
@@ -26,21 +26,21 @@ export const changePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: PageChange }) =>
       call('PATCH /pages/{id}', { params: { id }, body: change }),
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 export const duplicatePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
       call('POST /pages/{id}/duplicate', { params: { id }, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 /** Unpublishes a page. Its undo publishes the same revision again. */
 export const unpublishPage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /pages/{id}/unpublish', { params: { id } }),
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 export const republishPage = (queries: QueryClient) =>
@@ -49,7 +49,7 @@ export const republishPage = (queries: QueryClient) =>
       const body = revision === null ? {} : { revision }
       return (await call('POST /pages/{id}/publish', { params: { id }, body })) ?? readPage(id)
     },
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 /** Removed optimistically, and restored if the service rejects it. */
@@ -66,7 +66,7 @@ export const removePage = (queries: QueryClient) =>
 export const undeletePage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('POST /pages/{id}/undelete', { params: { id } }),
-    onSuccess: (page) => enter(queries, page),
+    onSuccess: (page) => cachePage(queries, page),
   })
 
 /** Secret that signs the form submissions of a page. It is not cached. */
@@ -78,7 +78,7 @@ export const revealPageSecret = () =>
   })
 
 /** Updates cached pages from a response. */
-function enter(queries: QueryClient, page: Page) {
+function cachePage(queries: QueryClient, page: Page) {
   queries.setQueryData(pagesQueries.content(page.id).queryKey, page)
   return refresh(queries)
 }

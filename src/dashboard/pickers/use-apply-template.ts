@@ -26,7 +26,7 @@ export function useApplyTemplate() {
     return () => stopper.abort()
   }, [])
   const change = async (id: string, to: CodeChange) =>
-    patient(() => mutateAsync({ id, change: to }), stop.current.signal)
+    retryWhenLimited(() => mutateAsync({ id, change: to }), stop.current.signal)
   const undo = async (applied: readonly Applied[]) => {
     for (const { id, before } of applied) await mutateAsync({ id, change: before }).catch(() => {})
     toast({ message: `Brought back ${pluralize(applied.length, 'design')}` })
@@ -41,7 +41,7 @@ export function useApplyTemplate() {
       try {
         const { design } = await queries.query({ ...codesQueries.one(id), staleTime: 0 })
         await change(id, { templateId: template.id })
-        applied.push({ id, before: asBefore(design) })
+        applied.push({ id, before: getRestoringChange(design) })
       } catch (error) {
         if (!signal.aborted) failed.push(`${name}: ${failureText(error)}`)
       }
@@ -60,7 +60,7 @@ export function useApplyTemplate() {
 }
 
 /** The change that restores a design: its template if it is unmodified, else the full design; undefined if unknown. */
-function asBefore(design: Code['design']): CodeChange {
+function getRestoringChange(design: Code['design']): CodeChange {
   if (design === null) return {}
   const { kind, templateId, plain } = design
   if (kind === 'template' && templateId !== undefined) return { templateId }
@@ -68,7 +68,7 @@ function asBefore(design: Code['design']): CodeChange {
 }
 
 /** Waits and retries when rate-limited, as long as the service says. */
-async function patient<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryWhenLimited<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await send()

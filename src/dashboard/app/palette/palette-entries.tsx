@@ -62,7 +62,7 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
     )
     return { entries, isLoading: false, isFailed: false }
   }
-  const first = query ? rankAndLimit([...all, ...pageOpeners], query) : unqueried(all, commands)
+  const first = query ? rankAndLimit([...all, ...pageOpeners], query) : getInitialEntries(all, commands)
   return { entries: [...first, ...codes], isLoading: isFetching, isFailed: isError }
 }
 
@@ -123,7 +123,7 @@ const order = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'Ge
 const MAX_OF_GROUP = 6
 
 /** Without a query: recent entries, then commands; groups with a page of their own show its name. */
-function unqueried(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
+function getInitialEntries(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
   const recent = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const rest = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
   return [

@@ -3,6 +3,7 @@ import type { Code } from '../../api/code.ts'
 import { changeCode } from '../../api/codes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { shorten } from '../../ui/shorten.ts'
 
 /** Archives or restores a code, with undo. */
 export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => void {
@@ -13,7 +14,7 @@ export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => 
       {
         onError: (error) =>
           toast({
-            message: `${short(name)} was not ${archived ? 'archived' : 'unarchived'}. ${failureText(error)}`,
+            message: `${shorten(name)} was not ${archived ? 'archived' : 'unarchived'}. ${failureText(error)}`,
             tone: 'bad',
           }),
       },
@@ -22,13 +23,9 @@ export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => 
     set(code, !code.archived)
     toast({
       message: code.archived
-        ? `Unarchived ${short(code.name)}`
-        : `Archived ${short(code.name)}. Printed codes keep working.`,
+        ? `Unarchived ${shorten(code.name)}`
+        : `Archived ${shorten(code.name)}. Printed codes keep working.`,
       undo: () => set(code, code.archived),
     })
   }
-}
-
-function short(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }

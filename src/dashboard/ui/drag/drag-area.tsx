@@ -110,12 +110,12 @@ function useDragGuard() {
     if (isByKey) {
       addEventListener('keydown', (event) => usedKeys.has(event.code) && event.preventDefault(), options)
       addEventListener('pointerdown', cancelDrag, options)
-    } else addEventListener('click', swallow, options)
+    } else addEventListener('click', stopEvent, options)
   }
   return { start, end }
 }
 
-function swallow(event: Event) {
+function stopEvent(event: Event) {
   event.preventDefault()
   event.stopPropagation()
 }

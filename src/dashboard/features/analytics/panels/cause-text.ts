@@ -1,6 +1,7 @@
 import type { Changes } from '../../../api/analytics.ts'
 import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
 import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 export type Cause = Changes['causes'][number]
 
@@ -15,13 +16,13 @@ export function explanation(changes: Changes): string {
   const way = change > 0 ? 'rise' : 'fall'
   const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const sentence = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
-  const cause = tellingCause(changes)
+  const cause = findMainCause(changes)
   if (!cause) return sentence
-  return `${sentence} ${shortened(causeName(cause))} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+  return `${sentence} ${shorten(causeName(cause), LONG)} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
 }
 
 /** The value whose change exceeds its share of the total change the most. */
-function tellingCause({ totals, previous, causes }: Changes): Cause | undefined {
+function findMainCause({ totals, previous, causes }: Changes): Cause | undefined {
   const way = Math.sign(totals.scans - previous.scans)
   const along = previous.scans === 0 ? 0 : totals.scans / previous.scans
   const own = (cause: Cause) => way * (cause.scans - cause.previous * along)
@@ -29,11 +30,6 @@ function tellingCause({ totals, previous, causes }: Changes): Cause | undefined 
     .filter(({ change }) => Math.sign(change) === way)
     .toSorted((one, other) => own(other) - own(one))
   return first && own(first) > 0 ? first : undefined
-}
-
-/** Shortens a name for the sentence; the table shows it in full. */
-function shortened(name: string): string {
-  return name.length > LONG ? `${name.slice(0, LONG - 1).trimEnd()}…` : name
 }
 
 /** "Country: Germany", or the name of a code or folder. */

@@ -7,6 +7,7 @@ import type { BlockType } from '../../../api/pages.ts'
 import { isRecord } from '../../../api/client.ts'
 import { placeholdersIn, type TemplateWords } from './placeholders.ts'
 import { type FormDrafts, getCurrentInput } from '../sync/form-drafts.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 /** Something to check before a page is published, and its place. */
 export interface Problem {
@@ -62,14 +63,10 @@ function placeholders({ type, fields }: ContentBlock, { blockTypes, words }: Kno
   const [first, ...others] = placeholdersIn(fields, words).filter((text) => !defaults.includes(text))
   if (first === undefined) return []
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return [{ message: `Still has the template’s text: “${shortened(first)}”${more}`, stops: false }]
+  return [{ message: `Still has the template’s text: “${shorten(first, LONGEST)}”${more}`, stops: false }]
 }
 
 const LONGEST = 60
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
-}
 
 function findBlockProblems({ type, fields }: ContentBlock, { blockTypes, types, needs }: Known): Found[] {
   const described = types.find((each) => each.type === type)

@@ -3,6 +3,7 @@ import type { Code } from '../../../api/code.ts'
 import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
 import { toast } from '../../../ui/toast.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 /** Changes several codes optimistically, with one toast and one undo for all. */
 export function useBulk() {
@@ -30,7 +31,7 @@ export function useBulk() {
 /** One code by name, several by number. */
 export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
   const [first] = codes
-  return codes.length === 1 && first ? short(first.name) : `${codes.length.toLocaleString()} codes`
+  return codes.length === 1 && first ? shorten(first.name) : `${codes.length.toLocaleString()} codes`
 }
 
 const named = 4
@@ -40,13 +41,9 @@ function failuresText(failed: readonly { id: string; error: string }[], names: R
   const reasons = [...Map.groupBy(failed, ({ error }) => error)]
   return reasons
     .map(([reason, ones]) => {
-      const list = ones.slice(0, named).map(({ id }) => short(names.get(id) ?? id))
+      const list = ones.slice(0, named).map(({ id }) => shorten(names.get(id) ?? id))
       const rest = ones.length - list.length
       return `${list.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ${reason}`
     })
     .join(' ')
-}
-
-function short(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }

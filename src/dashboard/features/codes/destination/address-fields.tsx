@@ -80,7 +80,7 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
                   spellCheck={false}
                   placeholder={examples[field]}
                   value={campaign[field]}
-                  onKeyDown={keepEnter}
+                  onKeyDown={preventSubmit}
                   onChange={(event) => change({ ...campaign, [field]: event.target.value })}
                 />
               ))}
@@ -93,7 +93,7 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
 }
 
 /** Enter in one of the fields must not send the form: the next field is what follows. */
-function keepEnter(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()

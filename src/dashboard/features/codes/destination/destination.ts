@@ -7,10 +7,10 @@ const blocked = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about']
 /** Completes input such as `example.com` to `https://example.com`. Same rules as the service. */
 export function parseDestination(typed: string): ParsedDestination {
   const text = typed.trim()
-  if (!text) return refused('Enter an address.')
-  if (/\s/.test(text)) return refused('Addresses cannot contain spaces.')
+  if (!text) return reject('Enter an address.')
+  if (/\s/.test(text)) return reject('Addresses cannot contain spaces.')
   const scheme = getScheme(text)
-  if (scheme && blocked.includes(scheme)) return refused(`A code cannot open “${scheme}:” addresses.`)
+  if (scheme && blocked.includes(scheme)) return reject(`A code cannot open “${scheme}:” addresses.`)
   return scheme ? complete(text) : complete(`https://${text}`, true)
 }
 
@@ -24,15 +24,15 @@ function getScheme(text: string): string | undefined {
 }
 
 function complete(address: string, guessed = false): ParsedDestination {
-  if (address.length > 2048) return refused('The address is longer than 2,048 characters.')
-  if (!URL.canParse(address)) return refused('Enter a valid address, such as example.com/menu.')
+  if (address.length > 2048) return reject('The address is longer than 2,048 characters.')
+  if (!URL.canParse(address)) return reject('Enter a valid address, such as example.com/menu.')
   const { hostname } = new URL(address)
   if (guessed && !hostname.includes('.') && hostname !== 'localhost') {
-    return refused('Enter a full address, such as example.com/menu.')
+    return reject('Enter a full address, such as example.com/menu.')
   }
   return { ok: true, url: address }
 }
 
-function refused(problem: string): ParsedDestination {
+function reject(problem: string): ParsedDestination {
   return { ok: false, problem }
 }

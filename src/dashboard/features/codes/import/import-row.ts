@@ -50,7 +50,7 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
-    const own = judgeAlone(row)
+    const own = judgeCached(row)
     if (own.state !== 'create') return own
     const key = toKey(own)
     if (existing.has(key)) return { state: 'skip', reason: 'A code with this name and address already exists' }
@@ -69,7 +69,7 @@ export function toKey({ name, url }: { name: string; url: string }): string {
 // Caches the outcome by row, because all rows are checked on every key press.
 const known = new WeakMap<ImportRow, Judged>()
 
-function judgeAlone(row: ImportRow): Judged {
+function judgeCached(row: ImportRow): Judged {
   const judged = known.get(row) ?? judge(row)
   known.set(row, judged)
   return judged

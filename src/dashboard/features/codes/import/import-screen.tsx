@@ -29,21 +29,21 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const take = (text: string) => {
+  const readText = (text: string) => {
     if (text.trim()) onText(text)
     else setProblem('The file is empty.')
   }
   const takeFile = async (file: File | undefined) => {
     if (!file) return
     const read = await readFile(file)
-    if (read.ok) take(read.text)
+    if (read.ok) readText(read.text)
     else setProblem(read.problem)
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (typed || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    take(text)
+    readText(text)
   }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -83,7 +83,10 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
           {problem}
         </p>
       ) : null}
-      <SourceButtons onFile={(file) => void takeFile(file)} onCheck={typed.trim() ? () => take(typed) : undefined} />
+      <SourceButtons
+        onFile={(file) => void takeFile(file)}
+        onCheck={typed.trim() ? () => readText(typed) : undefined}
+      />
     </div>
   )
 }

@@ -83,7 +83,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
         />
       </div>
       <p aria-live="polite" className="text-sm wrap-anywhere text-ink-soft">
-        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{short(target)}</strong>,{' '}
+        Anna, {device}, {where}, {when} → <strong className="font-semibold text-ink">{withoutScheme(target)}</strong>,{' '}
         {match ? `because of rule “${match.rule.name}”.` : 'because no rule matches.'}
       </p>
     </section>
@@ -152,6 +152,6 @@ function whenText(local: string): string {
   return format.format(at)
 }
 
-function short(url: string): string {
+function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '')
 }

@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryAttempt } from '../../../api/delivery.ts'
 import { adviceFor } from './advice.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 type Row = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>
 
@@ -61,5 +62,5 @@ function firstWords(body: string): string | null {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (text === '') return null
-  return text.length > mostWords ? `${text.slice(0, mostWords - 1)}…` : text
+  return shorten(text, mostWords)
 }

@@ -26,14 +26,14 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
       onCancel={onDone}
     >
       <p className="text-sm wrap-anywhere">
-        Delete <strong className="font-semibold">{folder.name}</strong>? {whatHappens(folder, folders)} No codes are
-        deleted, and you can undo this.
+        Delete <strong className="font-semibold">{folder.name}</strong>? {describeDeletion(folder, folders)} No codes
+        are deleted, and you can undo this.
       </p>
     </ConfirmForm>
   )
 }
 
-function whatHappens(folder: Folder, folders: readonly Folder[]): string {
+function describeDeletion(folder: Folder, folders: readonly Folder[]): string {
   const below = folders.filter(({ parentId }) => parentId === folder.id).length
   const parent = folders.find(({ id }) => id === folder.parentId)
   const { codes } = folder

@@ -7,7 +7,7 @@ export function useOpenFolders(path: readonly string[]) {
   const [open, setOpen] = useState(readOpen)
   const [shownFor, setShownFor] = useState('')
   const chosen = path.join('/')
-  const keep = (next: ReadonlySet<string>) => {
+  const storeOpen = (next: ReadonlySet<string>) => {
     setOpen(next)
     writeOpen(next)
   }
@@ -19,7 +19,7 @@ export function useOpenFolders(path: readonly string[]) {
   return {
     open,
     toggle: (id: string, opened = !open.has(id)) =>
-      keep(opened ? new Set([...open, id]) : new Set([...open].filter((one) => one !== id))),
+      storeOpen(opened ? new Set([...open, id]) : new Set([...open].filter((one) => one !== id))),
   }
 }
 

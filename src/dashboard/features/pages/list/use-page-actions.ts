@@ -11,6 +11,7 @@ import {
 } from '../../../api/page-changes.ts'
 import { toast } from '../../../ui/toast.ts'
 import { getStatus } from './page-status.ts'
+import { shorten } from '../../../ui/shorten.ts'
 
 /** Actions for a page that run at once, with a toast and undo where possible. */
 export function usePageActions() {
@@ -22,34 +23,34 @@ export function usePageActions() {
   const undeleting = useMutation(undeletePage(queries))
 
   const publishAgain = (page: PageSummary) =>
-    attempt(`${short(page)} was not published again.`, () => publishing.mutateAsync(page))
+    attempt(`${shorten(page.name)} was not published again.`, () => publishing.mutateAsync(page))
 
-  const bringBack = (page: PageSummary) =>
-    attempt(`${short(page)} was not restored.`, async () => {
+  const restorePage = (page: PageSummary) =>
+    attempt(`${shorten(page.name)} was not restored.`, async () => {
       const back = await undeleting.mutateAsync(page.id)
       const before = getStatus(page)
       // A restored page is a draft. If the same revision was published, it is published again.
       if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
       else if (before === 'changed')
-        toast({ message: `Restored ${short(page)} as a draft. Publish it to make it live again.` })
+        toast({ message: `Restored ${shorten(page.name)} as a draft. Publish it to make it live again.` })
     })
 
   return {
     duplicate: (page: PageSummary) =>
-      attempt(`${short(page)} was not duplicated.`, async () => {
+      attempt(`${shorten(page.name)} was not duplicated.`, async () => {
         const copy = await copying.mutateAsync({ id: page.id, idempotencyKey: crypto.randomUUID() })
-        toast({ message: `Created ${short(copy)} as a draft` })
+        toast({ message: `Created ${shorten(copy.name)} as a draft` })
       }),
     unpublish: (page: PageSummary) =>
-      attempt(`${short(page)} was not unpublished.`, async () => {
+      attempt(`${shorten(page.name)} was not unpublished.`, async () => {
         await unpublishing.mutateAsync(page.id)
-        const message = `Unpublished ${short(page)}. The draft has not changed.`
+        const message = `Unpublished ${shorten(page.name)}. The draft has not changed.`
         toast(getStatus(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
       }),
     remove: (page: PageSummary) =>
-      attempt(`${short(page)} was not deleted.`, async () => {
+      attempt(`${shorten(page.name)} was not deleted.`, async () => {
         await removing.mutateAsync(page)
-        toast({ message: `Deleted ${short(page)}`, undo: () => void bringBack(page) })
+        toast({ message: `Deleted ${shorten(page.name)}`, undo: () => void restorePage(page) })
       }),
   }
 }
@@ -68,8 +69,4 @@ function getReason(error: unknown): string {
   if (error instanceof ApiError && error.failure.code === 'subdomain_taken')
     return 'Another page uses this address now. Change that page’s address first.'
   return failureText(error)
-}
-
-function short({ name }: Pick<PageSummary, 'name'>): string {
-  return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }

@@ -8,6 +8,7 @@ import { useEditor, useEditorState } from '../../sync/use-editor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { blocksQueries } from '../../../../api/pages.ts'
 import { isRecord } from '../../../../api/client.ts'
+import { shorten } from '../../../../ui/shorten.ts'
 
 /** A field that two people changed at the same time. This person's value is on the page; the other's can replace it. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
@@ -40,7 +41,7 @@ const LONGEST = 160
 function toText(value: JsonValue): string {
   const words = typeof value === 'string' ? value : firstWords({ value })
   const text = words === '' ? JSON.stringify(value) : words
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return shorten(text, LONGEST)
 }
 
 /** Title of a field from the schema of its type, else its name in the document. */
