@@ -86,7 +86,8 @@ const shownIndirectly: Record<string, string> = {
   DropAreaDrags: 'in DropArea',
   SubmitButton: 'the submit of FormButtons and of NameForm',
   FieldNotes: 'the hint and the error of every field',
-  ColorPicker: 'the content of the popover of ColorField',
+  ColorPicker: 'the popover of ColorField',
+  RangeFields: 'the two fields of DaysForm',
   ComboboxPopup: 'the input and the list of Combobox and of MultiCombobox',
 }
 

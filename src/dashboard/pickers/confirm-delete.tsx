@@ -1,12 +1,9 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { failureText } from '../api/failure-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ConfirmForm } from '../ui/form/confirm-form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toast.ts'
 
 interface ConfirmDeleteProps<Removed> {
   /** For example "template". */
@@ -20,15 +17,7 @@ interface ConfirmDeleteProps<Removed> {
 
 /** Confirms and deletes something that cannot be restored. */
 export function ConfirmDelete<Removed>({ what, id, name, options, children }: ConfirmDeleteProps<Removed>) {
-  const { mutateAsync, isPending, error } = useMutation(options)
-  const handleRemove = async () => {
-    // Shown in the dialog, which stays open.
-    const isRemoved = await mutateAsync(id).then(
-      () => true,
-      () => false,
-    )
-    if (isRemoved) toast({ message: `Deleted the ${what} ${name}` })
-  }
+  const { mutateAsync } = useMutation(options)
   return (
     <Dialog
       role="alertdialog"
@@ -45,15 +34,14 @@ export function ConfirmDelete<Removed>({ what, id, name, options, children }: Co
       }
     >
       {(close) => (
-        <div className="grid gap-4">
-          {error ? <ErrorPanel title={`The ${what} was not deleted`}>{failureText(error)}</ErrorPanel> : null}
-          <div className="flex justify-end gap-2">
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="danger" pending={isPending} onClick={() => void handleRemove()}>
-              Delete {what}
-            </Button>
-          </div>
-        </div>
+        <ConfirmForm
+          action={`Delete ${what}`}
+          errorTitle={`The ${what} was not deleted`}
+          successMessage={`Deleted the ${what} ${name}`}
+          onConfirm={() => mutateAsync(id)}
+          onSuccess={close}
+          onCancel={close}
+        />
       )}
     </Dialog>
   )

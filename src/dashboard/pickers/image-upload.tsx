@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../api/failure-text.ts'
 import { type Image, uploadImage } from '../api/images.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { readPicture } from './read-picture.ts'
 
 interface ImageUploadProps {
@@ -17,7 +18,6 @@ interface ImageUploadProps {
 export function ImageUpload({ label, onChoose }: ImageUploadProps) {
   const upload = useMutation(uploadImage(useQueryClient()))
   const [problem, setProblem] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const handleFile = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -29,11 +29,7 @@ export function ImageUpload({ label, onChoose }: ImageUploadProps) {
       { onSuccess: onChoose, onError: (error) => setProblem(failureText(error)) },
     )
   }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void handleFile(event.dataTransfer.files[0])
-  }
+  const { isOver, dropProps } = useFileDrop((dropped) => void handleFile(dropped))
   return (
     <>
       <div
@@ -42,12 +38,7 @@ export function ImageUpload({ label, onChoose }: ImageUploadProps) {
           'grid justify-items-center gap-2 rounded-lg border border-dashed border-edge px-3 py-4 text-center text-sm text-ink-soft transition-colors',
           isOver && 'border-accent bg-accent-soft',
         )}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
+        {...dropProps}
       >
         <p>Drop a picture here, or</p>
         <Button pending={upload.isPending} onClick={() => file.current?.click()}>

@@ -24,36 +24,22 @@ const variants: { variant: ButtonVariant; verb: string }[] = [
   { variant: 'danger', verb: 'Delete code' },
 ]
 
+const states = { Variants: {}, Disabled: { disabled: true }, Pending: { pending: true } }
+
 export const Buttons: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="Variants">
-        <Row>
-          {variants.map(({ variant, verb }) => (
-            <Button key={variant} variant={variant}>
-              {verb}
-            </Button>
-          ))}
-        </Row>
-      </Example>
-      <Example name="Disabled">
-        <Row>
-          {variants.map(({ variant, verb }) => (
-            <Button key={variant} variant={variant} disabled>
-              {verb}
-            </Button>
-          ))}
-        </Row>
-      </Example>
-      <Example name="Pending">
-        <Row>
-          {variants.map(({ variant, verb }) => (
-            <Button key={variant} variant={variant} pending>
-              {verb}
-            </Button>
-          ))}
-        </Row>
-      </Example>
+      {Object.entries(states).map(([name, state]) => (
+        <Example key={name} name={name}>
+          <Row>
+            {variants.map(({ variant, verb }) => (
+              <Button key={variant} variant={variant} {...state}>
+                {verb}
+              </Button>
+            ))}
+          </Row>
+        </Example>
+      ))}
       <Example name="With an icon">
         <Row>
           <Button variant="primary">

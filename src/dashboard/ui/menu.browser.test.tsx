@@ -33,20 +33,19 @@ test('a menu is operated by arrows, Home, End and letters, and skips disabled it
   const screen = await render(<Actions />)
   const item = (name: string) => screen.getByRole('menuitem', { name })
   screen.getByRole('button', { name: 'Actions' }).element().focus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(item('Rename')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(item('Duplicate')).toHaveFocus()
-  await userEvent.keyboard('{End}')
-  await expect.element(item('Archive')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(item('Rename')).toHaveFocus()
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(item('Archive')).toHaveFocus()
-  await userEvent.keyboard('d')
-  await expect.element(item('Duplicate')).toHaveFocus()
-  await userEvent.keyboard('{Home}')
-  await expect.element(item('Rename')).toHaveFocus()
+  const steps = [
+    ['{ArrowDown}', 'Rename'],
+    ['{ArrowDown}', 'Duplicate'],
+    ['{End}', 'Archive'],
+    ['{ArrowDown}', 'Rename'],
+    ['{ArrowUp}', 'Archive'],
+    ['d', 'Duplicate'],
+    ['{Home}', 'Rename'],
+  ] as const
+  for (const [keys, name] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.element(item(name)).toHaveFocus()
+  }
 })
 
 test('Enter runs an item, closes the menu and focuses its button', async () => {

@@ -26,24 +26,24 @@ type Story = StoryObj
 
 const longName = 'Harbour House winter timetable for the festival shuttle bus, north terminal'
 
+const badges = [
+  { tone: 'neutral', Icon: null, text: 'Draft' },
+  { tone: 'accent', Icon: Clock, text: 'Scheduled' },
+  { tone: 'ok', Icon: CircleCheck, text: 'Active' },
+  { tone: 'warn', Icon: CircleAlert, text: 'Paused' },
+  { tone: 'bad', Icon: CircleX, text: 'Failed' },
+] as const
+
 export const BadgesAndTags: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="Badges">
         <Row>
-          <Badge>Draft</Badge>
-          <Badge tone="accent" icon={<Clock aria-hidden />}>
-            Scheduled
-          </Badge>
-          <Badge tone="ok" icon={<CircleCheck aria-hidden />}>
-            Active
-          </Badge>
-          <Badge tone="warn" icon={<CircleAlert aria-hidden />}>
-            Paused
-          </Badge>
-          <Badge tone="bad" icon={<CircleX aria-hidden />}>
-            Failed
-          </Badge>
+          {badges.map(({ tone, Icon, text }) => (
+            <Badge key={tone} tone={tone} {...(Icon && { icon: <Icon aria-hidden /> })}>
+              {text}
+            </Badge>
+          ))}
         </Row>
       </Example>
       <Example name="Tags">

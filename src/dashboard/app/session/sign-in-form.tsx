@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
 import { signIn } from '../../api/session.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormTextField } from '../../ui/form/form-text-field.tsx'
 import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { FormError } from '../../ui/form/form-error.ts'
-import { FormField } from '../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface SignInFormProps {
   /** Read-only e-mail address: the same person signs in again. */
@@ -35,30 +34,24 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   }
   return (
     <Form form={form} errorTitle="Sign-in failed" onSubmit={handleSubmit}>
-      <FormField control={form.control} name="email">
-        {(field) => (
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            readOnly={email !== undefined}
-            autoFocus={email === undefined}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={form.control} name="password">
-        {(field) => (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            data-autofocus={email !== undefined || undefined}
-            {...field}
-          />
-        )}
-      </FormField>
+      <FormTextField
+        control={form.control}
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        readOnly={email !== undefined}
+        autoFocus={email === undefined}
+      />
+      <FormTextField
+        control={form.control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        data-autofocus={email !== undefined || undefined}
+      />
       <SubmitButton variant="primary" className="mt-1">
         Sign in
       </SubmitButton>

@@ -1,51 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { webhooksQueries } from '../../api/webhooks.ts'
+import { FormField } from '../../ui/form/form-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { receiverProblem } from './receiver-problem.ts'
 
 interface ReceiverFieldProps {
   label?: string
   hint: string
-  value: string
-  /** Error from the service or the form. */
-  error: string | undefined
-  onChange: (url: string) => void
+  onChange?: () => void
 }
 
-/** Field for a webhook address. Problems show once typing pauses. */
-export function ReceiverField({ label = 'Address', hint, value, error, onChange }: ReceiverFieldProps) {
-  const allowPrivateHosts = useAllowsPrivateHosts()
-  const isResting = useIsResting(value)
-  const problem = isResting && value.trim() !== '' ? receiverProblem(value, { allowPrivateHosts }) : null
+/** `url` of the form around it, an address to send events to. A problem is shown once typing pauses. */
+export function ReceiverField({ label = 'Address', hint, onChange: onTyped }: ReceiverFieldProps) {
+  const { control } = useFormContext<{ url: string }>()
+  const allowPrivateHosts = useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
+  const isTyping = useIsTyping(useWatch({ control, name: 'url' }))
+  const findProblem = (url: string) => receiverProblem(url, { allowPrivateHosts }) ?? undefined
   return (
-    <TextField
-      label={label}
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={2048}
-      placeholder="https://example.com/hooks/scans"
-      hint={allowPrivateHosts ? `${hint} This installation also sends to private hosts and over http.` : hint}
-      error={error ?? problem ?? undefined}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <FormField control={control} name="url" validate={findProblem}>
+      {({ value, error, onChange }) => (
+        <TextField
+          label={label}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://example.com/hooks/scans"
+          hint={allowPrivateHosts ? `${hint} This installation also sends to private hosts and over http.` : hint}
+          error={error ?? (isTyping || value.trim() === '' ? undefined : findProblem(value))}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value)
+            onTyped?.()
+          }}
+        />
+      )}
+    </FormField>
   )
 }
 
-/** Whether this installation allows webhooks to private hosts. */
-export function useAllowsPrivateHosts(): boolean {
-  return useQuery(webhooksQueries.all()).data?.allowPrivateHosts ?? false
-}
-
-/** Whether typing has paused. */
-function useIsResting(value: string): boolean {
-  const [rested, setRested] = useState(value)
+/** Whether the value changed a moment ago. */
+function useIsTyping(value: string): boolean {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 600)
+    const timer = setTimeout(() => setSettled(value), 600)
     return () => clearTimeout(timer)
   }, [value])
-  return rested === value
+  return settled !== value
 }

@@ -189,7 +189,7 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
       <Command.List
         ref={list}
         label="Options"
-        className="max-h-[min(288px,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1 has-[>:empty]:hidden"
+        className="max-h-[min(240px,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1 has-[>:empty]:hidden"
         onClickCapture={() => {
           isPress.current = true
         }}

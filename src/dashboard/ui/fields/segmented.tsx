@@ -18,7 +18,8 @@ interface SegmentedProps<V extends string> {
   /** `quiet`: small, for the title of a panel. `pills`: more than four, on several lines. */
   variant?: keyof typeof variants
   value: V
-  options: readonly Option<V>[]
+  /** By value: the label alone, or more. */
+  options: Readonly<Record<V, string>> | readonly Option<V>[]
   onChange: (value: V) => void
 }
 
@@ -30,7 +31,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
       <div className={variants[variant].group}>
-        {options.map((option) => {
+        {toList(options).map((option) => {
           const radio = (
             <RadioOption
               key={option.value}
@@ -56,6 +57,17 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       </div>
     </fieldset>
   )
+}
+
+function toList<V extends string>(options: SegmentedProps<V>['options']): readonly Option<V>[] {
+  if (isList(options)) return options
+  // A record has no keys but those of its type.
+  const entries = Object.entries<string>(options) as [V, string][]
+  return entries.map(([value, label]) => ({ value, label }))
+}
+
+function isList<V extends string>(options: SegmentedProps<V>['options']): options is readonly Option<V>[] {
+  return Array.isArray(options)
 }
 
 function Face({ option: { icon, label, tone } }: { option: Option<string> }) {

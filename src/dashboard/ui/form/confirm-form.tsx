@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { toast } from '../toast.ts'
 import { Form } from './form.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
@@ -10,6 +11,8 @@ interface ConfirmFormProps<Result> {
   errorTitle: string
   /** A rejection is shown. */
   onConfirm: () => Result | Promise<Result>
+  /** For a toast: "Deleted the webhook Orders". */
+  successMessage?: string
   onSuccess?: (result: Result) => void
   onCancel: () => void
   /** Consequences, if not in the dialog's description. */
@@ -18,9 +21,14 @@ interface ConfirmFormProps<Result> {
 
 /** Confirmation in a dialog. */
 export function ConfirmForm<Result>(props: ConfirmFormProps<Result>) {
-  const { action, tone = 'danger', errorTitle, onConfirm, onSuccess, onCancel, children } = props
+  const { action, tone = 'danger', errorTitle, successMessage, onConfirm, onSuccess, onCancel, children } = props
+  const handleSubmit = async () => {
+    const result = await onConfirm()
+    if (successMessage !== undefined) toast({ message: successMessage })
+    return result
+  }
   return (
-    <Form form={useForm()} errorTitle={errorTitle} onSubmit={onConfirm} onSuccess={onSuccess}>
+    <Form form={useForm()} errorTitle={errorTitle} onSubmit={handleSubmit} onSuccess={onSuccess}>
       {children}
       <FormButtons action={action} tone={tone} onCancel={onCancel} />
     </Form>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { userEvent } from 'storybook/test'
 import { Example, Examples } from '#storybook/example.tsx'
@@ -8,6 +9,7 @@ import { Form } from './form.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { FormError } from './form-error.ts'
 import { FormField } from './form-field.tsx'
+import { FormTextField } from './form-text-field.tsx'
 import { NameForm } from './name-form.tsx'
 
 const meta: Meta = { title: 'Forms' }
@@ -21,9 +23,7 @@ function WebhookForm({ onSubmit }: { onSubmit: () => unknown }) {
   const form = useForm({ defaultValues: { name: 'Orders', url: 'https://example.com/hooks' } })
   return (
     <Form form={form} errorTitle="The webhook was not created" onSubmit={onSubmit}>
-      <FormField control={form.control} name="name">
-        {(field) => <TextField label="Name" optional {...field} />}
-      </FormField>
+      <FormTextField control={form.control} name="name" label="Name" optional />
       <FormField control={form.control} name="url" validate={(url) => (url ? undefined : 'Enter an address.')}>
         {(field) => <TextField label="Address" hint="Must be https on a public host." {...field} />}
       </FormField>
@@ -57,38 +57,24 @@ export const States: Story = {
   },
 }
 
+const nameForms: ComponentProps<typeof NameForm>[] = [
+  { layout: 'dialog', value: 'Table card', action: 'Rename', errorTitle: 'The page was not renamed', onSave: () => {} },
+  { layout: 'inline', value: 'Table card', action: 'Save', errorTitle: 'The code was not renamed', onSave: () => {} },
+  { layout: 'row', value: 'Harbour House', action: 'Rename', errorTitle: 'Not renamed', onSave: () => {} },
+]
+
 export const NameForms: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="dialog">
-        <NameForm
-          value="Table card"
-          hint="Visible to members only."
-          action="Rename"
-          errorTitle="The page was not renamed"
-          onSave={() => {}}
-          onCancel={() => {}}
-        />
-      </Example>
-      <Example name="inline">
-        <NameForm
-          layout="inline"
-          value="Table card"
-          action="Save"
-          errorTitle="The code was not renamed"
-          onSave={() => {}}
-          onCancel={() => {}}
-        />
-      </Example>
-      <Example name="row">
-        <NameForm
-          layout="row"
-          value="Harbour House"
-          action="Rename"
-          errorTitle="The workspace was not renamed"
-          onSave={() => {}}
-        />
-      </Example>
+      {nameForms.map((props) => (
+        <Example key={props.layout} name={props.layout ?? ''}>
+          <NameForm
+            {...props}
+            hint="Visible to members only."
+            {...(props.layout !== 'row' && { onCancel: () => {} })}
+          />
+        </Example>
+      ))}
     </Examples>
   ),
 }

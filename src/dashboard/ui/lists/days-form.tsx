@@ -5,10 +5,9 @@ import { ownZone } from '../chart/own-zone.ts'
 import { dayIn } from '../chart/zoned-time.ts'
 import { Form } from '../form/form.tsx'
 import { FormButtons } from '../form/form-buttons.tsx'
-import { FormField } from '../form/form-field.tsx'
+import { RangeFields } from '../form/range-fields.tsx'
 import { lazyComponent } from '../lazy-component.ts'
 import { Skeleton } from '../skeleton.tsx'
-import { TextField } from '../text-field.tsx'
 import { type Days, dayPresets } from './day-presets.ts'
 import { useNow } from './use-now.ts'
 
@@ -45,31 +44,11 @@ export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCance
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <FormField control={form.control} name="from">
-          {({ onChange, ...field }) => (
-            <TextField
-              label="First day"
-              type="date"
-              min="1970-01-01"
-              max="2099-12-31"
-              {...field}
-              onChange={(event) => {
-                onChange(event)
-                form.clearErrors('to')
-              }}
-            />
-          )}
-        </FormField>
-        <FormField
-          control={form.control}
-          name="to"
-          validate={(last) => {
-            const first = form.getValues('from')
-            return first && last && first > last ? 'The last day is before the first one.' : undefined
-          }}
-        >
-          {(field) => <TextField label="Last day" type="date" min="1970-01-01" max="2099-12-31" {...field} />}
-        </FormField>
+        <RangeFields
+          labels={['First day', 'Last day']}
+          input={{ type: 'date', min: '1970-01-01', max: '2099-12-31' }}
+          validate={(first, last) => (first > last ? 'The last day is before the first one.' : undefined)}
+        />
       </div>
       <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
         <DaysCalendar from={days.from || undefined} to={days.to || undefined} today={today} onChange={setDays} />

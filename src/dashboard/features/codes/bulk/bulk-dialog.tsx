@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { Code } from '../../../api/code.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
 import { describeCodes } from './use-bulk.ts'
@@ -9,39 +11,26 @@ const FileForm = lazyComponent(async () => ({ default: (await import('./file-for
 const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
-/** The dialog of a bulk task. */
+interface BulkTaskDialog {
+  title: (what: string) => string
+  width?: 'wide'
+  Form: ComponentType<{ codes: readonly Code[]; onDone: () => void }>
+}
+
+const dialogs: Record<BulkTask['kind'], BulkTaskDialog> = {
+  file: { title: (what) => `Move ${what} to a folder`, Form: FileForm },
+  tag: { title: (what) => `Tag ${what}`, Form: TagForm },
+  repoint: { title: (what) => `Change destination of ${what}`, Form: RepointForm },
+  design: { title: (what) => `Change the design of ${what}`, width: 'wide', Form: DesignForm },
+  download: { title: (what) => `Download ${what}`, Form: DownloadForm },
+}
+
+/** The dialog for a task with several codes. */
 export function BulkDialog({ task: { kind, codes }, onDone }: { task: BulkTask; onDone: () => void }) {
-  const what = describeCodes(codes)
-  switch (kind) {
-    case 'file':
-      return (
-        <Dialog title={`Move ${what} to a folder`} open onOpenChange={onDone}>
-          <FileForm codes={codes} onDone={onDone} />
-        </Dialog>
-      )
-    case 'tag':
-      return (
-        <Dialog title={`Tag ${what}`} open onOpenChange={onDone}>
-          <TagForm codes={codes} onDone={onDone} />
-        </Dialog>
-      )
-    case 'repoint':
-      return (
-        <Dialog title={`Change destination of ${what}`} open onOpenChange={onDone}>
-          <RepointForm codes={codes} onDone={onDone} />
-        </Dialog>
-      )
-    case 'design':
-      return (
-        <Dialog title={`Change the design of ${what}`} width="wide" open onOpenChange={onDone}>
-          <DesignForm codes={codes} onDone={onDone} />
-        </Dialog>
-      )
-    case 'download':
-      return (
-        <Dialog title={`Download ${what}`} open onOpenChange={onDone}>
-          <DownloadForm codes={codes} onDone={onDone} />
-        </Dialog>
-      )
-  }
+  const { title, width = 'narrow', Form } = dialogs[kind]
+  return (
+    <Dialog title={title(describeCodes(codes))} width={width} open onOpenChange={onDone}>
+      <Form codes={codes} onDone={onDone} />
+    </Dialog>
+  )
 }

@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
@@ -58,9 +59,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
-      <FormField control={control} name="name">
-        {(field) => <TextField label="Name" autoComplete="off" maxLength={200} {...field} />}
-      </FormField>
+      <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
       <DestinationFields />
       <FilingFields control={control} folders={folders} />
       <FormField control={control} name="accessCode">

@@ -25,10 +25,7 @@ export function DestinationFields({ first = false, onKeyDown }: DestinationField
             <Segmented
               label="Type"
               value={value.opens}
-              options={[
-                { value: 'url', label: 'URL' },
-                { value: 'page', label: 'Page' },
-              ]}
+              options={{ url: 'URL', page: 'Page' }}
               // An error belongs to the type that it was about.
               onChange={(opens) => resetField('destination', { defaultValue: { ...value, opens } })}
             />

@@ -7,10 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
@@ -57,19 +56,16 @@ function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
   }
   return (
     <Form form={form} errorTitle="The access code was not saved" onSubmit={save} onSuccess={handleSuccess}>
-      <FormField control={form.control} name="accessCode">
-        {(field) => (
-          <TextField
-            label="Access code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            hint="4 to 64 characters. Save it now. It is not shown again."
-            {...field}
-          />
-        )}
-      </FormField>
+      <FormTextField
+        control={form.control}
+        name="accessCode"
+        label="Access code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        hint="4 to 64 characters. Save it now. It is not shown again."
+      />
       <FormButtons action={action} onCancel={onDone} />
     </Form>
   )
@@ -77,16 +73,13 @@ function AccessCodeForm({ code, onDone }: { code: Code; onDone: () => void }) {
 
 function RemoveAccessCode({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const handleSuccess = () => {
-    toast({ message: 'Access code removed' })
-    onDone()
-  }
   return (
     <ConfirmForm
       action="Remove access code"
       errorTitle="The access code was not removed"
+      successMessage="Access code removed"
       onConfirm={() => save({ accessCode: null })}
-      onSuccess={handleSuccess}
+      onSuccess={onDone}
       onCancel={onDone}
     >
       <p className="text-sm wrap-anywhere">

@@ -6,7 +6,7 @@ import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ScanAddress } from '../scan-address.tsx'
 
 /** The code's image with its address. */
 export function CodePicture({ code }: { code: Code }) {
@@ -37,12 +37,7 @@ export function CodePicture({ code }: { code: Code }) {
         )}
       </div>
       <div className="grid content-between gap-2 @min-[880px]:gap-3">
-        <div className="flex items-center gap-1 rounded-md border bg-surface pl-3">
-          <span className="min-w-0 flex-1 truncate font-mono text-xs" title={code.scanUrl}>
-            {code.scanUrl.replace(/^https?:\/\//, '')}
-          </span>
-          <CopyButton text={code.scanUrl} what="scan address" />
-        </div>
+        <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
           {mayChange ? (
             <Link

@@ -4,12 +4,13 @@ import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useImport } from './use-import.ts'
 import FileDown from 'lucide-react/icons/file-down'
 import FileUp from 'lucide-react/icons/file-up'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { inputClass } from '../../../ui/input-class.ts'
 import { toCsv } from '../../../ui/lists/csv.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Bulk import: paste or choose a file, check the preview of each row, then create the codes. */
@@ -28,7 +29,6 @@ const mostBytes = 10_000_000
 function ImportSource({ onText }: { onText: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const readText = (text: string) => {
     if (text.trim()) onText(text)
     else setProblem('The file is empty.')
@@ -45,21 +45,9 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
     event.preventDefault()
     readText(text)
   }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void takeFile(event.dataTransfer.files[0])
-  }
+  const { isOver, dropProps } = useFileDrop((file) => void takeFile(file))
   return (
-    <div
-      className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
+    <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4" {...dropProps}>
       <p className="text-sm text-ink-soft">
         Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
         optionally a folder, tags and UTM parameters. You review the rows before any code is created.

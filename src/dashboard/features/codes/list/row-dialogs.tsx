@@ -1,6 +1,6 @@
 import type { Code } from '../../../api/code.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ScanAddress } from '../scan-address.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { RowTask } from './row-actions.tsx'
 import { ScanMargin } from './scan-margin.tsx'
@@ -36,12 +36,7 @@ function ShownCode({ code }: { code: Code }) {
       <span className="mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border bg-paper p-3">
         <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />
       </span>
-      <p className="flex items-center justify-center gap-1 font-mono text-xs text-ink-soft">
-        <span className="min-w-0 truncate" title={code.scanUrl}>
-          {code.scanUrl.replace(/^https?:\/\//, '')}
-        </span>
-        <CopyButton text={code.scanUrl} what="scan address" />
-      </p>
+      <ScanAddress code={code} className="mx-auto max-w-full text-ink-soft" />
       <div className="flex items-center justify-between gap-2">
         <span className="flex items-center gap-2 text-xs text-ink-soft">
           Scan margin <ScanMargin code={code} />

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { countryChoices, dayChoices, deviceChoices, languageChoices, type Named } from './names.ts'
 import type { ConditionKind, RuleDraft, RulesDraft } from './rule-draft.ts'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 
 /** What a condition is called, in its menu and beside its field. */
 export const conditionLabels: Record<ConditionKind, string> = {
@@ -144,12 +145,8 @@ function Dates({ at, control }: { at: number; control: Control<RulesDraft> }) {
   const [from, until] = [`rules.${at}.when.from`, `rules.${at}.when.until`] as const
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-      <FormField control={control} name={from} deps={until}>
-        {(field) => <TextField label="Starts" optional type="datetime-local" {...field} />}
-      </FormField>
-      <FormField control={control} name={until} deps={from}>
-        {(field) => <TextField label="Ends" optional type="datetime-local" {...field} />}
-      </FormField>
+      <FormTextField control={control} name={from} deps={until} label="Starts" optional type="datetime-local" />
+      <FormTextField control={control} name={until} deps={from} label="Ends" optional type="datetime-local" />
     </div>
   )
 }

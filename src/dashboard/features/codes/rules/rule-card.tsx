@@ -13,11 +13,11 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { zoneOptions } from '../../../ui/lists/zone-options.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { AddressFields } from '../destination/address-fields.tsx'
 import type { Campaign } from '../destination/campaign.ts'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
 import { type ConditionKind, conditionKinds, isByClock, type RuleDraft, type RulesDraft } from './rule-draft.ts'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 
 interface RuleCardProps {
   /** Of its entry in the list. */
@@ -45,9 +45,7 @@ export function RuleCard(props: RuleCardProps) {
     >
       <RuleHead {...props} />
       <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
-        <FormField control={control} name={`rules.${at}.name`}>
-          {(field) => <TextField label="Name" maxLength={200} autoComplete="off" {...field} />}
-        </FormField>
+        <FormTextField control={control} name={`rules.${at}.name`} label="Name" maxLength={200} autoComplete="off" />
         <FormField control={control} name={`rules.${at}.url`}>
           {({ value, error, onChange }) => <RuleAddress url={value} error={error} onChange={onChange} />}
         </FormField>

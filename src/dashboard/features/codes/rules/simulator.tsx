@@ -56,24 +56,15 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
         Try it
       </h3>
       <div className="grid grid-cols-2 gap-2 @min-[720px]:grid-cols-4">
-        <SelectField
-          label="Device"
-          options={devices}
-          value={visitor.device}
-          onChange={({ target: { value } }) => set({ device: value })}
-        />
-        <SelectField
-          label="Place"
-          options={places}
-          value={visitor.place}
-          onChange={({ target: { value } }) => set({ place: value })}
-        />
-        <SelectField
-          label="Language"
-          options={languageChoices}
-          value={visitor.language}
-          onChange={({ target: { value } }) => set({ language: value })}
-        />
+        {selects.map(({ name, label, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            options={options}
+            value={visitor[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        ))}
         <TextField
           label="Local time"
           type="datetime-local"
@@ -121,6 +112,12 @@ const cities = [
 ]
 /** A country without a listed city uses the person's own time zone. */
 const places = [...cities, ...countryChoices.map((choice) => ({ ...choice, country: choice.value, zone: ownZone }))]
+
+const selects = [
+  { name: 'device', label: 'Device', options: devices },
+  { name: 'place', label: 'Place', options: places },
+  { name: 'language', label: 'Language', options: languageChoices },
+] as const
 
 function findPlace(value: string) {
   return places.find((place) => place.value === value) ?? { label: 'nowhere', country: null, zone: ownZone }

@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { RangeFields } from '../../../ui/form/range-fields.tsx'
 
 interface TimesFormProps {
   from: string | undefined
@@ -21,29 +20,11 @@ export function TimesForm({ from = '', to = '', onChoose, onCancel }: TimesFormP
       errorTitle="The time was not changed"
       onSubmit={(times) => onChoose({ from: times.from || undefined, to: times.to || undefined })}
     >
-      <FormField control={form.control} name="from">
-        {({ onChange, ...field }) => (
-          <TextField
-            {...range}
-            label="From"
-            {...field}
-            onChange={(event) => {
-              onChange(event)
-              form.clearErrors('to')
-            }}
-          />
-        )}
-      </FormField>
-      <FormField
-        control={form.control}
-        name="to"
-        validate={(end) => {
-          const start = form.getValues('from')
-          return start && end && start >= end ? 'The end must be after the start.' : undefined
-        }}
-      >
-        {(field) => <TextField {...range} label="Until" {...field} />}
-      </FormField>
+      <RangeFields
+        labels={['From', 'Until']}
+        input={range}
+        validate={(start, end) => (start >= end ? 'The end must be after the start.' : undefined)}
+      />
       <FormButtons action="Show this time" onCancel={onCancel} />
     </Form>
   )

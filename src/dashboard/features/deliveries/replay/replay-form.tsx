@@ -10,11 +10,11 @@ import { webhooksQueries } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { responses, responseText } from '../list/response-filters.ts'
 import { timesText } from '../list/delivery-query.ts'
@@ -68,17 +68,14 @@ export function ReplayForm({ search, filters, isOfOne, onStarted, onCancel }: Re
       <FormField control={form.control} name="response">
         {(field) => <SelectField label="Last response" options={responseOptions(field.value)} {...field} />}
       </FormField>
-      <FormField control={form.control} name="perSecond">
-        {(field) => (
-          <TextField
-            label="Rate limit (per second)"
-            inputMode="numeric"
-            maxLength={4}
-            hint="Between 1 and 1,000."
-            {...field}
-          />
-        )}
-      </FormField>
+      <FormTextField
+        control={form.control}
+        name="perSecond"
+        label="Rate limit (per second)"
+        inputMode="numeric"
+        maxLength={4}
+        hint="Between 1 and 1,000."
+      />
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
         {webhookId === '' ? 'Choose a webhook.' : countText(count, perSecond)} {scopeText(search)}
       </p>

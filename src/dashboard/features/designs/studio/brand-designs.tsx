@@ -18,10 +18,7 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
       <Segmented
         label="Colors from"
         value={source}
-        options={[
-          { value: 'site', label: 'A website' },
-          { value: 'palette', label: 'Your own colors' },
-        ]}
+        options={{ site: 'A website', palette: 'Your own colors' }}
         onChange={(next) => {
           setSource(next)
           draft.reset()

@@ -27,11 +27,7 @@ export function ColorControls({ design, edit, settle }: Editing) {
         label="Fill"
         labelled="hidden"
         value={kind}
-        options={[
-          { value: 'solid', label: 'Solid' },
-          { value: 'linear', label: 'Linear' },
-          { value: 'radial', label: 'Radial' },
-        ]}
+        options={{ solid: 'Solid', linear: 'Linear', radial: 'Radial' }}
         onChange={handleKind}
       />
       {typeof foreground === 'string' ? (

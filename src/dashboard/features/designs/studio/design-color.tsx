@@ -3,8 +3,8 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { contrastRatio, LEAST_CONTRAST } from '#qr/palette.ts'
 import { templatesQueries } from '../../../api/templates.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ColorField, type NamedColor } from '../../../ui/fields/color-field.tsx'
-import { getBackground, getForeground } from './background.ts'
 import type { Editing } from './editing.ts'
 
 interface DesignColorProps {
@@ -28,6 +28,29 @@ export function DesignColor({ label, value, editing, contrast = 'hidden', onChan
       onChange={onChange}
       onChangeEnd={settle}
     />
+  )
+}
+
+interface OwnColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
+  /** Null: the color of the code. */
+  value: string | null
+  onChange: (color: string | null) => void
+}
+
+/** A color that a part of the design may have of its own. */
+export function OwnColor({ value, editing, onChange, ...field }: OwnColorProps) {
+  return (
+    <>
+      <Checkbox
+        label="Custom color"
+        checked={value !== null}
+        onChange={(event) => {
+          onChange(event.target.checked ? getForeground(editing.design) : null)
+          editing.settle()
+        }}
+      />
+      {value === null ? null : <DesignColor {...field} value={value} editing={editing} onChange={onChange} />}
+    </>
   )
 }
 
@@ -57,4 +80,14 @@ function ContrastBadge({ color, against }: { color: string; against: string }) {
       <span className="tabular-nums">{ratio.toFixed(1)} : 1</span>
     </Badge>
   )
+}
+
+/** Background for contrast checks; a transparent one counts as white paper. */
+function getBackground({ background }: PlainDesign): string {
+  return background === 'transparent' ? '#ffffff' : background
+}
+
+/** One color that represents the code. */
+function getForeground({ foreground }: PlainDesign): string {
+  return typeof foreground === 'string' ? foreground : foreground.from
 }

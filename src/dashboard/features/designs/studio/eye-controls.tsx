@@ -1,8 +1,6 @@
 import { eyeShapes } from '#contract/designs.ts'
 import { eyePath } from '#qr/eye-shapes.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { getForeground } from './background.ts'
-import { DesignColor } from './design-color.tsx'
+import { OwnColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
 import { eyeNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
@@ -12,20 +10,13 @@ export function EyeControls({ design, edit, settle }: Editing) {
   return (
     <>
       <TileChoice label="Corners" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
-      <Checkbox
-        label="Custom color"
-        checked={design.eyeColor !== null}
-        onChange={(event) => edit({ eyeColor: event.target.checked ? getForeground(design) : null })}
+      <OwnColor
+        label="Corner color"
+        value={design.eyeColor}
+        editing={{ design, edit, settle }}
+        contrast="shown"
+        onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
       />
-      {design.eyeColor === null ? null : (
-        <DesignColor
-          label="Corner color"
-          value={design.eyeColor}
-          editing={{ design, edit, settle }}
-          contrast="shown"
-          onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
-        />
-      )}
     </>
   )
 }

@@ -1,10 +1,8 @@
 import { frameStyles, type PlainDesign } from '#contract/designs.ts'
 import { layOutFrame } from '#qr/frame.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { DesignColor } from './design-color.tsx'
+import { OwnColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { getForeground } from './background.ts'
 import { frameNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
@@ -35,19 +33,12 @@ export function FrameControls({ design, edit, settle }: Editing) {
               onBlur={settle}
             />
           )}
-          <Checkbox
-            label="Custom color"
-            checked={frame.color !== null}
-            onChange={(event) => change({ color: event.target.checked ? getForeground(design) : null })}
+          <OwnColor
+            label="Frame"
+            value={frame.color}
+            editing={{ design, edit, settle }}
+            onChange={(color) => change({ color }, 'frame')}
           />
-          {frame.color === null ? null : (
-            <DesignColor
-              label="Frame"
-              value={frame.color}
-              editing={{ design, edit, settle }}
-              onChange={(color) => change({ color }, 'frame')}
-            />
-          )}
         </>
       )}
     </>

@@ -51,12 +51,7 @@ function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo;
       <Segmented
         label="Plate"
         value={logo.plate}
-        options={[
-          { value: 'none', label: 'None' },
-          { value: 'square', label: 'Square' },
-          { value: 'rounded', label: 'Rounded' },
-          { value: 'circle', label: 'Circle' },
-        ]}
+        options={{ none: 'None', square: 'Square', rounded: 'Rounded', circle: 'Circle' }}
         onChange={(plate) => edit({ logo: { ...logo, plate } })}
       />
     </>

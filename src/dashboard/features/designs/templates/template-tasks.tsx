@@ -3,7 +3,6 @@ import { removeTemplate, renameTemplate, type Template } from '../../../api/temp
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { UseTemplate } from './use-template.tsx'
 
 export type TemplateTask = 'use' | 'rename' | 'delete'
@@ -61,16 +60,13 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
 
 function DeleteForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { mutateAsync } = useMutation(removeTemplate(useQueryClient()))
-  const handleSuccess = () => {
-    onDone()
-    toast({ message: `Deleted the template ${template.name}` })
-  }
   return (
     <ConfirmForm
       action="Delete template"
       errorTitle="The template was not deleted"
+      successMessage={`Deleted the template ${template.name}`}
       onConfirm={() => mutateAsync(template.id)}
-      onSuccess={handleSuccess}
+      onSuccess={onDone}
       onCancel={onDone}
     />
   )

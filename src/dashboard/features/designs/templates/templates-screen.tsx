@@ -82,11 +82,7 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
           label="Whose"
           labelled="hidden"
           value={from ?? 'all'}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'yours', label: 'Workspace' },
-            { value: 'ours', label: 'Built-in' },
-          ]}
+          options={{ all: 'All', yours: 'Workspace', ours: 'Built-in' }}
           onChange={(next) => show(next === 'all' ? {} : { from: next }, true)}
         />
       </div>

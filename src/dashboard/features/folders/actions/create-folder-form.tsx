@@ -5,10 +5,10 @@ import { nameText } from '#contract/form-fields.ts'
 import { createFolder, type Folder } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 interface CreateFolderFormProps {
@@ -37,9 +37,7 @@ export function CreateFolderForm({ parentId, folders, onDone }: CreateFolderForm
       onSubmit={(draft) => mutateAsync(draft)}
       onSuccess={handleSuccess}
     >
-      <FormField control={form.control} name="name">
-        {(field) => <TextField label="Name" maxLength={200} autoComplete="off" {...field} />}
-      </FormField>
+      <FormTextField control={form.control} name="name" label="Name" maxLength={200} autoComplete="off" />
       <FormField control={form.control} name="parentId">
         {(field) => <FolderPicker label="Inside" folders={folders} none="No folder, at the top" {...field} />}
       </FormField>

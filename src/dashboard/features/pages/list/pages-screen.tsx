@@ -94,12 +94,7 @@ function Listed({ pages, search, onChange }: ListedProps) {
           label="Status"
           labelled="hidden"
           value={search.status ?? 'all'}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'published', label: 'Published' },
-            { value: 'changed', label: 'Changed' },
-            { value: 'draft', label: 'Drafts' },
-          ]}
+          options={{ all: 'All', published: 'Published', changed: 'Changed', draft: 'Drafts' }}
           onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
         />
       </div>

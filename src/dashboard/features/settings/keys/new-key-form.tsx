@@ -5,11 +5,11 @@ import { keyScope, nameText } from '#contract/form-fields.ts'
 import { createKey } from '../../../api/keys.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { NewKeyShown } from './new-key-shown.tsx'
 
 const DAY = 86_400_000
@@ -31,17 +31,14 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
   if (create.data) return <NewKeyShown made={create.data} onDone={onDone} />
   return (
     <Form form={form} errorTitle="The key was not created" onSubmit={handleSubmit}>
-      <FormField control={form.control} name="name">
-        {(field) => (
-          <TextField
-            label="Name"
-            autoComplete="off"
-            maxLength={200}
-            hint="What the key is for, such as “Nightly export”."
-            {...field}
-          />
-        )}
-      </FormField>
+      <FormTextField
+        control={form.control}
+        name="name"
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        hint="What the key is for, such as “Nightly export”."
+      />
       <FormField control={form.control} name="scope">
         {({ value, onChange }) => <Segmented label="Permissions" value={value} options={scopes} onChange={onChange} />}
       </FormField>

@@ -3,22 +3,18 @@ import { type Key, revokeKey } from '../../../api/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 /** Asks before a key is revoked, by its name. */
 export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {
   const { mutateAsync } = useMutation(revokeKey(useQueryClient()))
-  const handleSuccess = () => {
-    toast({ message: `Revoked the key ${apiKey.name}` })
-    onDone()
-  }
   return (
     <Dialog role="alertdialog" title="Revoke key" description={<Question apiKey={apiKey} />} open onOpenChange={onDone}>
       <ConfirmForm
         action="Revoke key"
         errorTitle="The key was not revoked"
+        successMessage={`Revoked the key ${apiKey.name}`}
         onConfirm={() => mutateAsync(apiKey.id)}
-        onSuccess={handleSuccess}
+        onSuccess={onDone}
         onCancel={onDone}
       />
     </Dialog>

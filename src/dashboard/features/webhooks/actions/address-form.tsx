@@ -5,15 +5,12 @@ import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormError } from '../../../ui/form/form-error.ts'
-import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
-import { receiverProblem } from '../receiver-problem.ts'
+import { ReceiverField } from '../receiver-field.tsx'
 
 /** Changes the address of a webhook; its secret, codes and queued deliveries stay. */
 export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm({ defaultValues: { url: webhook.url } })
-  const allowPrivateHosts = useAllowsPrivateHosts()
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
   const handleSubmit = ({ url }: { url: string }) =>
     mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(describeConflict)
@@ -23,18 +20,7 @@ export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () 
   }
   return (
     <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
-      <FormField
-        control={form.control}
-        name="url"
-        validate={(url) => receiverProblem(url, { allowPrivateHosts }) ?? undefined}
-      >
-        {(field) => (
-          <ReceiverField
-            hint="The secret and the codes stay the same. Queued deliveries go to the new address."
-            {...field}
-          />
-        )}
-      </FormField>
+      <ReceiverField hint="The secret and the codes stay the same. Queued deliveries go to the new address." />
       <FormButtons action="Change address" onCancel={onDone} />
     </Form>
   )

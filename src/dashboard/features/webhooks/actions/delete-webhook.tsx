@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { removeWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { codesText } from '../webhook-state.ts'
 
 /** Confirms the deletion of a webhook. */
@@ -11,7 +10,6 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(removeWebhook(useQueryClient()))
   const handleSuccess = () => {
-    toast({ message: `Deleted the webhook ${addressText(webhook.url)}` })
     onDone()
     void navigate({ to: '/webhooks' })
   }
@@ -20,6 +18,7 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
     <ConfirmForm
       action="Delete webhook"
       errorTitle="The webhook was not deleted"
+      successMessage={`Deleted the webhook ${addressText(webhook.url)}`}
       onConfirm={() => mutateAsync(webhook.id)}
       onSuccess={handleSuccess}
       onCancel={onDone}

@@ -7,17 +7,14 @@ import { changeWebhook, type Tried, tryAddress, type Webhook } from '../../../ap
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
-import { receiverProblem } from '../receiver-problem.ts'
+import { ReceiverField } from '../receiver-field.tsx'
 
 const scans = 20
 
 /** Sends the latest scans to another address, to test it before switching. */
 export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm({ defaultValues: { url: '' } })
-  const allowPrivateHosts = useAllowsPrivateHosts()
   const attempt = useMutation(tryAddress())
   return (
     <Form
@@ -25,23 +22,11 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
       errorTitle="The address could not be tried"
       onSubmit={({ url }) => attempt.mutateAsync({ id: webhook.id, url: url.trim(), scans })}
     >
-      <FormField
-        control={form.control}
-        name="url"
-        validate={(url) => receiverProblem(url, { allowPrivateHosts }) ?? undefined}
-      >
-        {({ onChange, ...field }) => (
-          <ReceiverField
-            label="Address to try"
-            hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
-            {...field}
-            onChange={(url) => {
-              onChange(url)
-              attempt.reset()
-            }}
-          />
-        )}
-      </FormField>
+      <ReceiverField
+        label="Address to try"
+        hint={`Receives the last ${scans} scans, signed with this webhook’s secret. The webhook itself does not change.`}
+        onChange={() => attempt.reset()}
+      />
       {attempt.data ? <Results results={attempt.data.results} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Close</Button>

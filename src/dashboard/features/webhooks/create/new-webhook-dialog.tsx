@@ -7,8 +7,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ReceiverField, useAllowsPrivateHosts } from '../receiver-field.tsx'
-import { receiverProblem } from '../receiver-problem.ts'
+import { ReceiverField } from '../receiver-field.tsx'
 import {
   type CodeSelection,
   SelectionField,
@@ -45,7 +44,6 @@ interface Draft {
 function NewWebhookForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { url: '', codes: { selection: { type: 'codes' }, codes: [] } } })
   const url = useWatch({ control: form.control, name: 'url' }).trim()
-  const allowPrivateHosts = useAllowsPrivateHosts()
   const navigate = useNavigate()
   const { data } = useQuery(webhooksQueries.all())
   const exists = data?.data.some((webhook) => webhook.url === url) ?? false
@@ -59,22 +57,11 @@ function NewWebhookForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <Form form={form} errorTitle="The webhook was not created" onSubmit={handleSubmit} onSuccess={handleSuccess}>
-      <FormField
-        control={form.control}
-        name="url"
-        validate={(typed) => receiverProblem(typed, { allowPrivateHosts }) ?? undefined}
-      >
-        {(field) => (
-          <ReceiverField
-            hint={
-              exists
-                ? 'A webhook with this address exists. The codes are added to it.'
-                : 'Must be https on a public host.'
-            }
-            {...field}
-          />
-        )}
-      </FormField>
+      <ReceiverField
+        hint={
+          exists ? 'A webhook with this address exists. The codes are added to it.' : 'Must be https on a public host.'
+        }
+      />
       <FormField control={form.control} name="codes" validate={selectionProblem}>
         {(field) => (
           <SelectionField hint="You can change them at any time. A code can feed up to five webhooks." {...field} />
