@@ -109,7 +109,7 @@ test('the address of a builder asks to sign in and then shows the page', async (
   const id = await makePage(page, stack, ['One'])
   await page.context().clearCookies()
   await page.goto(`${stack.origin}/pages/${id}/edit`)
-  await page.getByLabel('E-mail').fill(stack.admin.email)
+  await page.getByLabel('Email').fill(stack.admin.email)
   await page.getByLabel('Password').fill(stack.admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(heading(page, 'One')).toBeVisible()

@@ -83,7 +83,7 @@ test('selected codes get the design of a template, with progress and one Undo', 
   const after = await designs(page, stack.origin)
   expect(after.filter((design, nth) => design !== before[nth])).toHaveLength(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').getByText('Brought back 2 designs')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Restored 2 designs')).toBeVisible()
   expect(await designs(page, stack.origin)).toEqual(before)
 })
 

@@ -24,7 +24,7 @@ for (const { name, missing, start } of browsers) {
       try {
         await test.step('sign-in', async () => {
           await driver.goto(`${origin}/`)
-          await window.fill('E-mail', admin.email)
+          await window.fill('Email', admin.email)
           await window.fill('Password', admin.password)
           await window.click({ role: 'button', name: 'Sign in' })
           await window.find({ role: 'navigation', name: /./ })

@@ -19,7 +19,7 @@ test('the stack stops within seconds while a live stream is open, and its data i
 
   expect(await first.end('SIGINT')).toBe(0)
   const second = await spawnStack({ DATA_DIR: first.dataDir })
-  expect(second.output()).toContain('with the e-mail and password of a member')
+  expect(second.output()).toContain('with the email and password of a member')
   // The session survives the restart.
   await page.goto(`${second.origin}/codes`)
   await expect(page.getByText('Kept')).toBeVisible()

@@ -36,7 +36,7 @@ export const screens: { name: string; states: State[] }[] = [
         as: 'nobody',
         async open(page, stack) {
           await signInScreen(page, stack)
-          await page.getByLabel('E-mail').fill('grace@example.com')
+          await page.getByLabel('Email').fill('grace@example.com')
           await page.getByLabel('Password').fill('not the password')
           await page.getByRole('button', { name: 'Sign in' }).click()
           await page.getByText('Incorrect email or password').waitFor()

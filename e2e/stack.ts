@@ -95,7 +95,7 @@ export async function signIn(page: Page, { origin, admin }: SpawnedStack): Promi
 /** Signs in on the sign-in screen, which opens the dashboard. */
 export async function signInOnScreen(page: Page, { origin, admin }: SpawnedStack): Promise<void> {
   await page.goto(`${origin}/`)
-  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation').first().waitFor()

@@ -8,7 +8,7 @@ const RETRY_UNAVAILABLE_SECONDS = 5
 const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
-  wrong_credentials: [401, 'The e-mail address or the password is not right.'],
+  wrong_credentials: [401, 'The email address or the password is not right.'],
   forbidden: [403, 'Your role does not allow this. Ask an admin of the workspace.'],
   not_found: [404, 'There is nothing at this address.'],
   payload_too_large: [413, 'The body is too large.'],

@@ -30,12 +30,12 @@ describe('signing in', () => {
     ])
   })
 
-  test('ignores the case of the e-mail address', async () => {
+  test('ignores the case of the email address', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     expect((await bff.signIn(email.toUpperCase(), testPassword)).status).toBe(200)
   })
 
-  test('with a wrong password or an unknown e-mail address gives the same error and no cookie', async () => {
+  test('with a wrong password or an unknown email address gives the same error and no cookie', async () => {
     const { email } = await bff.member('wsp_one', 'viewer')
     const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
@@ -45,7 +45,7 @@ describe('signing in', () => {
       expect(answer.json()).toEqual({
         error: {
           code: 'wrong_credentials',
-          message: 'The e-mail address or the password is not right.',
+          message: 'The email address or the password is not right.',
           requestId: answer.headers['x-request-id'],
         },
       })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await from('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
-  test('counts attempts on many e-mail addresses per IPv6 network', async () => {
+  test('counts attempts on many email addresses per IPv6 network', async () => {
     const guess = (i: number) =>
       post(
         '/auth/sign-in/email',
@@ -218,8 +218,8 @@ describe('changing a password', () => {
   test.each([
     ['too short', 'eleven char', 'The password must have 12 characters or more'],
     ['common and padded', 'password12345', 'The password is too easy to guess'],
-    ['their own name', 'Ada viewer 1', 'The password must not be your name, e-mail address or workspace'],
-    ['their own workspace', 'harbourhouse', 'The password must not be your name, e-mail address or workspace'],
+    ['their own name', 'Ada viewer 1', 'The password must not be your name, email address or workspace'],
+    ['their own workspace', 'harbourhouse', 'The password must not be your name, email address or workspace'],
   ])('to one that is %s is refused with the reason', async (_, newPassword, message) => {
     const { cookie, email } = await bff.member('wsp_one', 'viewer')
     const workspace = { id: 'wsp_harbour', name: 'Harbour House', slug: 'harbour' }
@@ -264,7 +264,7 @@ test.each([
   expect((await bff.app.inject({ url: path, headers: { cookie } })).statusCode).toBe(404)
 })
 
-test('no log line contains a password, a cookie, an e-mail address or the API key', async () => {
+test('no log line contains a password, a cookie, an email address or the API key', async () => {
   const { cookie, email } = await bff.member('wsp_one', 'viewer')
   await session(cookie)
   await post('/auth/sign-in/email', { email, password: 'a wrong secret' })

@@ -61,7 +61,7 @@ export function createAuth(
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    // See sign-in-attempts.ts, which counts by address and by e-mail.
+    // See sign-in-attempts.ts, which counts by address and by email.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'tessera',

@@ -23,12 +23,12 @@ test.each([
   ['1111111111111', 'is too easy to guess'],
   ['------------', 'is too easy to guess'],
   // Publicly known facts about the person.
-  ['Ada Lovelace', 'must not be your name, e-mail address or workspace'],
-  ['lovelace1815!', 'must not be your name, e-mail address or workspace'],
-  ['adalovelaceadalovelace', 'must not be your name, e-mail address or workspace'],
-  ['ada.byron@engines.example', 'must not be your name, e-mail address or workspace'],
-  ['ada.byron12345', 'must not be your name, e-mail address or workspace'],
-  ['HarbourHouse2026', 'must not be your name, e-mail address or workspace'],
+  ['Ada Lovelace', 'must not be your name, email address or workspace'],
+  ['lovelace1815!', 'must not be your name, email address or workspace'],
+  ['adalovelaceadalovelace', 'must not be your name, email address or workspace'],
+  ['ada.byron@engines.example', 'must not be your name, email address or workspace'],
+  ['ada.byron12345', 'must not be your name, email address or workspace'],
+  ['HarbourHouse2026', 'must not be your name, email address or workspace'],
 ])('%s %s', (password, problem) => {
   expect(findPasswordProblem(password, owner)).toBe(problem)
 })

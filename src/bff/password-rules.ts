@@ -17,7 +17,7 @@ export function findPasswordProblem(password: string, { names, email }: Password
   if (password.length > PASSWORD_MAX) return `must have ${PASSWORD_MAX} characters at most`
   const cores = getCores(password)
   const known = new Set([...names, email, email.split('@', 1)[0] ?? ''].flatMap(toText))
-  if (cores.some((core) => known.has(core))) return 'must not be your name, e-mail address or workspace'
+  if (cores.some((core) => known.has(core))) return 'must not be your name, email address or workspace'
   const isEasy = cores.some((core) => core.length <= 3 || common.has(core)) || isCommonNumber(password)
   return isEasy ? 'is too easy to guess' : null
 }

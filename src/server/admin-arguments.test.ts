@@ -43,7 +43,7 @@ test.each([
   [['set-plan', 'acme', 'gold'], 'A plan is one of free, basic, core, pro, business.'],
   [
     ['add-member', 'acme', 'ada', 'boss'],
-    'That is not an e-mail address.\nA role is one of admin, designer, marketer, viewer.',
+    'That is not an email address.\nA role is one of admin, designer, marketer, viewer.',
   ],
   [['list', 'everything'], 'list takes no everything.'],
   [['list', '--check'], 'That command takes no --check.'],

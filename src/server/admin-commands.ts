@@ -21,7 +21,7 @@ import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#serv
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
 const workspace = z.string().min(1, 'A workspace is needed: its id or its slug, see `list`')
 const plan = z.enum(plans, `A plan is one of ${plans.join(', ')}`)
-const email = z.email('That is not an e-mail address')
+const email = z.email('That is not an email address')
 const role = z.enum(roles, `A role is one of ${roles.join(', ')}`)
 const password = z.string().optional()
 

@@ -19,7 +19,7 @@ afterAll(() => opened.close())
 test.each([
   ['short', 'must have 12 characters or more'],
   ['password12345', 'is too easy to guess'],
-  ['ada@example.com', 'must not be your name, e-mail address or workspace'],
+  ['ada@example.com', 'must not be your name, email address or workspace'],
 ])('the password %s is refused before the first admin or anything else is created', async (password, problem) => {
   const { db } = opened
   const settings = settingsWith({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })

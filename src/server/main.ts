@@ -97,7 +97,7 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
     `Data        ${dataDir}`,
   ]
   if (admin === null)
-    lines.push('Sign in     with the e-mail and password of a member (forgotten: npm run admin -- set-password)')
+    lines.push('Sign in     with the email and password of a member (forgotten: npm run admin -- set-password)')
   else if (admin.password === null) lines.push(`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`)
   else lines.push(`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`)
   return [...lines, ''].join('\n')

@@ -129,7 +129,7 @@ test('all invalid settings are reported at once', () => {
     'SCAN_ORIGIN must be an address that begins with http: or https:.',
     'PAGES_DOMAIN must be a host name, with a port where it needs one.',
     'WORKSPACE_PLAN must be free, basic, core, pro or business.',
-    'ADMIN_EMAIL must be an e-mail address.',
+    'ADMIN_EMAIL must be an email address.',
     'SEED_DEMO must be 1 or 0.',
     'STOP_TIMEOUT must be a number of seconds, 0 to 999.',
     'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',

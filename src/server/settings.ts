@@ -44,7 +44,7 @@ const Environment = z
       .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name, with a port where it needs one')
       .optional(),
     WORKSPACE_PLAN: z.enum(plans, `must be ${either(plans)}`).default('business'),
-    ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+    ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
     SEED_DEMO: flag.optional(),
     START_EMPTY: flag.default(false),

@@ -45,7 +45,7 @@ function hintFor(pages: readonly PageSummary[], value: string) {
       <>
         There are no pages yet.{' '}
         <Link to="/pages" search={{ new: true }} className="text-accent-text underline">
-          Make one
+          Create one
         </Link>
       </>
     )

@@ -29,7 +29,7 @@ export function useApplyTemplate() {
     retryWhenLimited(() => mutateAsync({ id, change: to }), stop.current.signal)
   const undo = async (applied: readonly Applied[]) => {
     for (const { id, before } of applied) await mutateAsync({ id, change: before }).catch(() => {})
-    toast({ message: `Brought back ${pluralize(applied.length, 'design')}` })
+    toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
   }
   const apply = async (codes: readonly Pick<Code, 'id' | 'name'>[], template: Template) => {
     const { signal } = stop.current

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form/form-error.ts'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 
 interface SignInFormProps {
-  /** Read-only e-mail address: the same person signs in again. */
+  /** Read-only email address: the same person signs in again. */
   email?: string
   onSignedIn: () => Promise<void> | void
 }
@@ -37,7 +37,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       <FormTextField
         control={form.control}
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"

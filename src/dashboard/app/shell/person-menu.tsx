@@ -38,7 +38,7 @@ export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
     </button>
   )
   return (
-    <Menu label="You and this device" trigger={trigger} side="above" edge="start">
+    <Menu label="Account and device" trigger={trigger} side="above" edge="start">
       <div role="presentation" className="truncate px-2 pt-1.5 pb-1 text-xs text-ink-faint">
         {user.email}
       </div>

@@ -25,7 +25,7 @@ export const Checkboxes: Story = {
       <Checkbox label="Remember this device" disabled />
       <Checkbox label="Remember this device" disabled defaultChecked />
       <Checkbox label="Select Table card" labelled="hidden" />
-      <Checkbox label="I agree that visitors may be asked for their name and e-mail address before they see the page" />
+      <Checkbox label="I agree that visitors may be asked for their name and email address before they see the page" />
     </Examples>
   ),
 }
@@ -42,7 +42,7 @@ export const Switches: Story = {
       <Switch checked />
       <Switch hint="Visitors enter it before they see the page." />
       <Switch checked error="Your plan does not include passwords." />
-      <Switch label="Send an e-mail to every member of the workspace when a visitor fills in this form" checked />
+      <Switch label="Send an email to every member of the workspace when a visitor fills in this form" checked />
     </Examples>
   ),
 }

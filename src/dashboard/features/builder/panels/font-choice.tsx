@@ -33,7 +33,7 @@ export function FontChoice({ field, value, onChoose }: FontChoiceProps) {
                 {option.label}
               </span>
               <span aria-hidden className="truncate text-xs" style={pair && { fontFamily: pair.body }}>
-                Words to be read
+                Sample text
               </span>
             </RadioOption>
           )

@@ -9,7 +9,7 @@ import { kindOfLink, kindsTaken, type LinkKind, linkOfTyped, typedOfLink } from 
 
 const ABSOLUTE = '^(https?|mailto|tel):'
 
-/** Link target: web address, page of this document, e-mail, phone, or other. */
+/** Link target: web address, page of this document, email, phone, or other. */
 export function LinkEditor(props: FieldProps<string>) {
   const { field, value, onType, onSet } = props
   const [chosen, setChosen] = useState<LinkKind>()
@@ -104,7 +104,7 @@ function TypedTarget({
 const words = {
   web: { kind: 'Address', target: 'address', input: 'url', example: 'example.com' },
   page: { kind: 'Page', target: 'page', input: 'text', example: '' },
-  email: { kind: 'E-mail', target: 'e-mail', input: 'email', example: 'hello@example.com' },
+  email: { kind: 'Email', target: 'email', input: 'email', example: 'hello@example.com' },
   phone: { kind: 'Phone', target: 'phone', input: 'tel', example: '+49 30 123456' },
   other: { kind: 'Other', target: 'other', input: 'text', example: '#contact' },
 } as const satisfies Record<LinkKind, object>
