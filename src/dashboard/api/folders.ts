@@ -3,7 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
-import { listQuery, optimisticList } from './list-query.ts'
+import { listQueries, optimisticList } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -11,12 +11,7 @@ export type Folder = Completed<'GET /folders'>['data'][number]
 export type CreateFolder = Sent<'POST /folders', Api['POST /folders']>['body']
 export type FolderChange = NonNullable<Sent<'PATCH /folders/{id}', Api['PATCH /folders/{id}']>['body']>
 
-const key = ['folders'] as const
-
-export const foldersQueries = {
-  key,
-  all: () => listQuery(key, (signal) => call('GET /folders', {}, signal)),
-}
+export const foldersQueries = listQueries('folders', (signal) => call('GET /folders', {}, signal))
 
 export const createFolder = (queries: QueryClient) =>
   mutationOptions({
@@ -32,7 +27,7 @@ export const changeFolder = (queries: QueryClient) =>
     mutationFn: ({ id, change }: { id: string; change: FolderChange }) =>
       call('PATCH /folders/{id}', { params: { id }, body: change }),
     ...optimisticList(queries, foldersQueries.all().queryKey, changed),
-    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: foldersQueries.key }),
   })
 
 export const removeFolder = (queries: QueryClient) =>
@@ -48,7 +43,7 @@ function changed(all: Folder[], { id, change: { name, parentId } }: { id: string
 
 // Codes move with their folder, and the plan counts folders.
 function refreshAround(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: key })
+  void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -2,24 +2,19 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { listQuery } from './list-query.ts'
+import { listQueries } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
 export type Key = Answer<Api['GET /keys']>['data'][number]
 export type NewKey = Answer<Api['POST /keys']>
 export type CreateKey = Sent<'POST /keys', Api['POST /keys']>['body']
 
-const key = ['keys'] as const
-
-export const keysQueries = {
-  key,
-  all: () => listQuery(key, (signal) => call('GET /keys', {}, signal)),
-}
+export const keysQueries = listQueries('keys', (signal) => call('GET /keys', {}, signal))
 
 /** The response contains the key itself and is not cached. */
 export const createKey = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...key, 'create'],
+    mutationKey: [...keysQueries.key, 'create'],
     mutationFn: (body: CreateKey) => call('POST /keys', { body }),
     gcTime: 0,
     onSuccess: () => refresh(queries),
@@ -27,12 +22,12 @@ export const createKey = (queries: QueryClient) =>
 
 export const revokeKey = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...key, 'revoke'],
+    mutationKey: [...keysQueries.key, 'revoke'],
     mutationFn: (id: string) => call('DELETE /keys/{id}', { params: { id } }),
     onSuccess: () => refresh(queries),
   })
 
 function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: key })
+  void queries.invalidateQueries({ queryKey: keysQueries.key })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -29,3 +29,12 @@ export function optimisticList<Item, Variables>(
     },
   }
 }
+
+/** Queries of a resource that is read as a whole, by its name in the query keys. */
+export function listQueries<Item, Key extends string>(
+  name: Key,
+  read: (signal: AbortSignal) => Promise<{ data: Item[] }>,
+) {
+  const key = [name] as const
+  return { key, all: () => listQuery(key, read) }
+}

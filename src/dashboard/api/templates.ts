@@ -1,24 +1,19 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
-import { listQuery } from './list-query.ts'
+import { listQueries } from './list-query.ts'
 
 export type Template = Completed<'GET /templates'>['data'][number]
 
-const key = ['templates'] as const
-
-export const templatesQueries = {
-  key,
-  /** The workspace's templates, then the built-in ones. */
-  all: () => listQuery(key, (signal) => call('GET /templates', {}, signal)),
-}
+/** The workspace's templates, then the built-in ones. */
+export const templatesQueries = listQueries('templates', (signal) => call('GET /templates', {}, signal))
 
 /** Saves the design of a code as a template. */
 export const saveTemplate = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ codeId, name }: { codeId: string; name: string }) =>
       call('POST /codes/{id}/template', { params: { id: codeId }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: templatesQueries.key }),
   })
 
 export const renameTemplate = (queries: QueryClient) =>

@@ -2,23 +2,18 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { listQuery, optimisticList } from './list-query.ts'
+import { listQueries, optimisticList } from './list-query.ts'
 
 export type View = Answer<Api['GET /views']>['data'][number]
 type NewView = Sent<'POST /views', Api['POST /views']>['body']
 
-const key = ['views'] as const
-
-export const viewsQueries = {
-  key,
-  /** Saved views of the code list, shared by the workspace. */
-  all: () => listQuery(key, (signal) => call('GET /views', {}, signal)),
-}
+/** Saved views of the code list, shared by the workspace. */
+export const viewsQueries = listQueries('views', (signal) => call('GET /views', {}, signal))
 
 export const saveView = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewView) => call('POST /views', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: viewsQueries.key }),
   })
 
 /** Removed optimistically, and restored if the service rejects it. */
@@ -28,5 +23,5 @@ export const removeView = (queries: QueryClient) =>
     ...optimisticList(queries, viewsQueries.all().queryKey, (all, { id }: Pick<View, 'id'>) =>
       all.filter((view) => view.id !== id),
     ),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queries.invalidateQueries({ queryKey: viewsQueries.key }),
   })
