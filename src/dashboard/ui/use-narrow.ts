@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = window.matchMedia('(width < 1024px)')
+import { createMediaHook } from './media-hook.ts'
 
 /** Whether the window is too narrow for panes next to the page. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
-}
-
-function subscribe(listener: () => void) {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+export const useNarrow = createMediaHook('(width < 1024px)')

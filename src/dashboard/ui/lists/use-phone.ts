@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = window.matchMedia('(width < 640px)')
+import { createMediaHook } from '../media-hook.ts'
 
 /** Whether the window is as narrow as a phone. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
-}
-
-function subscribe(listener: () => void) {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+export const usePhone = createMediaHook('(width < 640px)')

@@ -58,25 +58,26 @@ export function ColorControls({ design, edit, settle }: Editing) {
   )
 }
 
+const endLabels = {
+  linear: { from: 'From', to: 'To' },
+  radial: { from: 'Middle', to: 'Edge' },
+}
+
 function GradientControls({ gradient, editing }: { gradient: Gradient; editing: Editing }) {
   const { edit, settle } = editing
   const change = (part: Partial<Gradient>, gesture: string) => edit({ foreground: { ...gradient, ...part } }, gesture)
   return (
     <>
-      <DesignColor
-        label={gradient.type === 'linear' ? 'From' : 'Middle'}
-        value={gradient.from}
-        editing={editing}
-        contrast="shown"
-        onChange={(from) => change({ from }, 'from')}
-      />
-      <DesignColor
-        label={gradient.type === 'linear' ? 'To' : 'Edge'}
-        value={gradient.to}
-        editing={editing}
-        contrast="shown"
-        onChange={(to) => change({ to }, 'to')}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <DesignColor
+          key={end}
+          label={endLabels[gradient.type][end]}
+          value={gradient[end]}
+          editing={editing}
+          contrast="shown"
+          onChange={(color) => change({ [end]: color }, end)}
+        />
+      ))}
       {gradient.type === 'linear' ? (
         <SliderField
           label="Angle"
