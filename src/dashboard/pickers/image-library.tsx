@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
-import { failureText } from '../api/failure-text.ts'
 import { type Image, imagesQueries, removeImage } from '../api/images.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadError } from './load-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
@@ -15,11 +14,7 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
   const queries = useQueryClient()
   const mayRemove = usePermission()('DELETE /images/{id}')
   if (!data && error)
-    return (
-      <ErrorPanel title="The pictures could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
-      </ErrorPanel>
-    )
+    return <LoadError title="The pictures could not be loaded" query={{ error, isFetching, refetch }} />
   if (!data)
     return (
       <div aria-busy="true" className={grid}>

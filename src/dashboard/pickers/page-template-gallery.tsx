@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../api/failure-text.ts'
 import { type PageTemplate, pageTemplatesQueries, removePageTemplate } from '../api/page-templates.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { classes } from '../ui/classes.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadError } from './load-error.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Picture } from './picture.tsx'
@@ -22,11 +21,7 @@ export function PageTemplateGallery({ onChoose, verb, layout = 'dialog' }: PageT
   const { data: templates, error, isFetching, refetch } = useQuery(pageTemplatesQueries.all())
   const [category, setCategory] = useState(all)
   if (!templates && error)
-    return (
-      <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
-      </ErrorPanel>
-    )
+    return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
   if (!templates) return <Loading layout={layout} />
   const known = [...new Set(templates.map(getCategory))].filter((one) => one !== '')
   // The last template of the category may have been deleted.

@@ -4,7 +4,7 @@ import { pageHistoryQueries, type PageRevision, restoreRevision } from '../../..
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -56,11 +56,7 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
     else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })
   }
   if (error && !data)
-    return (
-      <ErrorPanel title="The version could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
-      </ErrorPanel>
-    )
+    return <LoadError title="The version could not be loaded" query={{ error, isFetching, refetch }} />
   return (
     <div className="grid gap-4">
       {data ? <RevisionPreview page={data} /> : <Skeleton className="h-[56dvh] rounded-lg" />}

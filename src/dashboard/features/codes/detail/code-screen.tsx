@@ -5,11 +5,10 @@ import { type ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import type { Code } from '../../../api/code.ts'
 import { codesQueries } from '../../../api/codes.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { CodeActions } from './code-actions.tsx'
 import { CodeDestination } from './code-destination.tsx'
@@ -32,9 +31,7 @@ export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode
   return (
     <Screen title="Code" parent={<BackToCodesLink />}>
       {error ? (
-        <ErrorPanel title="The code could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-          {failureText(error)}
-        </ErrorPanel>
+        <LoadError title="The code could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <CodeSkeleton />
       )}

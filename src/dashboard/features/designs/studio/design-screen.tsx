@@ -5,11 +5,10 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { codesQueries } from '../../../api/codes.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { DesignStudio } from './design-studio.tsx'
 import { StudioSkeleton } from './studio-skeleton.tsx'
@@ -40,9 +39,7 @@ export function DesignScreen({ id }: { id: string }) {
   return (
     <Screen title="Design">
       {error ? (
-        <ErrorPanel title="The code could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-          {failureText(error)}
-        </ErrorPanel>
+        <LoadError title="The code could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <StudioSkeleton />
       )}

@@ -3,12 +3,11 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { type Template, templatesQueries } from '../../../api/templates.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BrandDesigns } from './brand-designs.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
@@ -77,11 +76,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
   const [isWhole, setWhole] = useState(false)
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   if (!templates && error)
-    return (
-      <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
-      </ErrorPanel>
-    )
+    return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
   if (!templates)
     return (
       <div aria-busy="true" className={grid}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import { failureText } from '../../../api/failure-text.ts'
 import { type Template, templatesQueries } from '../../../api/templates.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -89,9 +88,7 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
       {templates ? (
         <Found templates={templates} from={from} onShowAll={() => show({}, true)} />
       ) : error ? (
-        <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-          {failureText(error)}
-        </ErrorPanel>
+        <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <Loading />
       )}

@@ -5,14 +5,13 @@ import SearchX from 'lucide-react/icons/search-x'
 import Send from 'lucide-react/icons/send'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { type Webhook, webhooksQueries } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { ParentLink } from '../../../ui/lists/parent-link.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -55,9 +54,7 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
   return (
     <Screen title="Webhook" parent={parent}>
       {error ? (
-        <ErrorPanel title="The webhook could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-          {failureText(error)}
-        </ErrorPanel>
+        <LoadError title="The webhook could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <div aria-busy="true" className="grid gap-4 p-5">
           <Skeleton className="h-24" />

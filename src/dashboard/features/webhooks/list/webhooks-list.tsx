@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { failureText } from '../../../api/failure-text.ts'
 import type { Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { webhookGrid, WebhookRow } from './webhook-row.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
@@ -22,11 +21,7 @@ interface WebhooksListProps {
 /** The webhooks in each state of theirs: loading, failed, none yet, and the list. */
 export function WebhooksList({ list: { data, error, isFetching, refetch }, onTask, onNew }: WebhooksListProps) {
   if (!data && error)
-    return (
-      <ErrorPanel title="The webhooks could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
-      </ErrorPanel>
-    )
+    return <LoadError title="The webhooks could not be loaded" query={{ error, isFetching, refetch }} />
   if (data?.data.length === 0) return <WebhooksEmpty onNew={onNew} />
   const columns = data?.data.every(({ health }) => health === null) ? 'uncounted' : 'counted'
   return (

@@ -1,0 +1,17 @@
+import { failureText } from '../api/failure-text.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+
+interface LoadErrorProps {
+  /** What could not be loaded: "The codes could not be loaded". */
+  title: string
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
+/** A query that failed, with its reason and a button that tries again. */
+export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
+  return (
+    <ErrorPanel title={title} onRetry={() => void refetch()} pending={isFetching}>
+      {error ? failureText(error) : null}
+    </ErrorPanel>
+  )
+}
