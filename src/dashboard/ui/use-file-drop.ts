@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Properties of an element onto which a file is dropped, and whether one is over it now. */
+/** Drop target for a file, and whether one is being dragged over it. */
 export function useFileDrop(onFile: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false)
   const dropProps = {

@@ -32,7 +32,7 @@ async function open(onChangeEnd?: (color: string) => void) {
   return { screen, trigger, text: screen.getByRole('textbox', { name: 'Foreground' }) }
 }
 
-test('a color is picked with the keyboard alone, and Escape returns to the field', async () => {
+test('a color is chosen by keyboard alone, and Escape returns to the field', async () => {
   const { screen, trigger, text } = await open()
   await expect.element(screen.getByRole('slider', { name: 'Color' })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
@@ -47,7 +47,7 @@ test('a color is picked with the keyboard alone, and Escape returns to the field
   await expect.element(trigger).toHaveFocus()
 })
 
-test('a color of the palette is offered once, and pressing it chooses it', async () => {
+test('a color of the palette is offered once, and a click chooses it', async () => {
   const { screen, text } = await open()
   const swatches = screen.getByRole('group', { name: 'Palette' })
   expect(swatches.getByRole('button').elements()).toHaveLength(2)
@@ -56,7 +56,7 @@ test('a color of the palette is offered once, and pressing it chooses it', async
   await expect.element(swatches.getByRole('button', { name: 'Card, #ffffff' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the button closes the picker again; a press in another field closes it and gives that the focus', async () => {
+test('the button closes the picker again; a click in another field closes it and focuses that', async () => {
   const { screen, trigger, text } = await open()
   const hue = screen.getByRole('slider', { name: 'Hue' })
   await trigger.click()
@@ -68,13 +68,13 @@ test('the button closes the picker again; a press in another field closes it and
   await expect.element(text).toHaveFocus()
 })
 
-test('the picker of the operating system changes it, too', async () => {
+test('the system color picker changes the color too', async () => {
   const { screen, text } = await open()
   await screen.getByLabelText('System color picker').fill('#aa3300')
   await expect.element(text).toHaveValue('#aa3300')
 })
 
-test('what is typed counts once it is a color, and is one change when the field is left', async () => {
+test('a typed color is applied once valid, and is one change when the field loses focus', async () => {
   const settled: string[] = []
   const screen = await render(<Foreground onChangeEnd={(color) => settled.push(color)} />)
   const text = screen.getByRole('textbox', { name: 'Foreground' })

@@ -9,17 +9,17 @@ interface ColorPickerProps {
   value: string
   palette: readonly NamedColor[]
   onChange: (color: string) => void
-  /** A drag, a key or a press is over. */
+  /** Called at the end of a drag, or after a key or click. */
   onChangeEnd: () => void
-  /** The button that opened it. */
+  /** The button that opened the picker. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-// Two lines of them.
+// Two rows.
 const MAX_SWATCHES = 14
 
-/** The popover of a ColorField: sliders, the colors of a palette, and the picker of the operating system. */
+/** Popover of a ColorField: sliders, a palette, and the system color picker. */
 export function ColorPicker({ label, anchor, onClose, ...controls }: ColorPickerProps) {
   const isLeft = useRef(false)
   return (
@@ -33,7 +33,7 @@ export function ColorPicker({ label, anchor, onClose, ...controls }: ColorPicker
           collisionPadding={8}
           className="z-30 w-60 animate-fade rounded-lg bg-surface p-3 text-ink shadow-float outline-none"
           onInteractOutside={(event) => {
-            // The button closes what it opened.
+            // The button itself toggles the popover.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
             else isLeft.current = true
           }}
@@ -50,13 +50,13 @@ export function ColorPicker({ label, anchor, onClose, ...controls }: ColorPicker
   )
 }
 
-/** The screen behind must not take the keys of the picker for its shortcuts; Undo is for the screen. */
+/** Keeps keys of the picker from triggering shortcuts, except undo. */
 function keepPlainKeys(event: KeyboardEvent) {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
 }
 
 function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerProps, 'label' | 'anchor' | 'onClose'>) {
-  // Those at the time of opening: a palette may contain the color that is being changed.
+  // Read when opened, because the palette may contain the color that is being changed.
   const [swatches] = useState(() =>
     palette
       .filter(({ color }, at) => palette.findIndex((other) => other.color === color) === at)
@@ -65,7 +65,7 @@ function Controls({ value, palette, onChange, onChangeEnd }: Omit<ColorPickerPro
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const slider = box.current?.querySelector<HTMLElement>('[role="slider"]')
-    // A slider must have a number; react-colorful gives the one of two dimensions a text only.
+    // A slider requires a number; react-colorful only sets a text for the two-dimensional one.
     slider?.setAttribute('aria-valuenow', '0')
     slider?.focus()
   }, [])

@@ -8,11 +8,11 @@ type InputProps = Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'err
 interface FormTextFieldProps<T extends FieldValues, Out> extends InputProps {
   control: Control<T, unknown, Out>
   name: FieldPathByValue<T, string>
-  /** A field that is validated again when this one changes. */
+  /** Field to validate again when this one changes. */
   deps?: FieldPath<T>
 }
 
-/** A field of a form with one line of text. */
+/** A text field in a form. */
 export function FormTextField<T extends FieldValues, Out>(props: FormTextFieldProps<T, Out>) {
   const { control, name, deps, ...input } = props
   return (

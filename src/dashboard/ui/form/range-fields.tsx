@@ -4,15 +4,15 @@ import { TextField } from '../text-field.tsx'
 import { FormField } from './form-field.tsx'
 
 interface RangeFieldsProps {
-  /** Of the first and of the last. */
+  /** Labels of the first and last value. */
   labels: readonly [string, string]
-  /** What both inputs have: type and limits. */
+  /** Type and limits of both inputs. */
   input: Pick<ComponentProps<'input'>, 'type' | 'min' | 'max'>
-  /** What is wrong with these two, of which neither is empty; undefined where nothing is. */
+  /** Problem with the two values, neither of which is empty; undefined if valid. */
   validate: (from: string, to: string) => string | undefined
 }
 
-/** `from` and `to` of the form around them. Either may be empty. */
+/** Fields `from` and `to` of the surrounding form. Either may be empty. */
 export function RangeFields({ labels: [first, last], input, validate }: RangeFieldsProps) {
   const { control, getValues } = useFormContext<{ from: string; to: string }>()
   const validateRange = (to: string) => {

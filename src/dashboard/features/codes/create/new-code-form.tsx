@@ -38,9 +38,9 @@ const schema = z.object({
 })
 type Draft = z.infer<typeof schema>
 
-/** What a new code needs. One form is one code: pressed again after a lost answer, it makes no second one. */
+/** Form for a new code. The idempotency key makes a retry safe. */
 export function NewCodeForm({ onDone }: { onDone: () => void }) {
-  // Opened from any screen; where the list shows a folder, the new code goes into it.
+  // If the list shows a folder, the new code goes there.
   const { folder } = useSearch({ strict: false })
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const folderId = folders.find(({ id }) => id === folder)?.id ?? null

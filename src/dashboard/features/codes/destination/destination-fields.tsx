@@ -8,7 +8,7 @@ import { AddressFields } from './address-fields.tsx'
 import { type DestinationDraft, destinationProblem } from './destination-draft.ts'
 
 interface DestinationFieldsProps {
-  /** It has the focus as it comes, all of it selected. */
+  /** Focused and selected when it appears. */
   first?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }

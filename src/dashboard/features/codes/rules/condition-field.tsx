@@ -11,7 +11,7 @@ import { countryChoices, dayChoices, deviceChoices, languageChoices, type Named 
 import type { ConditionKind, RuleDraft, RulesDraft } from './rule-draft.ts'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 
-/** What a condition is called, in its menu and beside its field. */
+/** Labels of conditions, in the menu and at the fields. */
 export const conditionLabels: Record<ConditionKind, string> = {
   countries: 'Country',
   deviceTypes: 'Device',
@@ -29,7 +29,7 @@ interface ConditionFieldProps {
   onRemove: () => void
 }
 
-/** One condition of a rule with its input, and the way to take it off. */
+/** A condition with its input and a remove button. */
 export function ConditionField({ kind, at, onRemove }: ConditionFieldProps) {
   const { control } = useFormContext<RulesDraft>()
   return (
@@ -105,7 +105,7 @@ function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
     <MultiCombobox
       {...field}
       placeholder="Type to find"
-      // Found by the code, too.
+      // Also matches the code.
       options={choices.map((choice) => ({ ...choice, words: choice.value }))}
       value={chosen}
       onChange={(options) => onChange(options.map((option) => option.value))}

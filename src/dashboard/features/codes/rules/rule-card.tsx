@@ -27,13 +27,13 @@ interface RuleCardProps {
   count: number
   name: string
   draft: RuleDraft
-  /** The simulated visitor is sent by it. */
+  /** Whether it matches the simulated visitor. */
   isMatch: boolean
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** One rule: its name, what it asks, and where it leads. */
+/** A rule: name, conditions and destination. */
 export function RuleCard(props: RuleCardProps) {
   const { id, at, name, draft, isMatch } = props
   const { control } = useFormContext<RulesDraft>()
@@ -66,7 +66,7 @@ interface RuleAddressProps {
   onChange: (url: string) => void
 }
 
-/** Where the rule leads, with the UTM parameters of that address. */
+/** Destination of the rule, with its UTM parameters. */
 function RuleAddress({ url, error, onChange }: RuleAddressProps) {
   const [waiting, setWaiting] = useState<Campaign>()
   const handleChange = (part: { url?: string; campaign?: Campaign | undefined }) => {

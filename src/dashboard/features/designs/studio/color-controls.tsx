@@ -8,7 +8,7 @@ import { SliderField } from './slider-field.tsx'
 
 type Gradient = Exclude<PlainDesign['foreground'], string>
 
-/** The code's colours and its ground's. */
+/** Colors of code and background. */
 export function ColorControls({ design, edit, settle }: Editing) {
   const editing = { design, edit, settle }
   const { foreground, background } = design
@@ -93,7 +93,7 @@ function GradientControls({ gradient, editing }: { gradient: Gradient; editing: 
   )
 }
 
-/** A gradient that begins in the colour and can be seen to be one. */
+/** A visible gradient that starts in the color. */
 function gradientFrom(color: string, type: Gradient['type']): Gradient {
   const { l, c, h } = toOklch(color)
   const to =

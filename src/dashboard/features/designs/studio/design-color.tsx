@@ -11,12 +11,12 @@ interface DesignColorProps {
   label: string
   value: string
   editing: Editing
-  /** Of the fields that must be told from the background. */
+  /** Whether to show the contrast ratio with the background. */
   contrast?: 'shown' | 'hidden'
   onChange: (color: string) => void
 }
 
-/** A color of the design, picked from those of the design and of the workspace's templates or freely. */
+/** A color of the design, chosen from those of the design and the workspace's templates, or freely. */
 export function DesignColor({ label, value, editing, contrast = 'hidden', onChange }: DesignColorProps) {
   const { design, settle } = editing
   return (
@@ -32,7 +32,7 @@ export function DesignColor({ label, value, editing, contrast = 'hidden', onChan
 }
 
 interface OwnColorProps extends Omit<DesignColorProps, 'value' | 'onChange'> {
-  /** Null: the color of the code. */
+  /** Null uses the color of the code. */
   value: string | null
   onChange: (color: string | null) => void
 }

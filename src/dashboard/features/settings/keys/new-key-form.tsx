@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const schema = z.object({ name: nameText, scope: keyScope, days: z.string() })
 type Draft = z.input<typeof schema>
 
-/** Asks what a key is for and what it may do; then shows it, once. */
+/** Asks for name and permissions of a key, then shows it once. */
 export function NewKeyForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft, unknown, Draft>({
     defaultValues: { name: '', scope: 'read', days: '' },

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
-/** Asks before a key is revoked, by its name. */
+/** Confirms revoking a key. */
 export function RevokeKey({ apiKey, onDone }: { apiKey: Key; onDone: () => void }) {
   const { mutateAsync } = useMutation(revokeKey(useQueryClient()))
   return (

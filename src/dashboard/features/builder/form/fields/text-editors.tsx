@@ -2,7 +2,7 @@ import { LinesField } from '../../../../ui/fields/lines-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 
-/** Words on one line; on a phone with the keyboard for what they are. A line that holds several keeps them. */
+/** Single-line text, with the matching keyboard on a phone. A stored value with line breaks keeps them. */
 export function TextEditor(props: FieldProps<string>) {
   const { field, value } = props
   const kind = field.editor === 'email' ? 'email' : field.editor === 'phone' ? 'tel' : 'text'
@@ -10,14 +10,14 @@ export function TextEditor(props: FieldProps<string>) {
   return <TextField {...toInput(props)} inputMode={kind} autoComplete="off" spellCheck={kind === 'text'} />
 }
 
-/** Words on several lines. */
+/** Multi-line text. */
 export function LinesEditor(props: FieldProps<string>) {
   const { longest } = props.field
   return (
     <LinesField
       {...toInput(props)}
       longest={longest}
-      // Nothing says that it is long, or short: it grows with what is written.
+      // Without a length limit the field starts with one line and grows.
       {...(longest === undefined && { rows: 1, className: 'min-h-control!' })}
     />
   )
@@ -34,7 +34,7 @@ function toInput(props: FieldProps<string>) {
   }
 }
 
-/** A list of words, one on each line. */
+/** List of texts, one per line. */
 export function TextsEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<string[]>) {
   return (
     <LinePerItem
@@ -52,7 +52,7 @@ export function TextsEditor({ field, value, issues, onType, onChangeEnd }: Field
   )
 }
 
-/** A list of numbers, one on each line. What is no number yet stays as it was typed, which the check refuses. */
+/** List of numbers, one per line. Other input stays as typed, which the validation rejects. */
 export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<(string | number)[]>) {
   return (
     <LinePerItem
@@ -91,7 +91,7 @@ function LinePerItem({ lines, onType, onLeave, ...text }: LinePerItemProps) {
   )
 }
 
-/** A number only where it is written back as it was typed: `1.` and `1.50` are still being typed. */
+/** A number only if it is formatted as typed: `1.` and `1.50` are still being typed. */
 function numberOrText(line: string): string | number {
   const number = Number(line)
   return String(number) === line && Number.isFinite(number) ? number : line

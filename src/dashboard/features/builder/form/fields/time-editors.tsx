@@ -5,10 +5,10 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 import { parseTime } from './parse-time.ts'
 
-/** A time of day, as people write it. The platform's own field cannot say 24:00. */
+/** Time of day as text. The native time input does not support 24:00. */
 export function TimeEditor(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
-  // A time of JSON Schema has seconds and a zone, which stay as they are.
+  // A JSON Schema time has seconds and a zone, which are preserved.
   const isFull = field.format === 'time'
   const shown = isFull ? value.slice(0, 5) : value
   const rest = isFull ? value.slice(5) || ':00Z' : ''
@@ -38,7 +38,7 @@ export function TimeEditor(props: FieldProps<string>) {
   )
 }
 
-/** A day, or a day and a time, by the clock of wherever it is. */
+/** A date, or a local date and time. */
 export function DateTimeEditor(props: FieldProps<string>) {
   const { field, value, onType, onChangeEnd } = props
   return (
@@ -55,12 +55,12 @@ export function DateTimeEditor(props: FieldProps<string>) {
   )
 }
 
-/** A time zone, found by typing a part of its name. */
+/** Time zone with a search field. */
 export function ZoneEditor(props: FieldProps<string>) {
   return <Combobox {...toFieldText(props)} options={zoneOptions} value={props.value} onChange={props.onSet} />
 }
 
-/** A moment with its zone, by the clock of this browser. */
+/** A moment in the time zone of this browser. */
 function toLocal(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
