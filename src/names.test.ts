@@ -22,12 +22,10 @@ const smallByDesign = new Map([
 const dashboardSmallFiles = new Set([
   'src/dashboard/app/shell/use-rail-folded.ts',
   'src/dashboard/features/codes/list/empty-list.tsx',
-  'src/dashboard/features/codes/list/import-link.tsx',
   'src/dashboard/features/codes/list/list-place.ts',
   'src/dashboard/features/codes/list/row-tags.tsx',
   'src/dashboard/features/deliveries/list/no-delivery-matches.tsx',
   'src/dashboard/features/webhooks/list/health-bar.tsx',
-  'src/dashboard/features/webhooks/list/private-hosts-notice.tsx',
 ])
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.gen\.|node_modules/.test(file))

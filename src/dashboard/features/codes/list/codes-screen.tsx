@@ -14,12 +14,15 @@ import { useFileCodes } from '../bulk/use-file-codes.ts'
 import type { CodeSearch } from './code-search.ts'
 import { CodesList } from './codes-list.tsx'
 import { CodesToolbar } from './codes-toolbar.tsx'
-import { ImportLink } from './import-link.tsx'
 import { expectedTotal } from './expected-total.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { useKnownCodes } from '../use-cached-code.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+import { Link } from '@tanstack/react-router'
+import Upload from 'lucide-react/icons/upload'
+import { usePermission } from '../../../api/use-permission.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 const dragInstructions =
   'To move a code or a folder, press Space on it, choose a folder with the arrow keys, and press Space again. Escape cancels.'
@@ -102,5 +105,21 @@ function FoldersSheet({ search, children }: FoldersSheetProps) {
         </div>
       </Dialog>
     </div>
+  )
+}
+
+/** Link to the bulk import. */
+function ImportLink() {
+  if (!usePermission()('POST /codes/bulk')) return null
+  return (
+    <Link
+      to="/codes/import"
+      search={(before) => before}
+      title="Import"
+      className={buttonClass('secondary', '@max-[560px]/bar:w-control @max-[560px]/bar:px-0!')}
+    >
+      <Upload aria-hidden />
+      <span className="@max-[560px]/bar:sr-only">Import</span>
+    </Link>
   )
 }

@@ -15,7 +15,6 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { NewWebhookDialog } from '../create/new-webhook-dialog.tsx'
 import { PlanNeeded, PlanNotice } from './plan-needed.tsx'
-import { PrivateHostsNotice } from './private-hosts-notice.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 import { WebhooksList } from './webhooks-list.tsx'
@@ -83,4 +82,14 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
 function useIsIncluded(): boolean {
   const { workspace } = useSession()
   return !needsMore(workspace.plan, 'business')
+}
+
+/** Warning that deliveries to private hosts are allowed. */
+function PrivateHostsNotice() {
+  return (
+    <p role="note" className="shrink-0 border-b bg-warn-soft px-5 py-2 text-sm text-warn-text max-md:px-3">
+      Private hosts are allowed (ALLOW_PRIVATE_HOSTS): events may go into your own network, and over http. For
+      development only.
+    </p>
+  )
 }
