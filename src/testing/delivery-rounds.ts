@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
-import type { Where } from '#database/open.ts'
 import type { Received } from './receiver.ts'
 import { request } from './request.ts'
-import { dataDirFor, killDuring, type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, killDuring, type ReceiverRounds, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 8
@@ -29,12 +28,7 @@ const Scans = z.object({ data: z.array(z.object({ id: z.string() })), next_curso
 const Body = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /** Kills the whole product repeatedly while codes with a webhook are scanned, and compares the stored scans with the deliveries. */
-export async function deliveryRounds(settings: {
-  rounds: number
-  entry: string
-  database?: Where
-  receiver: { url: string; received: readonly Received[] }
-}): Promise<DeliveryRounds> {
+export async function deliveryRounds(settings: ReceiverRounds): Promise<DeliveryRounds> {
   const { receiver } = settings
   const dataDir = dataDirFor('deliveries', settings.database)
   const launch = () => startToKill({ ...settings, dataDir, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })

@@ -5,11 +5,20 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Where } from '#database/open.ts'
 import { freePort } from './free-port.ts'
+import type { Received } from './receiver.ts'
 import { spawnMain } from './stack.ts'
 import { until } from './wait-until.ts'
 
 // The dashboard's permissions suffice to create things and to read the result.
 const Keys = z.record(z.string(), z.string())
+
+/** Rounds of kills while the product sends to a receiver. */
+export interface ReceiverRounds {
+  rounds: number
+  entry: string
+  database?: Where
+  receiver: { url: string; received: readonly Received[] }
+}
 
 export interface Running {
   process: ReturnType<typeof spawnMain>

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { z } from 'zod'
-import type { Where } from '#database/open.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import type { Received } from './receiver.ts'
 import { type Reply, request } from './request.ts'
-import { dataDirFor, killDuring, type Running, startToKill } from './start-to-kill.ts'
+import { dataDirFor, killDuring, type ReceiverRounds, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
 const VISITORS = 6
@@ -37,12 +36,7 @@ const Submissions = z.object({
 const Body = z.object({ fields: z.object({ Name: z.string() }) })
 
 /** Kills the whole product repeatedly while visitors send a form, and compares the responses with the submissions and deliveries. */
-export async function submissionRounds(settings: {
-  rounds: number
-  entry: string
-  database?: Where
-  receiver: { url: string; received: readonly Received[] }
-}): Promise<SubmissionRounds> {
+export async function submissionRounds(settings: ReceiverRounds): Promise<SubmissionRounds> {
   const { receiver } = settings
   const dataDir = dataDirFor('submissions', settings.database)
   const env = { ALLOW_PRIVATE_HOSTS: '1', TRUST_PROXY: '127.0.0.1' }

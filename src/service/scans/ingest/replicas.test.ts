@@ -101,6 +101,14 @@ async function scanTimes(on: Running, code: Code, times: number): Promise<number
   return answers.filter((location) => location !== null).length
 }
 
+/** A replica and a code that was scanned so many times. */
+async function scannedReplica(context: TestContext, scans: number, how: Parameters<typeof replica>[1] = {}) {
+  const one = await replica(context, how)
+  const code = await newCode(one)
+  expect(await scanTimes(one, code, scans)).toBe(scans)
+  return { one, code }
+}
+
 /** Number of stored scans of this code. */
 const countStored = ({ id }: Code) =>
   db.$count(
@@ -141,9 +149,7 @@ describe.concurrent('beside each other', () => {
     async (context) => {
       const proxy = await silentProxy(databaseUrl)
       context.onTestFinished(() => proxy.close())
-      const one = await replica(context, { url: proxy.url })
-      const code = await newCode(one)
-      expect(await scanTimes(one, code, 20)).toBe(20)
+      const { one, code } = await scannedReplica(context, 20, { url: proxy.url })
       proxy.silence()
       expect(await scanTimes(one, code, 120)).toBe(120)
       await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
@@ -159,9 +165,7 @@ describe.concurrent('beside each other', () => {
     'a data directory that was copied from a running replica is refused, and the replica loses nothing',
     { timeout: 120_000 },
     async (context) => {
-      const one = await replica(context)
-      const code = await newCode(one)
-      expect(await scanTimes(one, code, 50)).toBe(50)
+      const { one, code } = await scannedReplica(context, 50)
       const copy = join(home, 'copy')
       cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
       const second = spawnMain('dist/server/main.js', {
@@ -185,9 +189,7 @@ describe.concurrent('beside each other', () => {
     'with a data directory and its copy used in turn, every scan of both is counted once',
     { timeout: 120_000 },
     async (context) => {
-      const one = await replica(context)
-      const code = await newCode(one)
-      expect(await scanTimes(one, code, 50)).toBe(50)
+      const { one, code } = await scannedReplica(context, 50)
       await until(async () => (await getTotal(code)) === 50)
       const copy = join(home, 'copy-in-turn')
       cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
@@ -242,9 +244,7 @@ test(
   'if no file can grow while the database works, none of 1,000 scans is lost',
   { timeout: 120_000 },
   async (context) => {
-    const one = await replica(context)
-    const code = await newCode(one)
-    expect(await scanTimes(one, code, 10)).toBe(10)
+    const { one, code } = await scannedReplica(context, 10)
     await until(async () => (await getTotal(code)) === 10)
     execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
     expect(await scanTimes(one, code, 1_000)).toBe(1_000)
@@ -277,9 +277,7 @@ test.for(disk === null ? [] : [disk])(
   'a disk that is nearly full is logged, and none of 1,000 scans is lost on a full one',
   { timeout: 120_000 },
   async (dir, context) => {
-    const one = await replica(context, { dataDir: join(dir, 'data') })
-    const code = await newCode(one)
-    expect(await scanTimes(one, code, 10)).toBe(10)
+    const { one, code } = await scannedReplica(context, 10, { dataDir: join(dir, 'data') })
     await until(async () => (await getTotal(code)) === 10)
     expect(() => writeFileSync(join(dir, 'filler'), Buffer.alloc(70_000_000))).toThrow('ENOSPC')
     expect(await scanTimes(one, code, 1_000)).toBe(1_000)
