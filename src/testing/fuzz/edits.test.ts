@@ -5,7 +5,7 @@ import { testService, type TestService, type TestWorkspace } from '../service.ts
 import { hostileValues, mutated } from './hostile-values.ts'
 
 /** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
 const MOST_BLOCKS = 120
 

@@ -13,7 +13,7 @@ import { type FuzzAnswer, toFormErrors } from './oracle.ts'
 import { type FuzzRequest, getRequests } from './requests.ts'
 
 /** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
 const PATIENCE_MS = 10_000
 
