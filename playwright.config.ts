@@ -3,13 +3,13 @@ import { chromium } from './src/testing/chromium.ts'
 
 const { executablePath, args } = await chromium()
 
-// Two workers, each with a stack of its own: while one waits for its browser, the other works.
+// Three workers on two cores, each with its own stack: while one waits for its browser, the others work.
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/first-start.ts',
   // Emptied at the start of a run.
   outputDir: 'test-results/e2e',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -1,6 +1,8 @@
 import { openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
+// What is not loaded yet is not in the HTTP cache either.
+test.use({ cache: 'cold' })
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
   await openCodes(page, stack)

@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { test as base } from './warm-context.ts'
 import { type StandIn, startStandIn } from '../src/testing/fake-service/fake-service.ts'
 
 /** Every test runs on our dashboard with another implementation of the specification, reset before each test. */

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { test as base } from './warm-context.ts'
 
 const LONGEST_KEY = 200
 /** How much of the output of this worker's stack has been searched for keys. */
@@ -34,17 +35,20 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   canary: [
     async ({ context, stack }, use) => {
       const sent: Promise<string>[] = []
-      context.on('response', (response) => {
+      const read = (response: Response) => {
         // Built files are checked once, by a test of their own.
-        const body = response.url().includes('/assets/') ? '' : response.text().catch(() => '')
+        if (response.url().includes('/assets/')) return
+        const body = response.text().catch(() => '')
         const headers = response.allHeaders().catch(() => ({}))
         sent.push(
           Promise.all([body, headers]).then(([text, all]) => `${response.url()} ${JSON.stringify(all)} ${text}`),
         )
-      })
+      }
+      context.on('response', read)
       await use()
       // A live stream is only complete when its page is closed.
       for (const page of context.pages()) await page.close()
+      context.off('response', read)
       for (const text of await Promise.all(sent)) expectNoKey(stack, text)
       const output = stack.output()
       // What earlier tests have read is not read again, but for the beginning of a key that was printed in two parts.

@@ -1,0 +1,54 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+
+export interface Warm {
+  context: BrowserContext
+  /** Of the pages of earlier tests. */
+  origins: Set<string>
+}
+
+/**
+ * The tests of a worker share a browser context for its HTTP cache: to load all scripts of the dashboard anew is half the work of a short
+ * test. Everything else that a test leaves in the context is cleared.
+ */
+export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: Warm } }>({
+  /** `cold`: a context of its own, for tests of what has not been loaded yet. */
+  cache: ['warm', { option: true }],
+  warm: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const warm: { current?: Warm } = {}
+      await use(warm)
+      await warm.current?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  async context({ browser, cache, permissions, timezoneId, warm }, use) {
+    if (cache === 'cold' || permissions !== undefined || timezoneId !== undefined) {
+      const cold = await browser.newContext()
+      await use(cold)
+      await cold.close()
+      return
+    }
+    const { context } = (warm.current ??= { context: await browser.newContext(), origins: new Set() })
+    await use(context)
+    for (const page of context.pages()) await page.close()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await context.clearCookies()
+  },
+  async page({ context, warm }, use) {
+    const page = await context.newPage()
+    // What earlier tests have stored goes before the page shows anything.
+    const origins = context === warm.current?.context ? warm.current.origins : []
+    const devtools = await context.newCDPSession(page)
+    for (const origin of origins)
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'local_storage,indexeddb,cache_storage',
+      })
+    await devtools.detach()
+    await use(page)
+    warm.current?.origins.add(new URL(page.url()).origin)
+  },
+})
