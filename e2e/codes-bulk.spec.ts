@@ -226,13 +226,11 @@ async function foldersOfFirst(page: Page, count: number) {
   return { ids: codes.map(({ id }) => id), places: codes.map(({ folderId }) => folderId), folders }
 }
 
-async function queryFolders(page: Page, ids: readonly string[]): Promise<(string | null)[]> {
-  return Promise.all(
-    ids.map(async (id) => {
-      const { folderId }: Listed = await (await page.request.get(getApi(page, `codes/${id}`))).json()
-      return folderId
-    }),
-  )
+/** The folders of these codes, which are among the first of the list. */
+async function queryFolders(page: Page, ids: readonly string[]): Promise<(string | null | undefined)[]> {
+  const { data }: { data: Listed[] } = await (await page.request.get(getApi(page, 'codes?limit=100'))).json()
+  const folders = new Map(data.map(({ id, folderId }) => [id, folderId]))
+  return ids.map((id) => folders.get(id))
 }
 
 function getApi(page: Page, path: string): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readBoth } from '../src/service/designs/verify/decoders.ts'
 import { pdfPicture } from '#testing/pdf-picture.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, openDialog } from './expect-accessible.ts'
 import { makeCode } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -181,10 +181,10 @@ test('axe finds no violations in the studio and the templates', async ({ page, s
   await page.getByRole('radio', { name: 'Your own colors' }).check()
   await page.getByRole('button', { name: 'Draw nine designs' }).click()
   await expect(page.getByRole('region', { name: 'Designs' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show at real size' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
@@ -194,7 +194,7 @@ test('axe finds no violations in the studio and the templates', async ({ page, s
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Botanical' }).click()
   await expect(page.getByRole('dialog', { name: 'Botanical' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
 })
 
 async function group(page: Page, title: string) {

@@ -6,6 +6,9 @@ interface Part {
   without?: string
 }
 
+/** The open dialog alone: what is behind it was checked before it opened. */
+export const openDialog: Part = { within: '[role=dialog]' }
+
 // Rules whose result depends on the theme.
 const colors = ['color-contrast', 'link-in-text-block']
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { chooseOption } from './choose-option.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, openDialog } from './expect-accessible.ts'
 import { expectRetryBrings } from './expect-list-error.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -183,14 +183,14 @@ test('axe finds no violations in the pages', async ({ page }) => {
   await page.getByRole('link', { name: 'New page' }).click()
   const dialog = page.getByRole('dialog', { name: 'New page' })
   await expect(dialog.getByRole('list', { name: 'Templates' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: /Restaurant menu/ }).click()
   await dialog.getByRole('button', { name: 'Create page' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await choose(page, 'Low Tide', 'QR code that opens it')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.keyboard.press('Escape')
   await page.getByLabel('Search pages by name').fill('nothing is called this')
   await expect(page.getByText('No matching pages')).toBeVisible()
