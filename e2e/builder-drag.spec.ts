@@ -5,22 +5,19 @@ import {
   expectAnnounced,
   heading,
   makePage,
-  openBuilder,
   openBuilderByTouch,
+  openPage,
   openPane,
   readContent,
   savedHeadings,
 } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('several blocks are dragged together, and the canvas scrolls to the drop position', async ({ page, stack }) => {
   const words = Array.from({ length: 40 }, (_, at) => `Number ${at + 1}`)
-  const id = await makePage(page, stack, words)
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, words)
   await heading(page, 'Number 2').click()
   await heading(page, 'Number 4').click({ modifiers: ['ControlOrMeta'] })
   const from = await centerOf(heading(page, 'Number 4'))
@@ -65,8 +62,7 @@ test('a block is picked up, moved and dropped by keyboard with announcements; Es
   page,
   stack,
 }) => {
-  const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One', 'Two', 'Three'])
   await heading(page, 'One').click()
   await page.keyboard.press('Space')
   await expectAnnounced(page, "Picked up Heading 'One', place 2 of 4")
@@ -98,8 +94,7 @@ test('a block is picked up, moved and dropped by keyboard with announcements; Es
 })
 
 test('rows of the outline are dragged within it and to the canvas, and moved by keyboard', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One', 'Two', 'Three'])
   await openPane(page, 'Outline')
   const row = (words: string) =>
     page.getByRole('region', { name: 'Outline' }).getByRole('option', { name: `Heading, ${words}` })
@@ -124,8 +119,7 @@ test('rows of the outline are dragged within it and to the canvas, and moved by 
 })
 
 test('a block is dragged to another page, and a new one from the palette', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One', 'Two'])
   await openPane(page, 'Pages')
   const pages = page.getByRole('region', { name: 'Pages' })
   await pages.getByRole('button', { name: 'New page', exact: true }).click()

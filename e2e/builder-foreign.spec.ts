@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { StandIn } from '../src/testing/fake-service/fake-service.ts'
 import { canvas, openPane } from './open-builder.ts'
@@ -59,10 +59,7 @@ test('a palette without categories has no empty heading; a block of the schema `
 
 test('an address typed with pauses keeps its text, and is saved once it is valid', async ({ page, stack, standIn }) => {
   await openForeign(page, { stack, standIn })
-  await canvas(page)
-    .getByRole('option', { name: /^Notice/ })
-    .click()
-  const form = page.getByRole('region', { name: 'Block settings' })
+  const form = await selectBlock(page, 'Notice')
   const field = form.getByRole('textbox', { name: 'Link: address' })
   await field.fill('')
   const url = () => getBlocks(standIn).find(({ type }) => type === 'notice')?.fields['url']
@@ -148,10 +145,8 @@ test('a block with an id from the service can be edited and undone after a reloa
 
 test('a field with alternative objects shows the form of the selected one', async ({ page, stack, standIn }) => {
   await openForeign(page, { stack, standIn })
-  await canvas(page)
-    .getByRole('option', { name: /^Media/ })
-    .click()
-  const source = page.getByRole('region', { name: 'Block settings' }).getByRole('group', { name: 'Source' })
+  const form = await selectBlock(page, 'Media')
+  const source = form.getByRole('group', { name: 'Source' })
   await expect(source.getByRole('radio', { name: 'film' })).toBeChecked()
   const stored = () => getBlocks(standIn).find(({ type }) => type === 'media')?.fields['source']
   await source.getByRole('radio', { name: 'sound' }).check()
@@ -181,4 +176,12 @@ async function names(page: Page): Promise<string[]> {
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''))
   return labels.map((label) => label.replace(/, \d+ of \d+$/, ''))
+}
+
+/** Selects the first block of a type; answers its form. */
+async function selectBlock(page: Page, type: string): Promise<Locator> {
+  await canvas(page)
+    .getByRole('option', { name: new RegExp(`^${type}`) })
+    .click()
+  return page.getByRole('region', { name: 'Block settings' })
 }

@@ -1,16 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { canvas, heading, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
+import { canvas, heading, makePage, openBuilder, openPage, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('Escape keeps text typed on the canvas, and Undo reverts it', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One'])
   await heading(page, 'One').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' more')
@@ -120,8 +117,7 @@ test('text that the service rejects stays in its field with the reason, and is s
   page,
   stack,
 }) => {
-  const id = await makePage(page, stack, ['One'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One'])
   const error = { code: 'not_allowed', message: 'No such words.' }
   await page.route('**/api/pages/*/edits', (route) => route.fulfill({ status: 400, json: { error } }))
   await heading(page, 'One').dblclick()
@@ -138,8 +134,7 @@ test('text that the service rejects stays in its field with the reason, and is s
 })
 
 test('text that is too long is kept and reported', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One'])
-  await openBuilder(page, stack, id)
+  await openPage(page, stack, ['One'])
   const long = 'long '.repeat(50).trim()
   // The validation in the browser loads a moment after the page; before that, the service rejects the text.
   await expect(async () => {
@@ -154,8 +149,7 @@ test('text that is too long is kept and reported', async ({ page, stack }) => {
 })
 
 test('Select all, then Duplicate, Cut and Delete apply to all blocks but the header', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One', 'Two'])
   await canvas(page).getByRole('listbox').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await expect(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { canvas, makePage, openBuilder, readContent } from './open-builder.ts'
+import { canvas, openPage, readContent } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
 import { expect, test } from './stack.ts'
 
@@ -9,8 +9,7 @@ test('a block above the plan is previewed but not added; an existing one can be 
   browser,
 }) => {
   const { page, setPlan } = await personElsewhere({ browser, stack }, 'pro')
-  const id = await makePage(page, stack, [])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, [])
   const palette = page.getByRole('region', { name: 'Blocks', exact: true })
   const coupon = canvas(page).getByRole('option', { name: /^Coupon/ })
   const saved = page.getByText('Saved', { exact: true })

@@ -1,14 +1,11 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
-import { heading, makePage, openBuilder, readContent, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
+import { heading, openPage, readContent, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('a page is checked, published, opened by a new code, and unpublished', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  await openBuilder(page, stack, id)
+  await openPage(page, stack, ['One', 'Two'])
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await publish.click()
@@ -40,8 +37,7 @@ test('edits are listed by name; one is undone, all are jumped over, and a revisi
   page,
   stack,
 }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['One', 'Two'])
   await rewrite(page, 'One', 'Uno')
   await rewrite(page, 'Two', 'Due')
   await page.getByRole('button', { name: 'History', exact: true }).click()
@@ -74,8 +70,7 @@ test('the draft is previewed as on a phone, and a service without revisions has 
   await page.route('**/api/pages/*/history*', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found' } } }),
   )
-  const id = await makePage(page, stack, ['Shown in the preview'])
-  await openBuilder(page, stack, id)
+  await openPage(page, stack, ['Shown in the preview'])
   await page.getByRole('button', { name: 'Preview' }).click()
   const draft = page.frameLocator('iframe[title="The draft on a phone"]')
   await expect(draft.getByRole('heading', { name: 'Shown in the preview' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { altering, make, seeded } from './screenshot-states.ts'
-import { canvas, heading, makePage, openBuilder, openPane, readContent, rewrite, showSettings } from './open-builder.ts'
+import { canvas, heading, openPage, openPane, readContent, rewrite, showSettings } from './open-builder.ts'
 import type { State } from './screens.ts'
 
 const edits = '**/api/pages/*/edits'
@@ -136,8 +136,7 @@ async function demoPage(page: Page, { origin }: SpawnedStack) {
 }
 
 async function opened(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  const id = await makePage(page, stack, texts)
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, texts)
   await whole(page)
   return id
 }

@@ -6,9 +6,7 @@ import { expect, signIn, test } from './stack.ts'
 const Json = z.record(z.string(), z.unknown())
 const Types = z.object({ data: z.array(z.looseObject({ type: z.string() })) })
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('the builder works with a service that implements the specification only', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['One', 'Two'])

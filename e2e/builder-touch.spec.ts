@@ -13,9 +13,7 @@ import { expect, signIn, test } from './stack.ts'
 
 const words = Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`)
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 for (const width of [390, 820]) {
   test(`a long press lifts a block and a row of the outline, a drop moves them, at a width of ${width}`, async ({

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { canvas, makePage, openBuilder, readContent, savedHeadings } from './open-builder.ts'
+import { canvas, openPage, readContent, savedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('blocks are selected by keys and clicks, with a single tab stop', async ({ page, stack }) => {
   await openPage(page, stack, ['One', 'Two', 'Three'])
@@ -106,13 +104,6 @@ test('axe finds no violations on the canvas', async ({ page, stack }) => {
 
 function option(page: Page, name: string): Locator {
   return canvas(page).getByRole('option', { name, exact: true })
-}
-
-/** Opens a page with a heading for each text in the builder and returns its id. */
-async function openPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
-  const id = await makePage(page, stack, texts)
-  await openBuilder(page, stack, id)
-  return id
 }
 
 /** Waits until everything is saved, then compares the service and the screen. */

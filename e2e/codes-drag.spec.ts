@@ -3,9 +3,7 @@ import { centerOf, dragByMouse, expectDraggable, touchScreen } from './dragging.
 import { codesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 for (const [width, height] of [
   [390, 844],

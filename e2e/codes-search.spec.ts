@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('a search finds codes by short code, destination, tag and folder, with words in any order', async ({
   page,

@@ -38,6 +38,13 @@ export async function openBuilder(page: Page, { origin }: SpawnedStack, id: stri
   await expect(canvas(page).getByRole('option').first()).toBeVisible()
 }
 
+/** Creates a page with a heading for each text, opens it in the builder and returns its id. */
+export async function openPage(page: Page, stack: SpawnedStack, texts: string[]): Promise<string> {
+  const id = await makePage(page, stack, texts)
+  await openBuilder(page, stack, id)
+  return id
+}
+
 /** Opens a page in the builder on a phone or tablet, with the session of `page`. */
 export async function openBuilderByTouch(
   { browser, page, stack }: { browser: Browser; page: Page; stack: SpawnedStack },

@@ -1,11 +1,9 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { heading, makePage, openBuilder, openPane, readContent, rewrite } from './open-builder.ts'
+import { heading, makePage, openBuilder, openPage, openPane, readContent, rewrite } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test.beforeEach(async ({ page, stack }) => {
-  await signIn(page, stack)
-})
+test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 test('a page is saved as a template including unsaved edits, and a page of another document starts from it', async ({
   page,
@@ -48,8 +46,7 @@ test('blocks that the plan does not include are left out of a page from a templa
   stack,
 }) => {
   const { page } = await personElsewhere({ browser, stack }, 'basic')
-  const id = await makePage(page, stack, ['Home'])
-  await openBuilder(page, stack, id)
+  const id = await openPage(page, stack, ['Home'])
   await openPane(page, 'Pages')
   await page.getByRole('button', { name: 'From a template' }).click()
   await page
