@@ -22,22 +22,22 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
     },
     { scope: 'worker' },
   ],
-  async context({ browser, cache, permissions, timezoneId, warm }, use) {
+  async context({ browser, cache, permissions, timezoneId, warm }, run) {
     if (cache === 'cold' || permissions !== undefined || timezoneId !== undefined) {
       const cold = await browser.newContext()
-      await use(cold)
+      await run(cold)
       await cold.close()
       return
     }
     const { context } = (warm.current ??= { context: await browser.newContext(), origins: new Set() })
-    await use(context)
+    await run(context)
     for (const page of context.pages()) await page.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearPermissions()
     await context.clearCookies()
   },
-  async page({ context, warm }, use) {
+  async page({ context, warm }, run) {
     const page = await context.newPage()
     // What earlier tests have stored goes before the page shows anything.
     const origins = context === warm.current?.context ? warm.current.origins : []
@@ -48,7 +48,7 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
         storageTypes: 'local_storage,indexeddb,cache_storage',
       })
     await devtools.detach()
-    await use(page)
+    await run(page)
     warm.current?.origins.add(new URL(page.url()).origin)
   },
 })
