@@ -13,11 +13,13 @@ const totals = z.object({
   }),
 })
 const step = totals.extend({
-  start: dateTime.meta({ description: 'Where the interval begins in the asked time zone.' }),
+  start: dateTime.meta({ description: 'Start of the interval in the requested time zone.' }),
 })
-const previous = totals.nullable().meta({ description: 'In the earlier period; null where no comparison was asked.' })
+const previous = totals
+  .nullable()
+  .meta({ description: 'The same for the earlier period; null if no comparison was requested.' })
 const part = totals.extend({
-  value: z.string().nullable().meta({ description: 'Null: not known.' }),
+  value: z.string().nullable().meta({ description: 'Null: unknown.' }),
   previous,
 })
 
@@ -30,11 +32,11 @@ export const intervals = ['hour', 'day', 'week', 'month'] as const
 const params = {
   ...range,
   ...filters,
-  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone: days begin at its midnight.' }),
+  timezone: timezone.default('UTC').meta({ description: 'An IANA time zone; days start at its midnight.' }),
   interval: z
     .enum(intervals)
     .optional()
-    .meta({ description: 'Weeks begin on Monday. By default what suits the range.' }),
+    .meta({ description: 'Weeks start on Monday. By default it depends on the length of the range.' }),
   compare: z
     .enum(comparisons)
     .optional()
@@ -74,7 +76,7 @@ const Summary = z
     interval: z.enum(intervals),
     totals,
     previous: z.object({ totals, series: z.array(step) }).nullable(),
-    series: z.array(step).meta({ description: 'Without gaps; days of 23 and 25 hours are days.' }),
+    series: z.array(step).meta({ description: 'Without gaps. A day of 23 or 25 hours is one day.' }),
     codes: z.array(
       totals.extend({
         id: z.string(),
@@ -82,22 +84,22 @@ const Summary = z
         name: z.string(),
         previous,
         series: z.array(count).optional().meta({
-          description: 'Its scans in each interval of `series`; where `codeSeries` was asked and there are at most 62.',
+          description: 'Its scans in each interval of `series`; only with `codeSeries` and at most 62 intervals.',
         }),
       }),
     ),
-    codesTotal: count.meta({ description: 'How many codes were scanned in all; `codes` has the first of them.' }),
+    codesTotal: count.meta({ description: 'Number of codes that were scanned; `codes` has the first of them.' }),
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous }))
-      .meta({ description: 'Pages that the codes open now, with the sums of those codes.' }),
+      .meta({ description: 'Pages that the codes currently open, with the totals of those codes.' }),
     breakdowns,
     breakdownTotals: z
       .object(breakdownTotals)
-      .meta({ description: 'How many values there are of each in all; `breakdowns` has the first of them.' }),
+      .meta({ description: 'Number of values of each breakdown; `breakdowns` has the first of them.' }),
     heatmap: z
       .array(z.array(count).length(24))
       .length(7)
-      .meta({ description: 'Scans by weekday, Monday first, and hour of the asked time zone.' }),
+      .meta({ description: 'Scans by weekday, Monday first, and hour in the requested time zone.' }),
     places: z
       .array(z.object({ latitude: z.number(), longitude: z.number(), city: z.string().nullable(), scans: count }))
       .meta({ description: 'The thousand with the most scans.' }),
@@ -116,7 +118,7 @@ const Changes = z
         z.object({
           dimension: z.string().meta({ description: 'A filter of the summary: `country`, `codeId`, …' }),
           value: z.string().nullable(),
-          label: z.string().nullable().meta({ description: 'What people call it, where that is not the value.' }),
+          label: z.string().nullable().meta({ description: 'A name for people, if it differs from the value.' }),
           scans: count,
           previous: count,
           change: count,
@@ -132,21 +134,23 @@ export type Changes = z.output<typeof Changes>
 
 export const analytics = {
   'GET /analytics/summary': {
-    summary: 'Scans and daily visitors: in total, over time, by code and by everything that is known of them',
+    summary: 'Scans and daily visitors: totals, series, and breakdowns by code and by every dimension',
     roles: allMembers,
     query: z.strictObject({
       ...params,
-      codeSeries: z
-        .boolean()
-        .default(false)
-        .meta({ description: 'Also say how often each code was scanned in each interval.' }),
-      top: z.int().min(1).max(1000).default(10).meta({ description: 'At most so many codes, pages and values each.' }),
+      codeSeries: z.boolean().default(false).meta({ description: 'Include the scans of each code in each interval.' }),
+      top: z
+        .int()
+        .min(1)
+        .max(1000)
+        .default(10)
+        .meta({ description: 'Maximum number of codes, of pages and of values of each breakdown.' }),
       codes: z.literal('all').optional().meta({ description: 'Lists every code that was scanned, whatever `top` is.' }),
     }),
     response: Summary,
   },
   'GET /analytics/changes': {
-    summary: 'Why scans rose or fell against the period before: the values that contributed most',
+    summary: 'The values that contributed most to a rise or fall of scans since an earlier period',
     roles: allMembers,
     query: z.strictObject({
       ...range,
@@ -155,7 +159,7 @@ export const analytics = {
       compare: z
         .enum(comparisons)
         .default('previous')
-        .meta({ description: `Which earlier period it is compared with. ${earlier}` }),
+        .meta({ description: `The earlier period to compare with. ${earlier}` }),
     }),
     response: Changes,
   },

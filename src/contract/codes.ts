@@ -25,7 +25,7 @@ const DestinationHealth = z.object({
 export const Code = z
   .object({
     id: z.string(),
-    shortCode: z.string().meta({ description: 'Nine characters, without look-alikes.' }),
+    shortCode: z.string().meta({ description: 'Nine characters; characters that look alike are not used.' }),
     name: z.string(),
     scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
     destination: Destination,
@@ -33,19 +33,18 @@ export const Code = z
     tags: z.array(z.string()),
     archived: z.boolean(),
     hasAccessCode: z.boolean(),
-    previewUrl: z.string().meta({ format: 'uri', description: 'A picture under the hash of its content.' }),
-    thumbnailUrl: z
+    previewUrl: z
       .string()
-      .optional()
-      .meta({ format: 'uri', description: 'The same, small and in pixels, for lists.' }),
+      .meta({ format: 'uri', description: 'The code as an image; its address contains the hash of its content.' }),
+    thumbnailUrl: z.string().optional().meta({ format: 'uri', description: 'The same as a small PNG, for lists.' }),
     design: DrawnDesign,
     scanVerified: verdictFields.scanVerified,
     scanMargin: verdictFields.scanMargin,
     marginReasons: verdictFields.marginReasons.optional().meta({ description: 'Absent in lists.' }),
     warnings: verdictFields.warnings,
     rules: Rules,
-    destinationHealth: DestinationHealth.nullable().meta({ description: 'Null: not checked yet.' }),
-    scans: z.int().optional().meta({ description: 'Filled on the list response only.' }),
+    destinationHealth: DestinationHealth.nullable().meta({ description: 'Null until the first check.' }),
+    scans: z.int().optional().meta({ description: 'Only in lists.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -68,7 +67,7 @@ const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 
 const designFields = {
   design: Design.optional(),
-  templateId: idText.optional().meta({ description: 'Instead of `design`: a template as it is.' }),
+  templateId: idText.optional().meta({ description: 'The design of this template, instead of `design`.' }),
   logo: Logo.nullable().optional(),
 }
 const Ids = z.array(idText).min(1).max(100)
@@ -84,9 +83,9 @@ export const codes = {
       ...paging,
       archived: z.boolean().default(false),
       folderId: FolderId.optional(),
-      tag: text(50).trim().optional().meta({ description: 'Exactly this tag: `VIP` and `vip` are two.' }),
+      tag: text(50).trim().optional().meta({ description: 'Codes with exactly this tag; case matters.' }),
       shortCode: text(20).trim().optional(),
-      q: text(200).trim().optional().meta({ description: 'The name contains this.' }),
+      q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),
       search: text(200).trim().optional().meta({
         description:
           'Words in any order; each is in the name, the short code, the destination, a tag, or the name of the folder or of one around it.',
@@ -125,7 +124,7 @@ export const codes = {
     errors: ['not_found'],
   },
   'PATCH /codes/{id}': {
-    summary: 'Rename, refile, retag, archive or repoint a code; what is left out stays',
+    summary: 'Update a code; omitted fields do not change',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
     maxBody: LOGO_BODY,
@@ -146,7 +145,7 @@ export const codes = {
     errors: ['not_found', 'plan_limit_reached'],
   },
   'GET /codes/{id}/history': {
-    summary: 'Who changed what in a code, newest first',
+    summary: 'List the changes of a code, newest first',
     roles: allMembers,
     query: z.strictObject(paging),
     response: paged(
@@ -159,7 +158,7 @@ export const codes = {
     errors: ['not_found'],
   },
   'PATCH /codes/bulk': {
-    summary: 'Change, refile, retag or archive up to 100 codes; ids of other workspaces are skipped',
+    summary: 'Update up to 100 codes; ids of other workspaces are ignored',
     roles: ['marketer'],
     body: z.strictObject({
       ids: Ids,
@@ -176,7 +175,7 @@ export const codes = {
         z.object({
           id: z.string(),
           error: z.string(),
-          message: z.string().meta({ description: 'Why, in words.' }),
+          message: z.string().meta({ description: 'The reason, as a sentence.' }),
         }),
       ),
     }),
@@ -191,7 +190,9 @@ export const codes = {
         .min(1)
         .max(10_000),
       folderId: FolderId.optional(),
-      folderName: z.optional(nameText).meta({ description: 'Makes the folder; not together with folderId.' }),
+      folderName: z
+        .optional(nameText)
+        .meta({ description: 'Creates a folder of this name. Cannot be combined with folderId.' }),
     }),
     status: 201,
     response: z.object({
@@ -202,38 +203,45 @@ export const codes = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'GET /codes/{id}/download': {
-    summary: "A code's design as a file, named after the code",
+    summary: 'Download a code as a file that has its name',
     roles: allMembers,
     query: z.strictObject({
       format: z.enum(downloadFormats).default('png'),
       size: z.int().min(10).max(4096).optional().meta({
         description: 'Width: pixels for png and jpg (default 1,024), millimetres for pdf and eps (default 50).',
       }),
-      margin: z.int().min(0).max(12).optional().meta({ description: 'Modules of quiet zone instead of the design’s.' }),
+      margin: z
+        .int()
+        .min(0)
+        .max(12)
+        .optional()
+        .meta({ description: 'Quiet zone in modules; replaces the one of the design.' }),
     }),
     response: binary('image/svg+xml', 'image/png', 'image/jpeg', 'application/pdf', 'application/postscript'),
     errors: ['not_found'],
   },
   'POST /codes/download': {
-    summary: 'Many designs as one ZIP, its files named by a pattern',
+    summary: 'Download many codes as one ZIP; a pattern names its files',
     roles: allMembers,
     scope: 'read',
     body: z.strictObject({
       ids: z.array(idText).min(1).max(1000).optional(),
       folderId: FolderId.optional().meta({ description: 'Codes of this folder and its subfolders.' }),
       format: z.enum(downloadFormats).default('png'),
-      pattern: text(100).default('{name}').meta({ description: 'Of {name}, {shortCode}, {folder}, {number}.' }),
+      pattern: text(100)
+        .default('{name}')
+        .meta({ description: 'File name; may contain {name}, {shortCode}, {folder} and {number}.' }),
     }),
     response: binary('application/zip'),
   },
   'POST /codes/{id}/rules/replay': {
-    summary: 'What rules would have done with the scans that were: nothing is saved',
+    summary: 'Replay past scans against rules, without saving anything',
     roles: allMembers,
     scope: 'read',
     body: z.strictObject({ rules: NewRules, from: dateTime.optional() }),
     response: z.object({
       scans: z.int(),
-      moved: z.int().meta({ description: 'Scans that would have gone elsewhere.' }),
+      moved: z.int().meta({ description: 'Scans that these rules would have sent to another destination.' }),
       byRule: z.array(z.object({ name: z.string().nullable(), scans: z.int() })),
     }),
     errors: ['not_found'],

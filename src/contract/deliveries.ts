@@ -4,14 +4,14 @@ import { replayRate } from './form-fields.ts'
 import { idText } from './text.ts'
 
 const status = z.enum(['pending', 'delivered', 'failed'])
-const lastStatus = z.int().min(0).max(999).meta({ description: 'The last HTTP status; 0: no answer came at all.' })
+const lastStatus = z.int().min(0).max(999).meta({ description: 'The last HTTP status; 0 if there was no response.' })
 const from = dateTime.optional().meta({ description: 'Inclusive.' })
 const to = dateTime.optional().meta({ description: 'Exclusive.' })
 
 export const Delivery = z
   .object({
-    id: z.string().meta({ description: 'The same at every attempt, and what the receiver sees.' }),
-    webhookId: z.string().nullable().meta({ description: 'Null: sent by the form of a page.' }),
+    id: z.string().meta({ description: 'Sent to the receiver; the same for every attempt.' }),
+    webhookId: z.string().nullable().meta({ description: 'Null if the form of a page sent it.' }),
     eventType: z.string(),
     eventId: z.string(),
     url: z.string().meta({ format: 'uri' }),
@@ -23,7 +23,7 @@ export const Delivery = z
     deliveredAt: dateTime.nullable(),
     createdAt: dateTime,
     code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
-    durationMs: z.int().nullable().meta({ description: 'Of the last attempt.' }),
+    durationMs: z.int().nullable().meta({ description: 'Duration of the last attempt.' }),
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
@@ -36,8 +36,8 @@ const Attempt = z
     durationMs: z.number(),
     phases: z
       .object({ dns: ms, connect: ms, tls: ms, wait: ms, body: ms })
-      .meta({ description: 'Milliseconds; null: the attempt did not come so far, or the connection stood already.' }),
-    address: z.string().nullable().meta({ description: 'The address that was connected to.' }),
+      .meta({ description: 'Milliseconds; null if the attempt ended before this phase, or used an open connection.' }),
+    address: z.string().nullable().meta({ description: 'The IP address of the connection.' }),
     error: z.string().nullable(),
     responseHeaders: z.record(z.string(), z.string()),
     responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
@@ -45,11 +45,11 @@ const Attempt = z
   .meta({ id: 'DeliveryAttempt' })
 
 const DeliveryDetail = Delivery.extend({
-  payload: z.string().meta({ description: 'The body as it is sent, byte for byte.' }),
+  payload: z.string().meta({ description: 'The request body, byte for byte.' }),
   requestHeaders: z
     .record(z.string(), z.string())
-    .meta({ description: 'Of the last attempt; of the next one where there was none.' }),
-  signedText: z.string().meta({ description: 'What `v1` is the HMAC of: `<t>.<body>`.' }),
+    .meta({ description: 'Headers of the last attempt, or of the next one if there was none.' }),
+  signedText: z.string().meta({ description: 'The text that `v1` signs: `<t>.<body>`.' }),
   log: z.array(Attempt).meta({ description: 'Oldest first.' }),
 }).meta({ id: 'DeliveryDetail' })
 export type DeliveryDetail = z.output<typeof DeliveryDetail>
@@ -85,14 +85,14 @@ export type ReplayFilter = z.output<typeof ReplayFilter>
 
 export const deliveries = {
   'GET /webhooks/{id}/deliveries': {
-    summary: 'Deliveries of one webhook, newest first',
+    summary: 'List the deliveries of a webhook, newest first',
     roles: [],
     query: z.strictObject(list),
     response: paged(Delivery),
     errors: ['not_found'],
   },
   'GET /webhooks/deliveries': {
-    summary: 'Deliveries across webhooks, those of forms among them, newest first',
+    summary: 'List the deliveries of all webhooks and forms, newest first',
     roles: [],
     query: z.strictObject({
       ...list,
@@ -105,7 +105,7 @@ export const deliveries = {
     response: paged(Delivery),
   },
   'GET /webhooks/deliveries/summary': {
-    summary: 'Deliveries by hour: how many arrived, how many did not, how long it took, and why it failed',
+    summary: 'Deliveries by hour: delivered, failed, their durations and the reasons of failures',
     roles: [],
     query: z.strictObject({ webhookId: idText.optional(), from, to }),
     response: z.object({
@@ -122,19 +122,19 @@ export const deliveries = {
     }),
   },
   'GET /webhooks/deliveries/{deliveryId}': {
-    summary: 'One delivery, with what was sent and every attempt',
+    summary: 'Read a delivery with its request and every attempt',
     roles: [],
     response: DeliveryDetail,
     errors: ['not_found'],
   },
   'POST /webhooks/deliveries/{deliveryId}/retry': {
-    summary: 'Send it again now: five fresh attempts under the same id',
+    summary: 'Send a delivery again: up to five new attempts with the same id',
     roles: [],
     response: Delivery,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/replay': {
-    summary: 'Queue what matches anew, so many a second; with `dryRun` only count',
+    summary: 'Queue the matching deliveries again at a given rate; with `dryRun`, only count them',
     roles: [],
     headers: idempotent,
     body: ReplayFilter.extend({
@@ -145,13 +145,13 @@ export const deliveries = {
     errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /webhooks/replays/{replayId}': {
-    summary: 'How far a replay has come',
+    summary: 'Read the progress of a replay',
     roles: [],
     response: Replay,
     errors: ['not_found'],
   },
   'PATCH /webhooks/replays/{replayId}': {
-    summary: 'Pause a replay, let it go on, or change its pace',
+    summary: 'Pause or resume a replay, or change its rate',
     roles: [],
     body: z.strictObject({ paused: z.boolean(), perSecond: replayRate }).partial(),
     sentBack: Replay,
@@ -159,7 +159,7 @@ export const deliveries = {
     errors: ['not_found'],
   },
   'DELETE /webhooks/replays/{replayId}': {
-    summary: 'Cancel a replay; what it has queued is sent',
+    summary: 'Cancel a replay; deliveries that are queued already are sent',
     roles: [],
     status: 204,
     response: z.undefined(),

@@ -16,19 +16,19 @@ const Gradient = z.strictObject({
     .min(0)
     .max(359)
     .default(45)
-    .meta({ description: 'Degrees, clockwise from pointing right; linear only.' }),
+    .meta({ description: 'Degrees clockwise; 0 points to the right. Only for linear gradients.' }),
 })
 
 const Frame = z.strictObject({
   style: z.enum(frameStyles).default('none'),
   text: text(24).default('Scan me'),
-  color: color.nullable().default(null).meta({ description: "Null: the foreground's." }),
+  color: color.nullable().default(null).meta({ description: 'Null: the color of the foreground.' }),
 })
 
 const PlacedLogo = z.strictObject({
   imageId: idText,
   share: z.int().min(10).max(35).default(22).meta({
-    description: "Its width as percent of the code's width, the quiet zone left out.",
+    description: "Width in percent of the code's width without its quiet zone.",
   }),
   plate: z.enum(['none', 'square', 'rounded', 'circle']).default('rounded'),
 })
@@ -40,14 +40,14 @@ export const PlainDesign = z.strictObject({
   background: z.union([color, z.literal('transparent')]).default('#ffffff'),
   module: z.enum(moduleShapes).default('square'),
   eye: z.enum(eyeShapes).default('square'),
-  eyeColor: color.nullable().default(null).meta({ description: "Null: the foreground's." }),
+  eyeColor: color.nullable().default(null).meta({ description: 'Null: the color of the foreground.' }),
   frame: Frame.prefault({}),
   logo: PlacedLogo.nullable().default(null),
   correction: z
     .enum(['auto', 'L', 'M', 'Q', 'H'])
     .default('auto')
-    .meta({ description: 'auto: chosen from the logo, and stated in the answer.' }),
-  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Modules of empty ground on each side.' }),
+    .meta({ description: 'auto: chosen by the size of the logo; the response has the chosen level.' }),
+  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Empty modules on each side.' }),
 })
 export type PlainDesign = z.output<typeof PlainDesign>
 
@@ -55,15 +55,20 @@ const answeredPlain = z
   .unknown()
   .meta({
     readOnly: true,
-    description: 'As answered: a design that is sent back with nothing else changed stays exactly as it is.',
+    description: 'As returned by the service. A design that is sent back without other changes is stored unchanged.',
   })
   .optional()
 
 const TemplateDesign = z.strictObject({
   kind: z.literal('template'),
   templateId: idText,
-  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Foreground, ground, eyes, frame.' }),
-  text: text(24).optional().meta({ description: "The frame's words." }),
+  colors: z
+    .array(color)
+    .min(1)
+    .max(4)
+    .optional()
+    .meta({ description: 'In this order: foreground, background, eyes, frame.' }),
+  text: text(24).optional().meta({ description: 'The text of the frame.' }),
   plain: answeredPlain,
 })
 
@@ -71,7 +76,7 @@ const autoFields = {
   url: httpUrl.optional(),
   palette: z.array(color).min(1).max(8).optional(),
   batch: z.string().max(64).optional(),
-  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Draws the variant in these instead.' }),
+  colors: z.array(color).min(1).max(4).optional().meta({ description: 'Colors of the variant, instead of its own.' }),
 }
 const AutoDesign = z.strictObject({
   kind: z.literal('auto'),
@@ -116,9 +121,9 @@ export const Logo = z
 /** A fix that one click applies for a better margin: the parts of a plain design to change. */
 const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
 const MarginReason = z.object({
-  view: z.string().meta({ description: 'The view or rule that costs it: small, rotated, contrast, quietZone, logo …' }),
+  view: z.string().meta({ description: 'The test that lowers the score: small, rotated, contrast, quietZone, logo …' }),
   message: z.string(),
-  cost: z.int().meta({ description: 'Points of the hundred that it takes.' }),
+  cost: z.int().meta({ description: 'Points that it takes off 100.' }),
   fix: Fix.nullable(),
 })
 
@@ -141,7 +146,7 @@ export const DrawnDesign = z
     archetype: z.string().optional(),
     palette: z.array(z.string()),
     scanVerified: z.boolean(),
-    correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The level that was drawn.' }),
+    correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The error correction level of the drawn code.' }),
     plain: z.unknown().meta({ description: 'The same as a design of kind plain.' }),
   })
   .meta({ id: 'DrawnDesign' })
@@ -161,13 +166,13 @@ export const designs = {
     body: z.strictObject({
       design: Design,
       logo: Logo.nullable().optional(),
-      codeId: idText.optional().meta({ description: "Drawn for that code's address instead of a sample one." }),
+      codeId: idText.optional().meta({ description: 'Encodes the scan URL of this code instead of a sample URL.' }),
     }),
     response: z.object({ previewUrl: z.string(), design: DrawnDesign, ...verdictFields }),
     errors: ['not_found'],
   },
   'POST /design/auto': {
-    summary: "Nine designs in a website's colours, or in a palette; the same batch gives the same nine",
+    summary: 'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ ...autoFields, index: z.int().min(0).max(8).optional() }),
     response: z.object({

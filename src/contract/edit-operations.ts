@@ -11,7 +11,7 @@ const pageId = z.string().regex(/^pgs_[a-z0-9]{20}$/, 'An id is pgs_ and 20 of a
 const icon = text(60)
 const type = z.string().min(1).max(60)
 const after = idText.nullable().optional().meta({
-  description: 'The neighbour before it; null: the first free place; left out: at the end.',
+  description: 'The id of the block before it; null: the first position that is free; omitted: at the end.',
 })
 
 const keyByKey = (schema: string) =>

@@ -89,7 +89,10 @@ export const tablePaging = {
 }
 
 /** A member of a response that a client may send back unchanged; it is ignored. */
-export const ignored = z.string().optional().meta({ readOnly: true, description: 'Ignored: part of the answer alone.' })
+export const ignored = z
+  .string()
+  .optional()
+  .meta({ readOnly: true, description: 'Ignored in requests; part of responses.' })
 
 /** A page of a long list, with the cursor of the next one. */
 export function paged<S extends Schema>(item: S) {

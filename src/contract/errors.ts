@@ -17,7 +17,7 @@ const Issue = z.object({ in: z.enum(['body', 'query', 'path', 'header']), path: 
 export type Issue = z.infer<typeof Issue>
 
 const RateLimit = z.object({
-  retryAfter: z.int().meta({ description: 'Seconds; the same as the header Retry-After.' }),
+  retryAfter: z.int().meta({ description: 'Seconds; equal to the header Retry-After.' }),
   budget: z.enum(['requests', 'bulk', 'render', 'streams', 'sign_in']).meta({
     description:
       'What is used up. The headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset are of this budget.',

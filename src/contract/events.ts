@@ -7,11 +7,13 @@ const LiveEvent = z
   .discriminatedUnion('topic', [
     z.object({ topic: z.literal('scans'), scan: Scan }),
     z.object({
-      topic: z.literal('deliveries').meta({ description: 'A delivery was queued, tried or came to its end.' }),
+      topic: z
+        .literal('deliveries')
+        .meta({ description: 'A delivery was queued or attempted, or has its final status.' }),
       delivery: Delivery,
     }),
     z.object({
-      topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or taken off.' }),
+      topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or unpublished.' }),
       pageId: z.string(),
       revision: z.int(),
       publishedRevision: z.int().nullable(),
@@ -19,7 +21,7 @@ const LiveEvent = z
       batchId: z.string().nullable(),
     }),
     z.object({
-      topic: z.literal('people').meta({ description: 'Who has the page open, whenever that changes.' }),
+      topic: z.literal('people').meta({ description: 'The people who have the page open; sent when this changes.' }),
       pageId: z.string(),
       people: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -46,7 +48,7 @@ export const events = {
         .min(1)
         .max(20)
         .meta({
-          description: 'Comma-separated: `scans`, `deliveries` (for admins of the dashboard alone), `page:{id}`.',
+          description: 'Comma-separated: `scans`, `deliveries` (in the dashboard only for admins), `page:{id}`.',
         }),
     }),
     response: stream(LiveEvent),

@@ -8,7 +8,7 @@ export const Folder = z
     id: z.string(),
     name: z.string(),
     parentId: z.string().nullable().meta({ description: 'Null at the top of the tree.' }),
-    codes: z.int().meta({ description: 'Codes in this folder itself that are not archived.' }),
+    codes: z.int().meta({ description: 'Number of codes directly in this folder that are not archived.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -17,7 +17,7 @@ export type Folder = z.output<typeof Folder>
 
 export const folders = {
   'GET /folders': {
-    summary: 'The whole folder tree; rebuild it by grouping on parentId',
+    summary: 'List all folders; `parentId` defines the tree',
     roles: allMembers,
     response: collection(Folder),
   },
@@ -31,7 +31,7 @@ export const folders = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /folders/{id}': {
-    summary: 'Rename or move a folder; a folder cannot move into itself or below',
+    summary: 'Rename or move a folder; a folder cannot be moved into itself or its subfolders',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
     sentBack: Folder,
@@ -39,7 +39,7 @@ export const folders = {
     errors: ['not_found'],
   },
   'DELETE /folders/{id}': {
-    summary: 'Delete a folder; its codes and folders move up to its parent',
+    summary: 'Delete a folder; its codes and subfolders move to its parent',
     roles: ['marketer'],
     status: 204,
     response: z.undefined(),

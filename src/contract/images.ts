@@ -20,13 +20,13 @@ const name = text(200).optional()
 
 export const images = {
   'GET /images': {
-    summary: 'The image library, newest first',
+    summary: 'List the images of the workspace, newest first',
     roles: allMembers,
     query: z.strictObject(paging),
     response: paged(Image),
   },
   'POST /images': {
-    summary: 'Store an image from an address or from base64; re-encoded, without what the camera wrote into it',
+    summary: 'Store an image from a URL or from base64; it is re-encoded without its metadata',
     roles: ['marketer', 'designer'],
     headers: idempotent,
     body: z.union([
@@ -39,7 +39,7 @@ export const images = {
     errors: ['idempotency_conflict'],
   },
   'DELETE /images/{id}': {
-    summary: 'Delete an image; one that a design uses is refused',
+    summary: 'Delete an image that no design uses',
     roles: ['marketer', 'designer'],
     status: 204,
     response: z.undefined(),

@@ -16,13 +16,13 @@ const Key = z
 
 export const keys = {
   'GET /keys': {
-    summary: 'The live API keys, without the keys themselves',
+    summary: 'List the active API keys, without their secrets',
     roles: [],
     scope: 'admin',
     response: collection(Key),
   },
   'POST /keys': {
-    summary: 'Create an API key; it is shown in this answer alone',
+    summary: 'Create an API key; only this response contains it',
     roles: [],
     scope: 'admin',
     headers: idempotent,
@@ -36,7 +36,7 @@ export const keys = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'DELETE /keys/{id}': {
-    summary: 'Revoke a key; it stops working at once',
+    summary: 'Revoke an API key; it stops working immediately',
     roles: [],
     scope: 'admin',
     status: 204,

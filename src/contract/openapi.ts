@@ -83,13 +83,13 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
       [endpoint.status ?? 200]: {
         ...success(endpoint, schemas),
         ...(endpoint.location !== undefined && {
-          headers: { Location: { description: 'Where it can be read.', schema: { type: 'string' } } },
+          headers: { Location: { description: 'The address of the new resource.', schema: { type: 'string' } } },
         }),
       },
       ...(endpoint.existing && { 200: success(endpoint, schemas) }),
       ...(method === 'GET' &&
         !('kind' in endpoint.response && endpoint.response.kind === 'events') && {
-          304: { description: 'Unchanged since that ETag.' },
+          304: { description: 'Not modified since the response with that ETag.' },
         }),
       ...failures(endpoint, responses),
     },

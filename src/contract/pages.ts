@@ -9,13 +9,13 @@ const pageState = {
   id: z.string(),
   name: z.string(),
   subdomain: z.string(),
-  url: z.string().meta({ format: 'uri', description: 'Its live address.' }),
+  url: z.string().meta({ format: 'uri', description: 'The public address.' }),
   status: z.string().meta({ description: '`draft` or `published`; the set is open.' }),
   revision: z.int(),
   publishedRevision: z.int().nullable(),
   previewUrl: z
     .string()
-    .meta({ format: 'uri', description: 'Signed; shows the draft to whoever has it, until the end of a day.' }),
+    .meta({ format: 'uri', description: 'A signed address that shows the draft; it expires at the end of the day.' }),
   createdAt: dateTime,
   updatedAt: dateTime,
   publishedAt: dateTime.nullable(),
@@ -51,8 +51,11 @@ export type PageSummary = z.output<typeof PageSummary>
 
 const PageTemplate = z
   .object({
-    templateId: z.string().optional().meta({ description: 'Of a curated template, for POST /pages.' }),
-    orgTemplateId: z.string().optional().meta({ description: 'Of a template that the workspace saved.' }),
+    templateId: z.string().optional().meta({ description: 'The id of a built-in template, for POST /pages.' }),
+    orgTemplateId: z
+      .string()
+      .optional()
+      .meta({ description: 'The id of a template of the workspace, for POST /pages.' }),
     name: z.string(),
     description: z.string(),
     category: z.string(),
@@ -70,7 +73,7 @@ const PageTemplateContent = PageTemplate.extend({
         blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
       }),
     )
-    .meta({ description: 'Without ids: whoever adds them to a document gives them new ones.' }),
+    .meta({ description: 'Without ids; blocks get new ids when they are added to a document.' }),
   theme: Theme,
   nav: Nav,
 }).meta({ id: 'PageTemplateContent' })
@@ -86,8 +89,8 @@ const BlockType = z
     schema: z
       .record(z.string(), z.unknown())
       .optional()
-      .meta({ description: 'With `types`: JSON Schema of the fields that addBlock and setBlock may send.' }),
-    defaults: z.record(z.string(), z.unknown()).optional().meta({ description: 'With `types`.' }),
+      .meta({ description: 'Only with `types`: JSON Schema of the fields that addBlock and setBlock accept.' }),
+    defaults: z.record(z.string(), z.unknown()).optional().meta({ description: 'Only with `types`.' }),
   })
   .meta({ id: 'BlockType' })
 
@@ -96,8 +99,8 @@ const PageRevision = z
     revision: z.int(),
     at: dateTime,
     actor: z.object({ id: z.string(), name: z.string() }),
-    summary: z.string().meta({ description: 'In words: what the operations did.' }),
-    operations: z.int().meta({ description: 'How many.' }),
+    summary: z.string().meta({ description: 'What the operations did, as a sentence.' }),
+    operations: z.int().meta({ description: 'Number of operations.' }),
     published: z.boolean().meta({ description: 'Whether this revision was ever published.' }),
   })
   .meta({ id: 'PageRevision' })
@@ -111,12 +114,12 @@ const batchId = z
 
 export const pages = {
   'GET /pages': {
-    summary: 'Builder pages, most recently changed first',
+    summary: 'List pages, most recently changed first',
     roles: allMembers,
     response: collection(PageSummary),
   },
   'POST /pages': {
-    summary: 'Create a draft from a template: a curated one, or one that the workspace saved',
+    summary: 'Create a page from a built-in template or a template of the workspace',
     roles: designer,
     headers: idempotent,
     body: z
@@ -136,13 +139,13 @@ export const pages = {
     errors: ['subdomain_taken', 'plan_limit_reached', 'block_not_in_plan', 'idempotency_conflict'],
   },
   'GET /pages/{id}/content': {
-    summary: 'The page document: its draft as it is now',
+    summary: 'Read the document of the current draft',
     roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
   'POST /pages/{id}/edits': {
-    summary: 'Apply operations to the draft, in order, all or nothing',
+    summary: 'Apply operations to the draft in order; either all are applied or none',
     roles: designer,
     maxBody: 4_000_000,
     maxValues: 200_000,
@@ -158,7 +161,7 @@ export const pages = {
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
   'POST /pages/{id}/publish': {
-    summary: 'Publish the draft; every block must be in the plan',
+    summary: 'Publish the draft; the plan must include every block',
     roles: designer,
     body: z
       .strictObject({ revision: z.int().min(0) })
@@ -168,33 +171,33 @@ export const pages = {
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
   'POST /pages/{id}/unpublish': {
-    summary: 'Take the page off its address; the draft stays',
+    summary: 'Unpublish the page; its draft does not change',
     roles: designer,
     response: Page,
     errors: ['not_found'],
   },
   'GET /pages/{id}/history': {
-    summary: 'Who changed what, per revision, newest first',
+    summary: 'List the revisions and their changes, newest first',
     roles: allMembers,
     query: z.strictObject(paging),
     response: paged(PageRevision),
     errors: ['not_found'],
   },
   'GET /pages/{id}/history/{revision}': {
-    summary: 'The document as it was at a revision',
+    summary: 'Read the document at a revision',
     roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
   'POST /pages/{id}/restore': {
-    summary: 'Make an earlier revision the draft, as a new revision',
+    summary: 'Restore an earlier revision as a new revision',
     roles: designer,
     body: z.strictObject({ revision: z.int().min(0) }),
     response: Page,
     errors: ['not_found', 'block_not_in_plan'],
   },
   'POST /pages/{id}/duplicate': {
-    summary: 'A copy of the draft as a new page',
+    summary: 'Create a page from a copy of the draft',
     roles: designer,
     headers: idempotent,
     body: z.strictObject({ name: nameText, subdomain }).partial().optional(),
@@ -222,38 +225,38 @@ export const pages = {
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /pages/{id}': {
-    summary: 'Delete a page; kept for 30 days. One that a code opens is refused',
+    summary: 'Delete a page that no code opens; it can be restored for 30 days',
     roles: designer,
     status: 204,
     response: z.undefined(),
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {
-    summary: 'Bring a deleted page back, as a draft',
+    summary: 'Restore a deleted page as a draft',
     roles: designer,
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],
   },
   'GET /page-templates': {
-    summary: 'Templates that a page can start from: curated, and saved by the workspace',
+    summary: 'List page templates: the built-in ones and those of the workspace',
     roles: allMembers,
     response: collection(PageTemplate),
   },
   'GET /page-templates/{id}': {
-    summary: 'A template with all that a page begins with: its pages and their blocks, theme and navigation',
+    summary: 'Read a template with its pages, blocks, theme and navigation',
     roles: allMembers,
     response: PageTemplateContent,
     errors: ['not_found'],
   },
   'DELETE /page-templates/{id}': {
-    summary: 'Delete a template of the workspace; pages that came from it stay as they are',
+    summary: 'Delete a template of the workspace; pages created from it do not change',
     roles: designer,
     status: 204,
     response: z.undefined(),
     errors: ['not_found'],
   },
   'GET /page-blocks': {
-    summary: 'Block types, their labels and plans; with `types` the JSON Schema of each',
+    summary: 'List block types with their labels and plans; with `types`, also the JSON Schema of each',
     roles: allMembers,
     query: z.strictObject({
       types: z.array(z.string().min(1).max(60)).min(1).max(100).optional().meta({ description: 'Comma-separated.' }),

@@ -18,8 +18,8 @@ const When = z.strictObject({
   hours: z
     .strictObject({ from: clock, until: clock })
     .optional()
-    .meta({ description: '`until` is exclusive; earlier than `from`, it is of the next day.' }),
-  timezone: timezone.optional().meta({ description: 'Of days and hours; UTC where none is given.' }),
+    .meta({ description: '`until` is exclusive. If it is earlier than `from`, it is on the next day.' }),
+  timezone: timezone.optional().meta({ description: 'Time zone of days and hours; UTC by default.' }),
   from: dateTime.optional(),
   until: dateTime.optional(),
 })

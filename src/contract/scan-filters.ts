@@ -9,7 +9,9 @@ export const filters = {
   codeId: idText.optional(),
   folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
   tag: text(50).optional(),
-  country: value.meta({ description: 'As of every value below: `!` before it means is not; empty means not known.' }),
+  country: value.meta({
+    description: 'As for every value below: a leading `!` means is not; an empty text means unknown.',
+  }),
   region: value,
   city: value,
   deviceType: value,
@@ -17,11 +19,11 @@ export const filters = {
   browser: value,
   language: value,
   referrer: value,
-  matchedRule: value.meta({ description: "Empty: the code's own destination served." }),
+  matchedRule: value.meta({ description: 'Empty: scans that no rule matched.' }),
   bots: z
     .enum(['include', 'only'])
     .optional()
-    .meta({ description: 'Bots and link previews are stored apart, and left out unless this is given.' }),
+    .meta({ description: 'Bots and link previews are stored separately and excluded unless this is given.' }),
 }
 
 export const range = {
@@ -33,6 +35,7 @@ export const window = z.object({
   from: dateTime,
   to: dateTime,
   clamped: z.boolean().meta({
-    description: "True if the plan's history begins after the asked `from`, or after `to`: then the range is empty.",
+    description:
+      'True if the history of the plan starts after the requested `from`; if it starts after `to`, the range is empty.',
   }),
 })

@@ -17,7 +17,7 @@ export const Scan = z
     gps: z
       .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
       .nullable()
-      .meta({ description: "Null: nothing asks a visitor's device where it is." }),
+      .meta({ description: 'Always null: the device is not asked for its position.' }),
     deviceType: known,
     os: known,
     browser: known,
@@ -26,9 +26,9 @@ export const Scan = z
     timezone: known,
     destinationUrl: z.string(),
     matchedRule: known.meta({
-      description: "The rule that decided the scan; null when the code's own destination served.",
+      description: 'The rule that chose the destination; null if it was the destination of the code.',
     }),
-    visitor: z.string().meta({ description: 'A keyed hash whose key changes daily and is destroyed.' }),
+    visitor: z.string().meta({ description: 'A keyed hash; the key changes daily and is then destroyed.' }),
   })
   .meta({ id: 'Scan' })
 export type Scan = z.output<typeof Scan>
@@ -38,14 +38,14 @@ const { codeId: _, ...ofOneCode } = filters
 
 export const scans = {
   'GET /scans': {
-    summary: 'Every scan in the workspace, newest first',
+    summary: 'List the scans of the workspace, newest first',
     roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...filters }),
     response: scansPage,
     csv: true,
   },
   'GET /codes/{id}/scans': {
-    summary: 'Scans of one code, newest first',
+    summary: 'List the scans of a code, newest first',
     roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...ofOneCode }),
     response: scansPage,

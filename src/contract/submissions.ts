@@ -8,8 +8,10 @@ const Submission = z
     pageId: z.string(),
     pageName: z.string(),
     blockId: z.string(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'The answers by the id of their field.' }),
-    fields: z.record(z.string(), z.unknown()).meta({ description: 'The same by label, as form webhooks send them.' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'Submitted values by the id of their field.' }),
+    fields: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Submitted values by label, as form webhooks send them.' }),
     country: z.string().nullable(),
     createdAt: dateTime,
   })
@@ -18,14 +20,14 @@ export type Submission = z.output<typeof Submission>
 
 export const submissions = {
   'GET /submissions': {
-    summary: 'Form submissions, newest first',
+    summary: 'List form submissions, newest first',
     roles: allMembers,
     query: z.strictObject({
       ...tablePaging,
       pageId: idText.optional(),
       from: dateTime.optional().meta({ description: 'Inclusive.' }),
       to: dateTime.optional().meta({ description: 'Exclusive.' }),
-      q: text(200).trim().optional().meta({ description: 'An answer contains this.' }),
+      q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
     }),
     response: paged(Submission),
     csv: true,

@@ -3,7 +3,7 @@ import { collection, type Endpoints, allMembers } from './endpoint.ts'
 
 export const tags = {
   'GET /tags': {
-    summary: 'Every tag in use, with how many codes that are not archived carry it',
+    summary: 'List the tags in use, each with the number of its codes that are not archived',
     roles: allMembers,
     response: collection(z.object({ tag: z.string(), codes: z.int() })),
   },

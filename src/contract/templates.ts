@@ -20,10 +20,13 @@ export type Template = z.output<typeof Template>
 
 export const templates = {
   'GET /templates': {
-    summary: 'Designs that a new code can start from: saved by the workspace, and ours',
+    summary: 'List design templates: those of the workspace and the built-in ones',
     roles: allMembers,
     query: z.strictObject({
-      images: z.enum(['wordless']).optional().meta({ description: 'Ours without frame and words.' }),
+      images: z
+        .enum(['wordless'])
+        .optional()
+        .meta({ description: 'Built-in templates are drawn without frame and text.' }),
     }),
     response: collection(Template),
   },
@@ -45,7 +48,7 @@ export const templates = {
     errors: ['not_found'],
   },
   'DELETE /templates/{id}': {
-    summary: 'Delete a template of the workspace; codes that came from it stay as they are',
+    summary: 'Delete a template of the workspace; codes created from it do not change',
     roles: ['marketer', 'designer'],
     status: 204,
     response: z.undefined(),

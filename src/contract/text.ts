@@ -35,4 +35,4 @@ export const destinationUrl = z
       .url({ protocol: /^(?!(javascript|data|vbscript|file|blob|about)$)/, normalize: true })
       .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
   )
-  .meta({ format: 'uri', description: 'Any scheme but javascript, data, vbscript, file, blob and about.' })
+  .meta({ format: 'uri', description: 'Any scheme except javascript, data, vbscript, file, blob and about.' })

@@ -7,7 +7,7 @@ const View = z
   .object({
     id: z.string(),
     name: z.string(),
-    search: z.string().meta({ description: "The list's address after the question mark." }),
+    search: z.string().meta({ description: 'The query string of the list.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'View' })
@@ -15,7 +15,7 @@ const View = z
 /** Saved views of the list of codes, shared by the workspace. */
 export const views = {
   'GET /views': {
-    summary: 'Saved views of the list of codes, by name',
+    summary: 'List saved views of codes by name',
     roles: allMembers,
     response: collection(View),
   },

@@ -30,17 +30,18 @@ export const Webhook = z
     enabled: z.boolean(),
     secretRotatedAt: dateTime.nullable(),
     codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent; at most 10,000 are listed.' }),
-    codesTotal: z.int().meta({ description: 'How many codes there are in all.' }),
+    codesTotal: z.int().meta({ description: 'Number of codes.' }),
     selection: Selection,
     skipped: z.int().meta({
-      description: 'How many codes of the selection are left out, because they feed five webhooks already.',
+      description: 'Number of codes of the selection that are excluded because they have five webhooks already.',
     }),
     suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
       description:
         'Set when the receiver answers 410 or fails for three days; `enabled` stays as it is. Deliveries, also those of new scans, are held until the webhook is resumed or a test succeeds.',
     }),
     restsUntil: dateTime.nullable().meta({
-      description: 'The receiver keeps failing. When one delivery is tried again; the others follow if it succeeds.',
+      description:
+        'If the receiver keeps failing: when one delivery is attempted again. The others follow if it succeeds.',
     }),
     health: z
       .object({
@@ -50,7 +51,7 @@ export const Webhook = z
         lastFailureAt: dateTime.nullable(),
         medianMs: z.int().nullable(),
       })
-      .meta({ description: 'Over the last 24 hours; `waiting` counts every delivery that is held or due.' }),
+      .meta({ description: 'Of the last 24 hours; `waiting` counts every delivery that is held or due.' }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })
@@ -62,7 +63,7 @@ const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'Web
 const codeIds = z
   .array(z.union([idText, z.looseObject({ id: idText }).transform(({ id }) => id)]))
   .max(10_000)
-  .meta({ description: 'Ids of codes, or objects with an `id`; a code may feed five webhooks.' })
+  .meta({ description: 'Ids of codes, or objects with an `id`. A code may have five webhooks.' })
 
 /** The receiver's response to one request. */
 const answered = z.object({
@@ -79,12 +80,12 @@ const check = z.object({
   passed: z.boolean(),
   status: z.int().nullable(),
   durationMs: z.int(),
-  says: z.string().meta({ description: 'What it means, and what to change.' }),
+  says: z.string().meta({ description: 'The meaning of the response, and what to change.' }),
 })
 
 export const webhooks = {
   'GET /webhooks': {
-    summary: 'All webhooks, without their secrets',
+    summary: 'List the webhooks, without their secrets',
     roles: [],
     response: collection(Webhook).extend({
       selectionTypes: z.array(z.string()).meta({ description: 'The types of selections that webhooks can have.' }),
@@ -94,7 +95,7 @@ export const webhooks = {
     }),
   },
   'POST /webhooks': {
-    summary: 'Create a webhook, or join codes to the one that has this address (200)',
+    summary: 'Create a webhook; if one has this address already, add the codes to it (200)',
     roles: [],
     headers: idempotent,
     body: z.strictObject({ url: webhookUrl, codes: codeIds.optional(), selection: Selection.optional() }),
@@ -106,7 +107,7 @@ export const webhooks = {
   },
   'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
   'PATCH /webhooks/{id}': {
-    summary: 'Change its address, its codes (an exact set, or a selection), or pause and resume it',
+    summary: 'Change the address or the codes of a webhook (a set or a selection), or pause or resume it',
     roles: [],
     body: z.strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, enabled: z.boolean() }).partial(),
     sentBack: Webhook,
@@ -114,13 +115,13 @@ export const webhooks = {
     errors: ['not_found', 'already_exists'],
   },
   'POST /webhooks/{id}/resume': {
-    summary: 'Resume a suspended webhook, or retry a failing one now; sends what is held',
+    summary: 'Resume a suspended webhook or retry a failing one now; held deliveries are sent',
     roles: [],
     response: Webhook,
     errors: ['not_found'],
   },
   'DELETE /webhooks/{id}': {
-    summary: 'Remove a webhook; what waits for it is not sent',
+    summary: 'Delete a webhook; deliveries that wait are not sent',
     roles: [],
     status: 204,
     response: z.undefined(),
@@ -133,13 +134,13 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/rotate-secret': {
-    summary: 'Make a new secret; for 24 hours every delivery is signed with both',
+    summary: 'Rotate the secret; for 24 hours every delivery is signed with the old and the new one',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/test': {
-    summary: 'Send a signed sample now and report the answer; success resumes a suspended webhook',
+    summary: 'Send a signed sample now and return the response; success resumes a suspended webhook',
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
     response: answered.extend({
@@ -151,7 +152,7 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/try': {
-    summary: 'Send the last scans to a draft address, signed, and tell what came back; nothing is kept or changed',
+    summary: 'Send the latest scans, signed, to an address and return the responses; nothing is stored',
     roles: [],
     body: z.strictObject({ url: webhookUrl, scans: z.int().min(1).max(20).default(20) }),
     response: z.object({ results: z.array(answered.extend({ scanId: z.string() })) }),

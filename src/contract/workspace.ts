@@ -50,13 +50,13 @@ const Me = z
       aiImages: z.int(),
     }),
     plans: z.array(PlanOffer).meta({ description: 'What each plan includes, smallest first.' }),
-    apiReferenceUrl: z.string().meta({ format: 'uri', description: 'The API reference for people.' }),
+    apiReferenceUrl: z.string().meta({ format: 'uri', description: 'The API reference.' }),
   })
   .meta({ id: 'Me' })
 
 export const workspace = {
   'GET /me': {
-    summary: "The key, its workspace, the plan's ceilings and what is used of them",
+    summary: 'Read the API key, its workspace, the limits of the plan and their usage',
     roles: allMembers,
     response: Me,
   },
