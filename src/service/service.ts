@@ -122,24 +122,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
-  await mountApi(app, opened, {
-    ...workspaceHandlers(context),
-    ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
-    ...designsHandlers(context, designs),
-    ...templatesHandlers(context, designs),
-    ...foldersHandlers(context, selectionListeners),
-    ...tagsHandlers(context),
-    ...imagesHandlers({ ...context, isUsed }),
-    ...scansHandlers(context),
-    ...analyticsHandlers(context, counting),
-    ...submissionsHandlers(context),
-    ...keysHandlers(context),
-    ...viewsHandlers(context),
-    ...pagesHandlers({ ...context, drafts, hosting }),
-    ...webhooksHandlers({ ...context, attempt: deliveries.attempt }),
-    ...deliveriesHandlers(context),
-    ...eventsHandlers({ ...live, stopping: stopping.signal }),
-  })
+  const parts = { designs, counting, drafts, hosting, attempt: deliveries.attempt, live, stopping: stopping.signal }
+  await mountApi(app, opened, resourceHandlers(context, parts))
   serveReference(app, settings.scanOrigin)
 
   const health = settings.checkDestinations
@@ -164,6 +148,38 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await designs.renderer.close()
       await drawing
     },
+  }
+}
+
+interface Parts {
+  designs: Designs
+  counting: ReturnType<typeof startCounting>
+  drafts: Drafts
+  hosting: Awaited<ReturnType<typeof startHosting>>
+  attempt: Awaited<ReturnType<typeof startDeliveries>>['attempt']
+  live: Awaited<ReturnType<typeof startLive>>
+  stopping: AbortSignal
+}
+
+/** The handlers of every resource of the API. */
+function resourceHandlers(context: Context, { designs, counting, drafts, hosting, attempt, live, stopping }: Parts) {
+  return {
+    ...workspaceHandlers(context),
+    ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
+    ...designsHandlers(context, designs),
+    ...templatesHandlers(context, designs),
+    ...foldersHandlers(context, selectionListeners),
+    ...tagsHandlers(context),
+    ...imagesHandlers({ ...context, isUsed }),
+    ...scansHandlers(context),
+    ...analyticsHandlers(context, counting),
+    ...submissionsHandlers(context),
+    ...keysHandlers(context),
+    ...viewsHandlers(context),
+    ...pagesHandlers({ ...context, drafts, hosting }),
+    ...webhooksHandlers({ ...context, attempt }),
+    ...deliveriesHandlers(context),
+    ...eventsHandlers({ ...live, stopping }),
   }
 }
 

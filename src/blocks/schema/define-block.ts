@@ -17,7 +17,8 @@ interface BlockAbout {
   label: string
   /** The lowest plan that includes it. */
   plan: 'basic' | 'core' | 'pro'
-  category: string
+  /** Heading in the palette. */
+  category: 'Basics' | 'Business' | 'Contact' | 'Content' | 'Forms' | 'Media'
   /** A lucide icon for the builder's palette. */
   icon: string
   description: string
