@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, writeStored } from '../../ui/stored.ts'
 
 const key = 'palette-recent'
 const MAX_RECENT = 3

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Command, readCommands } from '../../ui/commands.ts'
-import { readStored, writeStored } from '../stored.ts'
+import { readStored, writeStored } from '../../ui/stored.ts'
 
 const key = 'single-keys'
 

@@ -9,6 +9,8 @@ import { dayIn, daysLater, startOfDay } from '../../ui/chart/zoned-time.ts'
 import { Count } from '../../ui/count.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SmallTable } from '../../ui/table/small-table.tsx'
 
 const SHOWN = 6
 const COMPARED = 100
@@ -40,46 +42,34 @@ export function TrendingPanel() {
 function Movers({ movers }: { movers: Summary['codes'] }) {
   if (movers.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No changes in the last seven days.</p>
-  return (
-    <table aria-label="Top movers" className="w-full table-fixed text-sm">
-      <thead className="text-xs text-ink-faint">
-        <tr className="h-7 *:font-normal">
-          <th scope="col" className="text-left">
-            Code
-          </th>
-          <th scope="col" className="w-16 text-right">
-            Scans
-          </th>
-          <th scope="col" className="w-24 text-right">
-            Change
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {movers.map(({ id, name, scans, previous }) => (
-          <tr key={id} className="h-9 border-t">
-            <th scope="row" className="truncate text-left font-normal">
-              <Link
-                to="/analytics"
-                search={{ code: id, range: '7d' }}
-                title={name}
-                className="underline-offset-2 hover:underline"
-              >
-                {name}
-              </Link>
-            </th>
-            <td className="text-right">
-              <Count value={scans} />
-            </td>
-            <td className="text-right">
-              <ChangeBadge now={scans} before={previous?.scans ?? 0} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return <SmallTable name="Top movers" columns={columns} rows={movers} look="plain" />
 }
+
+const columns: readonly Column<Summary['codes'][number]>[] = [
+  {
+    id: 'code',
+    title: 'Code',
+    width: '1fr',
+    cell: ({ id, name }) => (
+      <Link
+        to="/analytics"
+        search={{ code: id, range: '7d' }}
+        title={name}
+        className="underline-offset-2 hover:underline"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'scans', title: 'Scans', width: 64, align: 'end', cell: ({ scans }) => <Count value={scans} /> },
+  {
+    id: 'change',
+    title: 'Change',
+    width: 96,
+    align: 'end',
+    cell: ({ scans, previous }) => <ChangeBadge now={scans} before={previous?.scans ?? 0} />,
+  },
+]
 
 function findTrending(codes: Summary['codes']): Summary['codes'] {
   const moved = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))

@@ -1,5 +1,7 @@
 import { RelativeTime } from '../relative-time.tsx'
 import { countryName } from '../lists/place-names.ts'
+import type { Column } from '../table/column.ts'
+import { SmallTable } from '../table/small-table.tsx'
 import type { Figures } from './figures.ts'
 
 interface LiveScan {
@@ -16,44 +18,36 @@ interface LiveScan {
 export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
   if (scans.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No scans yet. They appear here as they happen.</p>
-  return (
-    <div className="@container">
-      <table aria-label="Live" className="w-full table-fixed text-sm">
-        <thead className="text-left text-xs text-ink-faint">
-          <tr className="h-7 *:font-normal">
-            <th scope="col" className="w-24">
-              Time
-            </th>
-            <th scope="col">Code</th>
-            <th scope="col" className="@max-[560px]:hidden">
-              Place
-            </th>
-            <th scope="col" className="w-36 @max-[560px]:hidden">
-              Device
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {scans.map((scan) => (
-            <tr key={scan.id} className="h-8 animate-fade border-t *:truncate *:pr-3 @max-[560px]:h-12">
-              <td className="text-ink-faint">
-                <RelativeTime at={scan.timestamp} />
-              </td>
-              <td title={scan.code.name}>
-                {scan.code.name}
-                <div className="truncate text-xs text-ink-soft @min-[560px]:hidden">{placeText(scan)}</div>
-              </td>
-              <td className="text-ink-soft @max-[560px]:hidden" title={placeText(scan)}>
-                {placeText(scan)}
-              </td>
-              <td className="text-ink-soft @max-[560px]:hidden">{deviceText(scan)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <SmallTable name="Live" columns={columns} rows={scans} look="plain" isLive />
 }
+
+const columns: readonly Column<LiveScan>[] = [
+  {
+    id: 'time',
+    title: 'Time',
+    width: 96,
+    cell: ({ timestamp }) => <RelativeTime at={timestamp} className="text-ink-faint" />,
+  },
+  {
+    id: 'code',
+    title: 'Code',
+    width: '1fr',
+    cell: (scan) => (
+      <div className="truncate text-ink" title={scan.code.name}>
+        {scan.code.name}
+        <div className="truncate text-xs text-ink-soft @min-[560px]:hidden">{placeText(scan)}</div>
+      </div>
+    ),
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    width: '1fr',
+    from: 560,
+    cell: (scan) => <span title={placeText(scan)}>{placeText(scan)}</span>,
+  },
+  { id: 'device', title: 'Device', width: 144, from: 560, cell: deviceText },
+]
 
 export function liveFigures(scans: readonly LiveScan[]): Figures {
   return {

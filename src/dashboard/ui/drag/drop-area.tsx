@@ -56,11 +56,13 @@ function useArea(): Area {
   return area
 }
 
-/** What is being dragged in the DropArea now. */
+/** What is being dragged in the DropArea now; null outside of one. */
 export function useDragged(): Dragged | null {
-  const { targets } = useArea()
-  return useSyncExternalStore(targets.subscribe, () => targets.lifted?.dragged ?? null)
+  const targets = use(AreaContext)?.targets
+  return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.lifted?.dragged ?? null)
 }
+
+const neverChanges = () => () => {}
 
 /** The id of the instructions, for `aria-describedby`. */
 export function useDragDescription(): string {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import type { More } from '../list/use-list.ts'
-import type { Selection } from '../list/use-selection.ts'
+import type { TableList } from '../../../ui/table/data-table.tsx'
+import type { Selection } from '../../../ui/table/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 interface BulkWorkProps {
-  selection: Selection
+  selection: Selection<Code>
   archived: boolean
   /** What is under way; of the selected codes, or of the one line that keys act on. */
   task: BulkTask | undefined
   onTask: (task: BulkTask | undefined) => void
   onArchive: (codes: readonly Code[]) => void
-  more: { state: More['state']; onAll: () => void }
+  more: { state: TableList<Code>['more']; onAll: () => void }
 }
 
 /** The bar over the selected codes, and the dialog of what is done with them. Loaded with the first selection. */

@@ -1,62 +1,56 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Scan } from '../../../api/scans.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { countryName, languageName } from '../../../ui/lists/place-names.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
 
-/** Scans, one a line. What is not known is a dash; on a phone the columns fold under the time and place. */
+/** Scans, newest first. Unknown values are dashes; on a phone the device stands below the place. */
 export function ScansTable({ scans }: { scans: readonly Scan[] }) {
-  return (
-    <div className="@container overflow-x-auto rounded-lg border">
-      <table aria-label="Latest scans" className="w-full table-fixed text-sm">
-        <thead className="text-left text-xs text-ink-soft">
-          <tr className="h-8 border-b *:px-3 *:font-medium">
-            <th scope="col" className="w-26">
-              Time
-            </th>
-            <th scope="col">Place</th>
-            <th scope="col" className="hidden @min-[520px]:table-cell">
-              Device
-            </th>
-            <th scope="col" className="hidden w-28 @min-[640px]:table-cell">
-              Language
-            </th>
-            <th scope="col" className="hidden @min-[720px]:table-cell">
-              Referrer
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {scans.map((scan) => (
-            <tr key={scan.id} className="h-12 animate-fade @min-[520px]:h-9 border-b last:border-0 *:truncate *:px-3">
-              <td className="text-ink-faint">
-                <RelativeTime at={scan.timestamp} />
-              </td>
-              <td>
-                <Place scan={scan} />
-                <div className="truncate text-xs text-ink-soft @min-[520px]:hidden">
-                  <Device scan={scan} />
-                </div>
-              </td>
-              <td className="hidden text-ink-soft @min-[520px]:table-cell">
-                <Device scan={scan} />
-              </td>
-              <td className="hidden text-ink-soft @min-[640px]:table-cell">
-                {scan.language ? languageName(scan.language) : <Unknown />}
-              </td>
-              <td className="hidden text-ink-soft @min-[720px]:table-cell" title={scan.referrer ?? undefined}>
-                {scan.referrer ? (
-                  scan.referrer.replace(/^https?:\/\/(www\.)?/, '')
-                ) : (
-                  <span className="text-ink-faint">Direct</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <SmallTable name="Latest scans" columns={columns} rows={scans} isLive />
 }
+
+const columns: readonly Column<Scan>[] = [
+  {
+    id: 'time',
+    title: 'Time',
+    width: 104,
+    cell: ({ timestamp }) => <RelativeTime at={timestamp} className="text-ink-faint" />,
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    width: '1fr',
+    cell: (scan) => (
+      <div className="truncate text-ink">
+        <Place scan={scan} />
+        <div className="truncate text-xs text-ink-soft @min-[560px]:hidden">
+          <Device scan={scan} />
+        </div>
+      </div>
+    ),
+  },
+  { id: 'device', title: 'Device', width: '1fr', from: 560, cell: (scan) => <Device scan={scan} /> },
+  {
+    id: 'language',
+    title: 'Language',
+    width: 112,
+    from: 680,
+    cell: ({ language }) => (language ? languageName(language) : <Unknown />),
+  },
+  {
+    id: 'referrer',
+    title: 'Referrer',
+    width: '1fr',
+    from: 680,
+    cell: ({ referrer }) =>
+      !referrer ? (
+        <span className="text-ink-faint">Direct</span>
+      ) : (
+        <span title={referrer}>{referrer.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      ),
+  },
+]
 
 function Place({ scan: { country, region, city } }: { scan: Scan }) {
   if (country === null) return <Unknown />

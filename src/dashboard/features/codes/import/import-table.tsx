@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { usePhone } from '../../../ui/lists/use-phone.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
 import type { ImportRow, Judged } from './import-row.ts'
 import type { Ended } from './use-import.ts'
 
@@ -14,132 +15,126 @@ interface ImportTableProps {
   rows: readonly ImportRow[]
   judged: readonly Judged[]
   ended: ReadonlyMap<number, Ended>
-  /** The rows that are shown, by their place. */
+  /** The indexes of the rows that are shown. */
   shown: readonly number[]
   editable: boolean
   onEdit: (index: number, change: Partial<ImportRow>) => void
 }
 
-const lineHeight = 37
-const cardHeight = 104
-
-/** Every row with what becomes of it, to be mended in its place. Only what is near the window is in the document. */
-export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: ImportTableProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const height = usePhone() ? cardHeight : lineHeight
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (at) => shown[at] ?? at,
-    overscan: 10,
-  })
-  useEffect(() => virtual.measure(), [height, virtual])
-  return (
-    <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto overscroll-contain">
-      <div role="table" aria-label="Rows" aria-rowcount={shown.length + 1}>
-        <div role="rowgroup" className="sticky top-0 z-10 border-b bg-canvas max-sm:sr-only">
-          <div role="row" aria-rowindex={1} className={classes(grid, 'h-9 text-xs font-medium text-ink-soft')}>
-            {['Row', 'Name', 'Address', 'Result', ''].map((label) => (
-              <div key={label} role="columnheader" className={/Name|Address/.test(label) ? 'px-1.5' : ''}>
-                {label || <span className="sr-only">Actions</span>}
-              </div>
-            ))}
-          </div>
-        </div>
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index: at, start, size, key }) => {
-            const index = shown[at] ?? -1
-            const row = rows[index]
-            const one = judged[index]
-            if (!row || !one) return null
-            return (
-              <ImportLine
-                key={key}
-                row={row}
-                judged={one}
-                ended={ended.get(row.line)}
-                editable={editable}
-                position={at + 2}
-                style={{ height: size, transform: `translateY(${start}px)` }}
-                onEdit={(change) => onEdit(index, change)}
-              />
-            )
-          })}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-interface ImportLineProps {
+/** A row of the file with what becomes of it. */
+interface Line {
+  id: string
   row: ImportRow
   judged: Judged
   ended: Ended | undefined
-  editable: boolean
-  position: number
-  style: CSSProperties
+  isEditable: boolean
   onEdit: (change: Partial<ImportRow>) => void
 }
 
-function ImportLine({ row, judged, ended, editable, position, style, onEdit }: ImportLineProps) {
-  const wrong = judged.state === 'wrong' ? judged.field : undefined
-  const isOut = judged.state === 'skip'
-  const mayEdit = editable && !ended?.ok
-  return (
-    <div
-      role="row"
-      aria-rowindex={position}
-      style={style}
-      className={classes(grid, 'absolute inset-x-0 border-b text-sm', isOut && 'text-ink-faint')}
-    >
-      <div role="cell" className="text-ink-faint tabular-nums max-sm:row-span-3 max-sm:self-start max-sm:pt-1.5">
-        {row.line.toLocaleString()}
-      </div>
-      {(['name', 'url'] as const).map((field) => (
-        <div key={field} role="cell" className="min-w-0 max-sm:col-start-2">
-          {mayEdit ? (
-            <input
-              aria-label={`${field === 'name' ? 'Name' : 'Address'} of row ${row.line}`}
-              aria-invalid={wrong === field || undefined}
-              autoComplete="off"
-              spellCheck={false}
-              className="h-7 w-full truncate rounded-sm border border-transparent bg-transparent px-1.5 hover:border-line-strong focus-visible:bg-surface focus-visible:outline-offset-0 aria-invalid:border-bad aria-invalid:bg-bad-soft"
-              value={row[field]}
-              onChange={({ target }) => onEdit({ [field]: target.value })}
-            />
-          ) : (
-            <span className="block truncate px-1.5" title={row[field]}>
-              {row[field]}
-            </span>
-          )}
-        </div>
-      ))}
-      <div role="cell" className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:px-1.5">
-        <Outcome row={row} judged={judged} ended={ended} />
-      </div>
-      <div role="cell" className="max-sm:col-start-3 max-sm:row-start-1">
-        {mayEdit && (judged.state !== 'skip' || row.isLeftOut) ? (
-          <IconButton
-            label={row.isLeftOut ? `Include row ${row.line}` : `Exclude row ${row.line}`}
-            className="h-7! w-7!"
-            onClick={() => onEdit({ isLeftOut: !row.isLeftOut })}
-          >
-            {row.isLeftOut ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
-          </IconButton>
-        ) : null}
+/** Every row with what becomes of it, to be corrected in place. */
+export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: ImportTableProps) {
+  const lines = useMemo(
+    () =>
+      shown.flatMap((index): Line[] => {
+        const row = rows[index]
+        const one = judged[index]
+        if (!row || !one) return []
+        const end = ended.get(row.line)
+        const isEditable = editable && !end?.ok
+        return [
+          { id: String(row.line), row, judged: one, ended: end, isEditable, onEdit: (change) => onEdit(index, change) },
+        ]
+      }),
+    [rows, judged, ended, shown, editable, onEdit],
+  )
+  const list = { ...loaded, rows: lines }
+  const table = useDataTable({ ...list, rowHeight: 37, cardHeight: importCard.height })
+  return <DataTable name="Rows" list={list} table={table} columns={importColumns} card={importCard} empty={null} />
+}
+
+const loaded = {
+  state: 'listed',
+  stale: false,
+  more: 'none',
+  loadMore: () => {},
+  failure: '',
+  isFetching: false,
+  retry: () => {},
+} as const
+
+const importColumns: readonly Column<Line>[] = [
+  {
+    id: 'row',
+    title: 'Row',
+    width: 44,
+    cell: ({ row }) => <span className="text-ink-faint tabular-nums">{row.line.toLocaleString()}</span>,
+  },
+  { id: 'name', title: 'Name', width: '1fr', cell: (line) => <TextCell line={line} field="name" /> },
+  { id: 'url', title: 'Address', width: '1.2fr', cell: (line) => <TextCell line={line} field="url" /> },
+  { id: 'result', title: 'Result', width: '1.4fr', cell: (line) => <Outcome {...line} /> },
+  {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 28,
+    cell: (line) => <ExcludeButton line={line} />,
+  },
+]
+
+const importCard = {
+  height: 104,
+  render: (line: Line) => (
+    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_28px] gap-x-2 gap-y-1 text-sm">
+      <span className="row-span-3 pt-1.5 text-ink-faint tabular-nums">{line.row.line.toLocaleString()}</span>
+      <TextCell line={line} field="name" />
+      <ExcludeButton line={line} />
+      <TextCell line={line} field="url" />
+      <div className="col-start-2 flex min-w-0 items-center gap-2 px-1.5">
+        <Outcome {...line} />
       </div>
     </div>
+  ),
+}
+
+function TextCell({ line, field }: { line: Line; field: 'name' | 'url' }) {
+  const { row, judged, isEditable, onEdit } = line
+  const ink = judged.state === 'skip' ? 'text-ink-faint' : 'text-ink'
+  if (!isEditable)
+    return (
+      <span className={classes('col-start-2 block truncate px-1.5', ink)} title={row[field]}>
+        {row[field]}
+      </span>
+    )
+  return (
+    <input
+      aria-label={`${field === 'name' ? 'Name' : 'Address'} of row ${row.line}`}
+      aria-invalid={(judged.state === 'wrong' && judged.field === field) || undefined}
+      autoComplete="off"
+      spellCheck={false}
+      className={classes(
+        'col-start-2 h-7 w-full truncate rounded-sm border border-transparent bg-transparent px-1.5 hover:border-line-strong focus-visible:bg-surface focus-visible:outline-offset-0 aria-invalid:border-bad aria-invalid:bg-bad-soft',
+        ink,
+      )}
+      value={row[field]}
+      onChange={({ target }) => onEdit({ [field]: target.value })}
+    />
   )
 }
 
-interface OutcomeProps {
-  row: ImportRow
-  judged: Judged
-  ended: Ended | undefined
+function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Line }) {
+  if (!isEditable || (judged.state === 'skip' && !row.isLeftOut)) return null
+  return (
+    <IconButton
+      label={row.isLeftOut ? `Include row ${row.line}` : `Exclude row ${row.line}`}
+      className="h-7! w-7!"
+      onClick={() => onEdit({ isLeftOut: !row.isLeftOut })}
+    >
+      {row.isLeftOut ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
+    </IconButton>
+  )
 }
 
-function Outcome({ row, judged, ended }: OutcomeProps) {
+function Outcome({ row, judged, ended }: Pick<Line, 'row' | 'judged' | 'ended'>) {
   if (ended?.ok && ended.unfiled !== undefined)
     return (
       <OutcomeText
@@ -180,6 +175,3 @@ function OutcomeText({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; w
     </>
   )
 }
-
-const grid =
-  'grid items-center gap-x-2 px-4 grid-cols-[44px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_28px] max-sm:gap-y-1 max-sm:grid-cols-[32px_minmax(0,1fr)_28px] max-sm:content-center'

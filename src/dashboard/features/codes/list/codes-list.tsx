@@ -1,18 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { codesQueries } from '../../../api/codes.ts'
-import { failureText } from '../../../api/failure-text.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useMemo, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
+import { needsAttention } from '../../../api/code-attention.ts'
+import { codesQueries } from '../../../api/codes.ts'
+import { listState } from '../../../api/list-state.ts'
+import { Button } from '../../../ui/button.tsx'
 import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
-import { CodesSkeleton } from './codes-skeleton.tsx'
 import { CodesTable } from './codes-table.tsx'
-import { needsAttention } from '../../../api/code-attention.ts'
-import { NothingListed } from './empty-list.tsx'
 
-/** So many codes of a service that answers others too are looked through before a person is asked to go on. */
-const lookThrough = 1000
+/** So many codes of a service that cannot filter them itself are searched before a person is asked to go on. */
+const searchedAtOnce = 1000
 
 interface CodesListProps {
   search: CodeSearch
@@ -20,58 +18,41 @@ interface CodesListProps {
   total: number | undefined
 }
 
-/** The list in each of its states: loading, failed, nothing yet, no match, and the codes. */
+/** The codes that the search asks for, as far as they are loaded. */
 export function CodesList({ search, total }: CodesListProps) {
-  const list = useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData })
-  const read = list.data?.pages.flatMap((page) => page.data)
-  if (!read) {
-    return list.error ? (
-      <ErrorPanel title="The codes could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
-        {failureText(list.error)}
-      </ErrorPanel>
-    ) : (
-      <CodesSkeleton />
-    )
-  }
-  const shared = { search, read, stale: list.isPlaceholderData, more: getLoadMore(list) }
-  if (search.attention) return <AttentionList key={JSON.stringify(search)} {...shared} />
-  if (read.length === 0 && !list.isPlaceholderData) return <NothingListed search={search} />
-  const known = list.hasNextPage ? total : read.length
-  const { stale, more } = shared
-  return <CodesTable key={JSON.stringify(search)} {...{ search, stale, more }} codes={read} total={known} />
+  const query = useInfiniteQuery({ ...codesQueries.list(toListQuery(search)), placeholderData: keepPreviousData })
+  const { data } = query
+  const codes = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const list = { ...listState(query), rows: codes }
+  const key = JSON.stringify(search)
+  if (search.attention) return <AttentionList key={key} search={search} list={list} />
+  return <CodesTable key={key} search={search} list={list} total={list.more === 'none' ? codes.length : total} />
 }
 
 interface AttentionListProps {
   search: CodeSearch
-  read: Code[]
-  stale: boolean
-  more: ReturnType<typeof getLoadMore>
+  list: ReturnType<typeof listState> & { rows: Code[] }
 }
 
-/** Those of the codes read so far that need attention: all of them, unless the service cannot ask for them alone. */
-function AttentionList({ search, read, stale, more }: AttentionListProps) {
-  const [patience, setPatience] = useState(lookThrough)
-  const codes = useMemo(() => read.filter(needsAttention), [read])
-  const isPaused = more.state === 'waiting' && read.length >= patience && codes.length < read.length
-  if (codes.length === 0 && !stale && more.state === 'none') return <NothingListed search={search} />
+/** Those of the loaded codes that need attention: all of them, unless the service cannot filter them itself. */
+function AttentionList({ search, list }: AttentionListProps) {
+  const [limit, setLimit] = useState(searchedAtOnce)
+  const { rows: loaded, more } = list
+  const codes = useMemo(() => loaded.filter(needsAttention), [loaded])
+  const isPaused = more === 'waiting' && loaded.length >= limit && codes.length < loaded.length
   return (
     <CodesTable
       search={search}
-      codes={codes}
-      total={more.state === 'none' ? codes.length : undefined}
-      looked={isPaused ? { through: read.length, onMore: () => setPatience(patience + lookThrough) } : undefined}
-      stale={stale}
-      more={isPaused ? { ...more, state: 'paused' } : more}
+      list={{ ...list, rows: codes, more: isPaused ? 'paused' : more }}
+      total={more === 'none' ? codes.length : undefined}
+      end={
+        isPaused ? (
+          <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-ink-soft">
+            Searched the first {loaded.length.toLocaleString()} codes.
+            <Button onClick={() => setLimit(limit + searchedAtOnce)}>Search more</Button>
+          </div>
+        ) : null
+      }
     />
   )
-}
-
-function getLoadMore({
-  hasNextPage,
-  isFetchingNextPage,
-  isFetchNextPageError,
-  fetchNextPage,
-}: ReturnType<typeof useInfiniteQuery>) {
-  const state = isFetchNextPageError ? 'failed' : isFetchingNextPage ? 'loading' : hasNextPage ? 'waiting' : 'none'
-  return { state, load: () => void fetchNextPage() } as const
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStored, writeStored } from '../../../ui/stored.ts'
 
 /** How the list looks on this device. */
 export interface ListOptions {
@@ -13,16 +14,12 @@ export const useListOptions = create(read)
 
 export function setListOptions(next: ListOptions): void {
   useListOptions.setState(next)
-  try {
-    localStorage.setItem(stored, JSON.stringify(next))
-  } catch {
-    // Storage may be switched off: not remembered then.
-  }
+  writeStored(stored, JSON.stringify(next))
 }
 
 function read(): ListOptions {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(stored) ?? '{}')
+    const value: unknown = JSON.parse(readStored(stored) ?? '{}')
     const { density, hidden } = typeof value === 'object' && value !== null ? { density: '', hidden: [], ...value } : {}
     return {
       density: density === 'compact' ? 'compact' : 'normal',

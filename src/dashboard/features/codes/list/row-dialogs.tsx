@@ -1,14 +1,12 @@
-import type { Code } from '../../../api/code.ts'
-import { DownloadMenu } from '../../../pickers/download-menu.tsx'
-import { ScanAddress } from '../scan-address.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { RowTask } from './row-actions.tsx'
-import { ScanMargin } from './scan-margin.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
 
 const EditDestination = lazyComponent(async () => ({
   default: (await import('../destination/edit-destination.tsx')).EditDestination,
 }))
+
+const ShownCode = lazyComponent(async () => ({ default: (await import('./shown-code.tsx')).ShownCode }))
 
 interface RowDialogsProps {
   task: RowTask
@@ -27,22 +25,5 @@ export function RowDialogs({ task: { kind, code }, onDone }: RowDialogsProps) {
     <Dialog title={code.name} open onOpenChange={onDone}>
       <ShownCode code={code} />
     </Dialog>
-  )
-}
-
-function ShownCode({ code }: { code: Code }) {
-  return (
-    <div className="grid gap-4">
-      <span className="mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border bg-paper p-3">
-        <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />
-      </span>
-      <ScanAddress code={code} className="mx-auto max-w-full text-ink-soft" />
-      <div className="flex items-center justify-between gap-2">
-        <span className="flex items-center gap-2 text-xs text-ink-soft">
-          Scan margin <ScanMargin code={code} />
-        </span>
-        <DownloadMenu code={code} />
-      </div>
-    </div>
   )
 }

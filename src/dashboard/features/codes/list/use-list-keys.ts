@@ -5,31 +5,25 @@ import { useCommand } from '../../../ui/commands.ts'
 import type { BulkTask } from '../bulk/bulk-task.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useArchive } from '../use-archive.ts'
-import type { Selection } from './use-selection.ts'
+import type { DataTableState } from '../../../ui/table/use-data-table.ts'
+import type { Selection } from '../../../ui/table/use-selection.ts'
 
 interface ListKeys {
-  codes: Code[]
-  /** The line that keys act on; -1 before the first key. */
-  active: number
-  focusLine: (index: number) => void
-  selection: Selection
+  codes: readonly Code[]
+  table: DataTableState
+  selection: Selection<Code>
   onTask: (task: BulkTask) => void
 }
 
-/** What keys do in the list, on the selected codes or else on the line they stand on. Returns how codes are archived. */
-export function useListKeys({ codes, active, focusLine, selection, onTask }: ListKeys) {
+/** What keys do with the selected codes, or else with the current one. Returns how codes are archived. */
+export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   const may = usePermission()
   const { selected } = selection
-  const archiveAll = useArchiveAll(codes, focusLine)
-  const current = codes[active]
+  const archiveAll = useArchiveAll(codes, table.goTo)
+  const current = codes[table.current]
   const meant = selected.length > 0 ? selected : current ? [current] : []
-  const step = (by: 1 | -1) => focusLine(Math.max(0, Math.min(active + by, codes.length - 1)))
   const task = (label: string, keys: string, kind: BulkTask['kind']) =>
     key(label, keys, () => meant.length > 0 && onTask({ kind, codes: meant }))
-  useCommand(key('Next code', 'j', () => step(1)))
-  useCommand(key('Previous code', 'k', () => step(-1)))
-  useCommand(key('Next code', 'arrowdown', () => step(1)))
-  useCommand(key('Previous code', 'arrowup', () => step(-1)))
   const mayChange = may('PATCH /codes/bulk')
   const mayLoad = may('POST /codes/download')
   useSelectKeys(mayChange || mayLoad, current, selection)
@@ -41,7 +35,7 @@ export function useListKeys({ codes, active, focusLine, selection, onTask }: Lis
   return archiveAll
 }
 
-function useSelectKeys(may: boolean, current: Code | undefined, { selected, toggle, setAll }: Selection) {
+function useSelectKeys(may: boolean, current: Code | undefined, { selected, toggle, setAll }: Selection<Code>) {
   useCommand(may ? key('Select the code', 'x', () => current && toggle(current.id, false)) : null)
   useCommand(may ? key('Select up to the code', 'shift+x', () => current && toggle(current.id, true)) : null)
   useCommand(may ? key('Select all that are loaded', 'mod+a', () => setAll(true)) : null)
@@ -52,16 +46,16 @@ function key(label: string, keys: string, run: () => void) {
   return { label, group: 'Codes', keys, shown: 'keys', run } as const
 }
 
-function useArchiveAll(codes: Code[], focusLine: (index: number) => void) {
+function useArchiveAll(codes: readonly Code[], goTo: (index: number) => void) {
   const archive = useArchive()
   const bulk = useBulk()
   const leaving = useRef<{ ids: ReadonlySet<string>; index: number }>(undefined)
-  // The line below an archived one moves up and takes the focus, so that one can go on.
+  // The row below an archived one moves up and takes the focus, so that one can go on.
   const follow = useEffectEvent(() => {
     const gone = leaving.current
     if (!gone || codes.some(({ id }) => gone.ids.has(id))) return
     leaving.current = undefined
-    if (codes.length > 0) focusLine(Math.min(gone.index, codes.length - 1))
+    goTo(gone.index)
   })
   useEffect(() => follow(), [codes])
   return (meant: readonly Code[]) => {

@@ -8,7 +8,7 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
-import { optional } from './codes-columns.tsx'
+import { optionalColumns } from './codes-columns.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
@@ -63,9 +63,9 @@ function ViewOptions() {
         </MenuChoice>
       ))}
       <MenuSeparator label="Columns" />
-      {optional
+      {optionalColumns
         .filter(({ isAddition }) => hasAdditions || !isAddition)
-        .map(({ id, label, longLabel = label }) => {
+        .map(({ id, title, longTitle = title }) => {
           const isShown = !hidden.includes(id)
           return (
             <MenuChoice
@@ -76,7 +76,7 @@ function ViewOptions() {
                 setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
               }
             >
-              {longLabel}
+              {longTitle}
             </MenuChoice>
           )
         })}

@@ -54,9 +54,10 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         <Bar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
         {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
         <DeliveriesList
+          key={JSON.stringify(filters)}
           deliveries={deliveries}
           open={open}
-          scope={webhookId === undefined ? 'all' : 'one'}
+          isOfOneWebhook={webhookId !== undefined}
           empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
         />
       </section>
@@ -64,7 +65,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         <DeliveryPanel
           key={open}
           id={open}
-          listed={deliveries.shown.find(({ id }) => id === open)}
+          listed={deliveries.rows.find(({ id }) => id === open)}
           onClose={() => onChange({ open: undefined })}
           onReplay={replayAlike}
         />

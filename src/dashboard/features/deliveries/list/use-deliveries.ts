@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { deliveriesQueries } from '../../../api/deliveries.ts'
 import type { ListDeliveries } from '../../../api/delivery.ts'
+import { listState } from '../../../api/list-state.ts'
 import { useLiveDeliveries } from '../../../api/use-live-deliveries.ts'
-import { listState } from '../../../ui/lists/list-state.ts'
 
 export type Deliveries = ReturnType<typeof useDeliveries>
 
@@ -10,5 +11,7 @@ export type Deliveries = ReturnType<typeof useDeliveries>
 export function useDeliveries(filters: ListDeliveries) {
   const list = useInfiniteQuery({ ...deliveriesQueries.list(filters), placeholderData: keepPreviousData })
   useLiveDeliveries(filters)
-  return { ...listState(list), shown: list.data?.pages.flatMap(({ data }) => data) ?? [] }
+  const { data } = list
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  return { ...listState(list), rows }
 }

@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { countryName } from '../../../ui/lists/place-names.ts'
-import { focusRow } from '../../../ui/lists/use-row-keys.ts'
+import { focusRow } from '../../../ui/table/use-data-table.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { answerLink, answerText, leadText } from '../lead-text.ts'
@@ -30,7 +30,7 @@ interface LeadPanelProps {
 
 /** One lead in full, beside the list; in its place where there is no room. */
 export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
-  const listed = leads.shown.find((lead) => lead.id === id)
+  const listed = leads.rows.find((lead) => lead.id === id)
   // Opened by its address, it may be further down than the list was read.
   const sought = useQuery({ ...submissionsQueries.one(id), enabled: !listed && leads.state !== 'loading' })
   const lead = listed ?? sought.data

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
-import { focusRow, rowAt } from '../../../ui/lists/use-row-keys.ts'
-import type { LeadSearch } from '../list/lead-search.ts'
+import { findFocusedRow, focusRow } from '../../../ui/table/use-data-table.ts'
 import { leadText } from '../lead-text.ts'
 import { removeLead } from './pending-removals.ts'
 import { useLeadSearch } from '../list/use-lead-search.ts'
@@ -10,19 +9,20 @@ import type { Leads } from '../list/use-leads.ts'
 
 interface LeadRemoval {
   leads: Leads
-  search: LeadSearch
+  open: string | undefined
 }
 
-/** A key deletes the lead where one stands, and goes on to the next. */
-export function useLeadRemoval({ leads: { shown }, search: { open } }: LeadRemoval): void {
+/** A key deletes the lead that is open or has the focus, and goes on to the next. */
+export function useLeadRemoval({ leads: { rows }, open }: LeadRemoval): void {
   const queries = useQueryClient()
   const mayRemove = usePermission()('DELETE /submissions/{id}')
   const { change } = useLeadSearch()
   const remove = () => {
-    const index = rowAt({ rows: shown, open })
-    const lead = shown[index]
+    const id = open ?? findFocusedRow()
+    const index = rows.findIndex((row) => row.id === id)
+    const lead = rows[index]
     if (!lead) return
-    const next = shown[index + 1] ?? shown[index - 1]
+    const next = rows[index + 1] ?? rows[index - 1]
     if (open !== undefined) change({ open: next?.id }, 'typing')
     else if (next) focusRow(next.id)
     removeLead(queries, { id: lead.id, title: leadText(lead).title })

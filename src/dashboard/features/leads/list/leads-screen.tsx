@@ -14,7 +14,7 @@ export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)
   const hasAdditions = useHasAdditions()
-  const { open } = search
+  const { open, ...filters } = search
   const close = () => change({ open: undefined })
   return (
     <Screen
@@ -32,7 +32,7 @@ export function LeadsScreen() {
       }
       actions={
         hasAdditions ? (
-          <ExportButton search={search} isEmpty={leads.state === 'listed' && leads.shown.length === 0} />
+          <ExportButton search={search} isEmpty={leads.state === 'listed' && leads.rows.length === 0} />
         ) : null
       }
     >
@@ -42,7 +42,7 @@ export function LeadsScreen() {
           className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
         >
           <LeadsFilters search={search} onChange={change} />
-          <LeadsList search={search} leads={leads} onClear={() => change(cleared)} />
+          <LeadsList key={JSON.stringify(filters)} search={search} leads={leads} onClear={() => change(cleared)} />
         </section>
         {open === undefined ? null : <LeadPanel key={open} id={open} leads={leads} onClose={close} />}
       </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { listState } from '../../../api/list-state.ts'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
-import { listState } from '../../../ui/lists/list-state.ts'
 import { useLeavingLeads } from '../detail/pending-removals.ts'
 import { toListQuery } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
@@ -17,9 +17,9 @@ export function useLeads(search: LeadSearch) {
   })
   const leaving = useLeavingLeads(({ ids }) => ids)
   const { data } = list
-  const shown = useMemo(
+  const rows = useMemo(
     (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],
     [data, leaving],
   )
-  return { ...listState(list), shown }
+  return { ...listState(list), rows }
 }

@@ -1,53 +1,40 @@
 import type { Me } from '../../../api/workspace.ts'
 import { Count } from '../../../ui/count.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
 
-const limitNames = [
-  ['codes', 'Codes'],
-  ['folders', 'Folders'],
-  ['pages', 'Pages'],
-  ['apiKeys', 'API keys'],
-] as const
+interface Limit {
+  id: string
+  label: string
+  /** Null: it is not counted. */
+  used: number | null
+  included: number
+}
 
 /** What a plan includes, and how much of it is used. */
 export function Limits({ me: { limits, usage } }: { me: Me }) {
+  const rows: Limit[] = [
+    { id: 'codes', label: 'Codes', used: usage.codes, included: limits.codes },
+    { id: 'folders', label: 'Folders', used: usage.folders, included: limits.folders },
+    { id: 'pages', label: 'Pages', used: usage.pages, included: limits.pages },
+    { id: 'keys', label: 'API keys', used: usage.apiKeys, included: limits.apiKeys },
+    { id: 'requests', label: 'API requests per minute', used: null, included: limits.apiRequestsPerMinute },
+  ]
   return (
-    <table className="w-full max-w-md text-sm">
-      <caption className="sr-only">Usage of the plan</caption>
-      <thead>
-        <tr className="border-b text-left text-xs text-ink-soft [&>th]:h-8 [&>th]:font-medium">
-          <th scope="col">Limit</th>
-          <th scope="col" className="text-right">
-            Used
-          </th>
-          <th scope="col" className="text-right">
-            Included
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {limitNames.map(([name, label]) => (
-          <tr key={name} className="border-b [&>*]:h-9">
-            <th scope="row" className="text-left font-normal">
-              {label}
-            </th>
-            <td className="text-right">
-              <Count value={usage[name]} />
-            </td>
-            <td className="text-right text-ink-soft">
-              <Count value={limits[name]} />
-            </td>
-          </tr>
-        ))}
-        <tr className="border-b [&>*]:h-9">
-          <th scope="row" className="text-left font-normal">
-            API requests per minute
-          </th>
-          <td className="text-right text-ink-faint">–</td>
-          <td className="text-right text-ink-soft">
-            <Count value={limits.apiRequestsPerMinute} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <div className="max-w-md">
+      <SmallTable name="Usage of the plan" columns={columns} rows={rows} look="plain" />
+    </div>
   )
 }
+
+const columns: readonly Column<Limit>[] = [
+  { id: 'limit', title: 'Limit', width: '1fr', cell: ({ label }) => label },
+  {
+    id: 'used',
+    title: 'Used',
+    width: 80,
+    align: 'end',
+    cell: ({ used }) => (used === null ? '–' : <Count value={used} />),
+  },
+  { id: 'included', title: 'Included', width: 80, align: 'end', cell: ({ included }) => <Count value={included} /> },
+]

@@ -1,4 +1,4 @@
-/** Reads a setting of the frame from localStorage; null without storage. */
+/** Reads what was stored on this device: null where nothing was, or where storage is switched off. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

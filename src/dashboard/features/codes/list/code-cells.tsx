@@ -1,0 +1,143 @@
+import { createContext, use } from 'react'
+import type { Code } from '../../../api/code.ts'
+import { attentionReasons } from '../../../api/code-attention.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Count } from '../../../ui/count.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { RowState } from '../../../ui/table/column.ts'
+import { CodeThumbnail } from './code-thumbnail.tsx'
+import { DestinationCell } from './destination-cell.tsx'
+import { useListOptions } from './list-options.ts'
+import { Sparkline } from './sparkline.tsx'
+import type { CodeLinks } from './use-code-links.ts'
+import type { RecentScans } from './use-recent-scans.ts'
+
+/** What all rows of the list share. It changes seldom, so that a row is rendered again only when it changes itself. */
+export interface CodeCellsContext {
+  links: CodeLinks
+  /** The host that most of the codes lead to. */
+  ownHost: string | undefined
+  /** Scans of the last 30 days; undefined where they are not known. */
+  recentScans: (codeId: string) => RecentScans | undefined
+  isDense: boolean
+}
+
+export const CodeCells = createContext<CodeCellsContext | null>(null)
+
+function useCells(): CodeCellsContext {
+  const context = use(CodeCells)
+  if (!context) throw new Error('Cells of codes stand in a CodesTable.')
+  return context
+}
+
+interface CellProps {
+  code: Code
+}
+
+/** The picture, the name and the short code. */
+export function NameCell({ code, link }: CellProps & Pick<RowState, 'link'>) {
+  const { isDense } = useCells()
+  return (
+    <>
+      <CodeThumbnail code={code} className={isDense ? 'size-6' : 'size-8'} />
+      <div className={classes('ml-0.5 min-w-0 leading-4 text-ink', isDense && 'flex items-baseline gap-2')}>
+        <NameLink code={code} link={link} />
+        <div className="truncate text-xs leading-4 text-ink-faint">
+          <span className="font-mono">{code.shortCode}</span>
+          <Reasons code={code} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function NameSkeleton() {
+  const isDense = useListOptions().density === 'compact'
+  return (
+    <div className="flex items-center gap-2.5">
+      <Skeleton className={isDense ? 'size-6' : 'size-8'} />
+      <div className="grid gap-1.5">
+        <Skeleton className="h-3 w-36" />
+        {isDense ? null : <Skeleton className="h-2.5 w-20" />}
+      </div>
+    </div>
+  )
+}
+
+export function OpensCell({ code }: CellProps) {
+  return <DestinationCell code={code} ownHost={useCells().ownHost} />
+}
+
+/** Scans of the last 30 days, as a line and a figure. */
+export function RecentCell({ code }: CellProps) {
+  const recent = useCells().recentScans(code.id)
+  if (!recent) return null
+  const { scans, days } = recent
+  return (
+    <>
+      {days && scans > 0 ? <Sparkline days={days} /> : null}
+      <Count value={scans} className="min-w-10 text-right font-semibold text-ink" />
+    </>
+  )
+}
+
+/** A code on a phone. */
+export const codeCard = {
+  height: 64,
+  render: (code: Code, { link }: RowState) => (
+    <>
+      <div role="cell">
+        <CodeThumbnail code={code} className="size-11" />
+      </div>
+      <div role="cell" className="min-w-0 flex-1">
+        <NameLink code={code} link={link} />
+        <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-faint">
+          <OpensCell code={code} />
+        </div>
+        <div className="truncate text-xs">
+          <Reasons code={code} />
+        </div>
+      </div>
+      <div role="cell" className="shrink-0 text-right">
+        <div className="text-sm font-semibold">{code.scans === undefined ? null : <Count value={code.scans} />}</div>
+        <div className="text-xs text-ink-faint">
+          <RelativeTime at={code.updatedAt} />
+        </div>
+      </div>
+    </>
+  ),
+  skeleton: (
+    <>
+      <Skeleton className="size-11" />
+      <div className="grid flex-1 gap-1.5">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3 w-28" />
+      </div>
+      <Skeleton className="h-3.5 w-10" />
+    </>
+  ),
+}
+
+/** Why somebody should look at the code; nothing where nobody need. */
+function Reasons({ code }: CellProps) {
+  const reasons = attentionReasons(code)
+  if (reasons.length === 0) return null
+  return <span className="text-warn-text not-first:before:content-['_·_']">{reasons.join('. ')}</span>
+}
+
+function NameLink({ code, link: { className, ...link } }: CellProps & Pick<RowState, 'link'>) {
+  const { links } = useCells()
+  return (
+    <a
+      {...link}
+      href={links.toHref(code.id)}
+      title={code.name}
+      onClick={(event) => links.open(event, code.id)}
+      onPointerEnter={links.prepare}
+      className={`${className} leading-4.5 font-semibold`}
+    >
+      {code.name}
+    </a>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import type { Delivery } from '../../../api/delivery.ts'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Column, RowState } from '../../../ui/table/column.ts'
+import { getCause } from '../detail/delivery-cause.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The columns of all deliveries. */
+export const deliveryColumns: readonly Column<Delivery>[] = [
+  {
+    id: 'status',
+    title: 'Status',
+    width: 92,
+    skeleton: <Skeleton className="h-5 w-20" />,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'cause',
+    title: 'What happened',
+    width: '2fr',
+    cell: (delivery, state) => <DeliveryLink delivery={delivery} state={state} />,
+  },
+  {
+    id: 'code',
+    title: 'Code',
+    width: '1.2fr',
+    cell: (delivery) => <span className="truncate">{getSource(delivery)}</span>,
+  },
+  {
+    id: 'url',
+    title: 'Sent to',
+    width: '1.4fr',
+    from: 820,
+    cell: ({ url }) => (
+      <span className="truncate font-mono text-xs" title={url}>
+        {addressText(url)}
+      </span>
+    ),
+  },
+  {
+    id: 'attempts',
+    title: 'Attempts',
+    width: 60,
+    from: 820,
+    align: 'end',
+    cell: ({ attempts }) => <span className="tabular-nums">{attempts} of 5</span>,
+  },
+  {
+    id: 'time',
+    title: 'Time',
+    width: 80,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
+  },
+]
+
+/** Those of one webhook, whose screen says where they are sent. */
+export const webhookDeliveryColumns = deliveryColumns.filter(({ id }) => id !== 'url')
+
+/** A delivery on a phone. */
+export const deliveryCard = {
+  height: 64,
+  render: (delivery: Delivery, state: RowState) => (
+    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex min-w-0 items-center justify-between gap-3">
+        <StatusBadge status={delivery.status} />
+        <RelativeTime at={delivery.createdAt} className="shrink-0 text-xs text-ink-faint" />
+      </div>
+      <div className="flex min-w-0 items-baseline gap-2">
+        <span className="min-w-0 flex-1">
+          <DeliveryLink delivery={delivery} state={state} />
+        </span>
+        <span className="max-w-2/5 shrink-0 truncate text-xs text-ink-soft">{getSource(delivery)}</span>
+      </div>
+    </div>
+  ),
+}
+
+function DeliveryLink({ delivery, state: { link } }: { delivery: Delivery; state: RowState }) {
+  const cause = getCause(delivery)
+  return (
+    <Link
+      {...link}
+      to="."
+      search={(before) => ({ ...before, open: delivery.id })}
+      title={cause}
+      className={`${link.className} font-medium`}
+    >
+      {cause}
+    </Link>
+  )
+}
+
+/** What was sent: a scan of this code, or a form. */
+export function getSource({ code, eventType }: Pick<Delivery, 'code' | 'eventType'>): string {
+  return code?.name ?? (eventType === 'submission.created' ? 'Page form' : eventType)
+}

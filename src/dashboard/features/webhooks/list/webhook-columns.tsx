@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { Webhook } from '../../../api/webhooks.ts'
+import { addressText } from '../../../ui/lists/address-text.ts'
+import { Count } from '../../../ui/count.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column, RowState } from '../../../ui/table/column.ts'
+import { useSelectionText } from '../use-selection-text.ts'
+import { WebhookBadge } from '../webhook-badge.tsx'
+import { getWarning } from '../webhook-state.ts'
+import { HealthBar } from './health-bar.tsx'
+
+interface WebhookColumn extends Column<Webhook> {
+  /** Not in the specification: hidden where the service does not count deliveries. */
+  isCounted?: true
+}
+
+export const webhookColumns: readonly WebhookColumn[] = [
+  {
+    id: 'address',
+    title: 'Address',
+    width: '2fr',
+    cell: (webhook, state) => <Address webhook={webhook} state={state} />,
+  },
+  { id: 'status', title: 'Status', width: 132, cell: (webhook) => <WebhookBadge webhook={webhook} /> },
+  { id: 'codes', title: 'Codes', width: '1fr', from: 560, cell: (webhook) => <Codes webhook={webhook} /> },
+  {
+    id: 'health',
+    title: 'Last 24 hours',
+    width: 164,
+    from: 680,
+    isCounted: true,
+    cell: ({ health }) => (health ? <HealthBar health={health} /> : null),
+  },
+  {
+    id: 'queued',
+    title: 'Queued',
+    width: 80,
+    from: 820,
+    align: 'end',
+    isCounted: true,
+    cell: ({ health }) =>
+      health ? (
+        <span className={health.waiting > 0 ? 'text-warn-text' : 'text-ink-faint'}>
+          <Count value={health.waiting} />
+        </span>
+      ) : null,
+  },
+  {
+    id: 'failure',
+    title: 'Last failure',
+    width: 116,
+    from: 820,
+    isCounted: true,
+    cell: ({ health }) => (
+      <span className="text-ink-faint">
+        {health?.lastFailureAt ? <RelativeTime at={health.lastFailureAt} /> : 'None'}
+      </span>
+    ),
+  },
+]
+
+function Address({ webhook, state: { link } }: { webhook: Webhook; state: RowState }) {
+  const { id, url, health } = webhook
+  const warning = getWarning(webhook)
+  return (
+    <>
+      <Link {...link} to="/webhooks/$id" params={{ id }} title={url} className={`${link.className} font-semibold`}>
+        {addressText(url)}
+      </Link>
+      {warning === null ? null : (
+        <p className="line-clamp-2 text-xs whitespace-normal text-bad-text" title={warning}>
+          {warning}
+        </p>
+      )}
+      {health && health.waiting > 0 ? (
+        <p className="text-xs text-warn-text @min-[820px]:hidden">{health.waiting.toLocaleString()} queued</p>
+      ) : null}
+    </>
+  )
+}
+
+function Codes({ webhook }: { webhook: Webhook }) {
+  const text = useSelectionText(webhook)
+  return (
+    <span title={webhook.codes.map(({ name }) => name).join('\n')}>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+  )
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, type UIEventHandler } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+import { type Column, toGridStyle } from './column.ts'
+import { setColumnWidth, useColumnWidths } from './column-widths.ts'
+import { type RowActions, RowActionsLayer } from './row-actions-layer.tsx'
+import { type Sorting, TableHead } from './table-head.tsx'
+import { type Card, TableRow } from './table-row.tsx'
+import { SkeletonRow, TableSkeleton } from './table-skeleton.tsx'
+import { type DataTableState, headHeight } from './use-data-table.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Rows as they are loaded, page by page. */
+export interface TableList<Row> {
+  state: 'loading' | 'failed' | 'listed'
+  rows: readonly Row[]
+  /** These are still the rows of the filters before. */
+  stale: boolean
+  /** `paused`: there are more, and the person is asked first. */
+  more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
+  loadMore: () => void
+  /** Why the rows could not be loaded. */
+  failure: string
+  isFetching: boolean
+  retry: () => void
+}
+
+interface DataTableProps<Row extends { id: string }> {
+  /** What the rows are: "Leads". */
+  name: string
+  list: TableList<Row>
+  table: DataTableState
+  columns: readonly Column<Row>[]
+  /** How a row is shown on a phone. */
+  card: Card<Row>
+  /** The row whose details are open. */
+  open?: string | undefined
+  sorting?: Sorting
+  selection?: Pick<Selection<Row>, 'chosen' | 'state' | 'toggle' | 'setAll'> | undefined
+  /** The name of a row, for its checkbox. */
+  rowName?: (row: Row) => string
+  actions?: RowActions<Row>
+  /** How many rows there are in all, where that is known before they are loaded. */
+  total?: number | undefined
+  /** Shown instead of an empty table. */
+  empty: ReactNode
+  /** Shown below the last row instead of what tells how loading goes. */
+  end?: ReactNode
+  /** The id of an element that describes the table. */
+  describedBy?: string | undefined
+  onScroll?: UIEventHandler<HTMLElement>
+}
+
+/** A table that is loaded as it is scrolled; on a phone, cards. Only the rows near the visible part are in the document. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { name, list, table, columns, card, selection, empty } = props
+  const layout = { columns, card: table.shape === 'card' ? card : undefined, hasCheckbox: selection !== undefined }
+  if (list.state === 'loading') return <TableSkeleton name={name} rowHeight={table.height} {...layout} />
+  if (list.state === 'failed')
+    return (
+      <ErrorPanel
+        title={`The ${name.toLowerCase()} could not be loaded`}
+        onRetry={list.retry}
+        pending={list.isFetching}
+      >
+        {list.failure}
+      </ErrorPanel>
+    )
+  if (list.rows.length === 0 && !list.stale && list.more === 'none') return empty
+  return <Rows {...props} />
+}
+
+function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { name, list, table, columns, card, open, sorting, selection, rowName, total, describedBy } = props
+  const { rows, stale, more } = list
+  const { shape, height, current } = table
+  const widths = useColumnWidths(name)
+  const count = total ?? (more === 'none' ? rows.length : undefined)
+  return (
+    <div
+      ref={table.scroller}
+      style={toGridStyle(columns, { widths, hasCheckbox: selection !== undefined })}
+      className={classes(
+        '@container min-h-0 flex-1 overflow-y-auto overscroll-contain transition-opacity',
+        stale && 'opacity-60',
+        // The last row can be scrolled out from under the bar over the selection.
+        selection && selection.state !== 'none' && 'pb-16',
+      )}
+      onFocus={({ target }) => target.dataset['row'] !== undefined && table.setFocused(target.dataset['row'])}
+      onScroll={props.onScroll}
+    >
+      <RowActionsLayer
+        rows={rows}
+        actions={props.actions}
+        shape={shape}
+        height={height}
+        head={shape === 'table' ? headHeight : 0}
+      >
+        <div
+          role="table"
+          aria-label={name}
+          aria-describedby={describedBy}
+          aria-rowcount={count === undefined ? -1 : count + 1}
+          aria-busy={stale || more === 'loading'}
+        >
+          <div
+            role="rowgroup"
+            className={classes('sticky top-0 z-10 border-b bg-canvas', shape === 'card' && 'sr-only')}
+          >
+            <TableHead
+              columns={columns}
+              sorting={sorting}
+              selection={selection}
+              onResize={shape === 'table' ? (id, width) => setColumnWidth(name, id, width) : undefined}
+            />
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
+            {table.indexes.map((index) => {
+              const row = rows[index]
+              return row ? (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  height={height}
+                  columns={columns}
+                  card={shape === 'card' ? card : undefined}
+                  isOpen={row.id === open}
+                  isSelected={selection?.chosen.has(row.id) ?? false}
+                  isTabbable={index === Math.max(0, current)}
+                  name={selection ? (rowName?.(row) ?? row.id) : undefined}
+                  onSelect={selection?.toggle ?? nothing}
+                />
+              ) : null
+            })}
+          </div>
+        </div>
+      </RowActionsLayer>
+      <TableEnd {...props} />
+    </div>
+  )
+}
+
+function TableEnd<Row extends { id: string }>({
+  name,
+  list,
+  table,
+  columns,
+  card,
+  selection,
+  end,
+}: DataTableProps<Row>) {
+  const noun = name.toLowerCase()
+  if (end) return end
+  if (list.more === 'failed')
+    return (
+      <div role="alert" className="flex items-center justify-center gap-3 p-3 text-sm text-bad-text">
+        The next {noun} could not be loaded.
+        <Button onClick={list.loadMore}>Retry</Button>
+      </div>
+    )
+  if (list.more !== 'none')
+    return (
+      <SkeletonRow
+        columns={columns}
+        card={table.shape === 'card' ? card : undefined}
+        hasCheckbox={selection !== undefined}
+        rowHeight={table.height}
+      />
+    )
+  if (list.rows.length <= 20) return null
+  return (
+    <p className="p-4 text-center text-xs text-ink-faint">
+      {list.rows.length.toLocaleString()} {noun} in total
+    </p>
+  )
+}
+
+function nothing() {}

@@ -1,0 +1,80 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useDragged } from '../drag/drop-area.tsx'
+import { ContextMenu } from '../menu.tsx'
+
+export interface RowActions<Row> {
+  name: (row: Row) => string
+  /** For the row under the pointer or with the focus; they float over its end. On a phone there is no room for them. */
+  buttons: (row: Row) => ReactNode
+  /** MenuItem, MenuSub and MenuSeparator: for a right click, a long press and the menu key. */
+  menu: (row: Row) => ReactNode
+}
+
+interface RowActionsLayerProps<Row> {
+  rows: readonly Row[]
+  /** Undefined where rows have none. */
+  actions: RowActions<Row> | undefined
+  shape: 'table' | 'card'
+  /** Of a row and of the head, in pixels. */
+  height: number
+  head: number
+  children: ReactNode
+}
+
+/** Around the rows of a table: one set of buttons and one menu for all of them, so that scrolling stays cheap. */
+export function RowActionsLayer<Row extends { id: string }>({ actions, children, ...rest }: RowActionsLayerProps<Row>) {
+  if (!actions) return <div className="relative">{children}</div>
+  return (
+    <Layer actions={actions} {...rest}>
+      {children}
+    </Layer>
+  )
+}
+
+function Layer<Row extends { id: string }>(props: RowActionsLayerProps<Row> & { actions: RowActions<Row> }) {
+  const { rows, actions, shape, height, head, children } = props
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  // The long press that lifts a row would open the menu a moment later.
+  const isDragging = useDragged() !== null
+  const index = rows.findIndex(({ id }) => id === pointedId)
+  const row = rows[index]
+  const point = (event: SyntheticEvent) => {
+    const under = findRow(event.target, rows)
+    if (under && !isMenuOpen()) setPointedId(under.id)
+    return under
+  }
+  const area = (
+    <div
+      role="presentation"
+      className="relative"
+      onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
+      onPointerDown={point}
+      onPointerLeave={() => !isMenuOpen() && setPointedId(null)}
+      onFocus={point}
+      // Elsewhere than over a row, the browser's own menu opens.
+      onContextMenuCapture={(event) => point(event) ?? event.stopPropagation()}
+    >
+      {children}
+      {row && shape === 'table' ? (
+        <div key={row.id} className="absolute right-0 z-1 w-0" style={{ top: head + index * height, height }}>
+          {actions.buttons(row)}
+        </div>
+      ) : null}
+    </div>
+  )
+  return (
+    <ContextMenu label={row ? `Actions for ${actions.name(row)}` : ''} over={area} disabled={isDragging}>
+      {row ? actions.menu(row) : null}
+    </ContextMenu>
+  )
+}
+
+function findRow<Row>(target: EventTarget, rows: readonly Row[]): Row | undefined {
+  const element = target instanceof Element ? target.closest('[role=row][aria-rowindex]') : null
+  // The head is the first row.
+  return element ? rows[Number(element.getAttribute('aria-rowindex')) - 2] : undefined
+}
+
+function isMenuOpen(): boolean {
+  return document.querySelector('[role=menu][data-state=open]') !== null
+}

@@ -1,0 +1,89 @@
+import { classes } from '../classes.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { cellClass, type Column, rowLinkProps } from './column.ts'
+
+const looks = {
+  /** With a border of its own. */
+  boxed: { frame: 'overflow-hidden rounded-lg border', head: '', row: '*:px-3' },
+  /** In a panel. */
+  plain: { frame: '', head: '', row: '*:pr-3 *:last:pr-0' },
+  /** As wide as the screen; the head stays while the rows scroll. */
+  screen: { frame: '', head: 'sticky top-0 z-10 bg-canvas', row: '*:px-2 *:first:pl-5 *:last:pr-5' },
+}
+
+interface SmallTableProps<Row> {
+  name: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they are loading. */
+  rows: readonly Row[] | undefined
+  look?: keyof typeof looks
+  /** New rows are added while the table is looked at: they fade in. */
+  isLive?: boolean
+}
+
+/** A table of a few rows, all of them in the document. The cell of the first column names its row. */
+export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Row>) {
+  const { name, columns, rows, look = 'boxed', isLive = false } = props
+  const { frame, head, row: rowClass } = looks[look]
+  return (
+    <div className={classes('@container', frame)}>
+      <table aria-label={name} aria-busy={!rows} className="w-full table-fixed text-sm">
+        <thead className={head}>
+          <tr className={classes('h-8 text-left text-xs text-ink-soft *:font-medium', rowClass)}>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                style={{ width: typeof column.width === 'number' ? column.width : undefined }}
+                className={cellClass(column, 'truncate')}
+              >
+                {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? null : <SkeletonRows columns={columns} rowClass={rowClass} />}
+          {rows?.map((row) => (
+            <tr
+              key={row.id}
+              className={classes(
+                'relative border-t *:h-9 *:py-1 has-[[data-row]]:hover:bg-hover has-[[data-row]]:*:h-12',
+                isLive && 'animate-fade',
+                rowClass,
+              )}
+            >
+              {columns.map((column, nth) => {
+                const Cell = nth === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.id}
+                    scope={nth === 0 ? 'row' : undefined}
+                    className={cellClass(
+                      column,
+                      nth === 0 ? 'truncate text-left font-normal' : 'truncate text-ink-soft',
+                    )}
+                  >
+                    {column.cell(row, { link: rowLinkProps(row.id) })}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SkeletonRows({ columns, rowClass }: { columns: readonly Column<never>[]; rowClass: string }) {
+  return [1, 2, 3].map((line) => (
+    <tr key={line} aria-hidden className={classes('border-t *:h-12', rowClass)}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column, '')}>
+          {column.isTitleHidden ? null : (column.skeleton ?? <Skeleton className="h-3 w-24 max-w-full" />)}
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,137 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { classes } from '../classes.ts'
+import { cellClass, type Column, minWidth, rowGrid } from './column.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface Sorting {
+  by: string
+  onSort: (by: string) => void
+}
+
+interface TableHeadProps<Row extends { id: string }> {
+  columns: readonly Column<Row>[]
+  sorting: Sorting | undefined
+  selection: Pick<Selection<Row>, 'state' | 'setAll'> | undefined
+  /** Undefined where columns cannot be resized. An undefined width gives the column its own again. */
+  onResize: ((id: string, width: number | undefined) => void) | undefined
+}
+
+/** The titles of the columns. They sort where a column can, and their edges make columns wider and narrower. */
+export function TableHead<Row extends { id: string }>({ columns, sorting, selection, onResize }: TableHeadProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={1} className={classes(rowGrid, 'h-9 text-xs font-medium text-ink-soft')}>
+      {selection ? (
+        <div role="columnheader" className="flex">
+          <Checkbox
+            label="Select all that are loaded"
+            labelled="hidden"
+            checked={selection.state === 'all'}
+            indeterminate={selection.state === 'some'}
+            onChange={() => selection.setAll(selection.state === 'none')}
+          />
+        </div>
+      ) : null}
+      {columns.map((column, nth) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          aria-sort={ariaSort(column, sorting)}
+          className={cellClass(column, 'relative flex min-w-0')}
+        >
+          {column.sort && sorting ? (
+            <SortButton title={column.title} sort={column.sort} sorting={sorting} />
+          ) : (
+            <span className={column.isTitleHidden ? 'sr-only' : 'truncate'}>{column.title}</span>
+          )}
+          {onResize && nth < columns.length - 1 ? (
+            <ResizeHandle column={column} isTabbable={nth === 0} onResize={onResize} />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SortButtonProps {
+  title: string
+  sort: NonNullable<Column<never>['sort']>
+  sorting: Sorting
+}
+
+function SortButton({ title, sort: { by, direction, label }, sorting }: SortButtonProps) {
+  const isChosen = by === sorting.by
+  return (
+    <button
+      type="button"
+      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', isChosen && 'text-ink')}
+      title={`Sort by ${label}`}
+      onClick={() => sorting.onSort(by)}
+    >
+      {title}
+      {isChosen ? <span aria-hidden> {direction === 'ascending' ? '↑' : '↓'}</span> : null}
+    </button>
+  )
+}
+
+function ariaSort({ sort }: Column<never>, sorting: Sorting | undefined) {
+  if (!sort || !sorting) return undefined
+  return sort.by === sorting.by ? sort.direction : 'none'
+}
+
+interface ResizeHandleProps {
+  column: Column<never>
+  /** Tab reaches one of them; the up and down arrows reach the others. */
+  isTabbable: boolean
+  onResize: (id: string, width: number | undefined) => void
+}
+
+const keyStep = 16
+const maxWidth = 1200
+
+/** The edge of a column: dragged, or moved by the arrow keys. A double click and Delete give the column its own width again. */
+function ResizeHandle({ column: { id, title }, isTabbable, onResize }: ResizeHandleProps) {
+  const resizeBy = (handle: HTMLElement, px: number) => {
+    const width = (handle.parentElement?.offsetWidth ?? 0) + px
+    onResize(id, Math.round(Math.max(minWidth, Math.min(width, maxWidth))))
+  }
+  const handlePointerMove = ({ currentTarget: handle, clientX, pointerId }: PointerEvent<HTMLElement>) => {
+    if (!handle.hasPointerCapture(pointerId)) return
+    const { left, width } = handle.getBoundingClientRect()
+    resizeBy(handle, clientX - left - width / 2)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const handle = event.currentTarget
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => resizeBy(handle, -keyStep),
+      ArrowRight: () => resizeBy(handle, keyStep),
+      ArrowUp: () => findHandle(handle, -1)?.focus(),
+      ArrowDown: () => findHandle(handle, 1)?.focus(),
+      Delete: () => onResize(id, undefined),
+    }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    action()
+  }
+  return (
+    <button
+      type="button"
+      data-resize
+      aria-label={`Resize ${title}`}
+      title="Drag, or press the arrow keys. Double-click to reset."
+      tabIndex={isTabbable ? 0 : -1}
+      className="absolute -inset-y-1.5 -right-3 w-2 cursor-col-resize touch-none rounded-sm opacity-0 transition-opacity after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line-strong hover:opacity-100 focus-visible:opacity-100"
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={handlePointerMove}
+      onKeyDown={handleKey}
+      onDoubleClick={() => onResize(id, undefined)}
+    />
+  )
+}
+
+function findHandle(handle: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const all = [...(handle.closest('[role=row]')?.querySelectorAll<HTMLElement>('[data-resize]') ?? [])]
+  return all[all.indexOf(handle) + by]
+}

@@ -1,0 +1,175 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import Copy from 'lucide-react/icons/copy'
+import Inbox from 'lucide-react/icons/inbox'
+import { useState } from 'react'
+import { Example, Examples } from '#storybook/example.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { MenuItem } from '../menu-item.tsx'
+import type { Column } from './column.ts'
+import { DataTable, type TableList } from './data-table.tsx'
+import { SmallTable } from './small-table.tsx'
+import { useDataTable } from './use-data-table.ts'
+import { useSelection } from './use-selection.ts'
+
+const meta: Meta = { title: 'Tables' }
+export default meta
+type Story = StoryObj
+
+interface Lead {
+  id: string
+  name: string
+  email: string
+  scans: number
+}
+
+const people = ['Ada Lindqvist', 'Jonas Weber', 'Mei Tanaka', 'Maximiliane von und zu Hohenstein-Oberkassel']
+const makeLeads = (count: number): Lead[] =>
+  Array.from({ length: count }, (_, at) => {
+    const name = people[at % people.length] ?? ''
+    return {
+      id: `lead-${at}`,
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}${at}@harbourhouse.example`,
+      scans: at,
+    }
+  })
+
+const columns: readonly Column<Lead>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: '1fr',
+    sort: { by: 'name', direction: 'ascending', label: 'name' },
+    cell: ({ id, name }, { link }) => (
+      <a {...link} href={`#${id}`} title={name}>
+        {name}
+      </a>
+    ),
+  },
+  {
+    id: 'email',
+    title: 'Email',
+    width: '1.5fr',
+    from: 560,
+    cell: ({ email }) => <span className="truncate">{email}</span>,
+  },
+  {
+    id: 'scans',
+    title: 'Scans',
+    width: 80,
+    align: 'end',
+    sort: { by: 'scans', direction: 'descending', label: 'scans' },
+    cell: ({ scans }) => scans.toLocaleString(),
+  },
+]
+
+const card = {
+  height: 64,
+  render: ({ id, name, email }: Lead, { link }: Parameters<Column<Lead>['cell']>[1]) => (
+    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
+      <a {...link} href={`#${id}`}>
+        {name}
+      </a>
+      <span className="truncate text-xs text-ink-soft">{email}</span>
+    </div>
+  ),
+}
+
+const loaded = {
+  state: 'listed',
+  stale: false,
+  more: 'none',
+  failure: '',
+  isFetching: false,
+  loadMore: () => {},
+  retry: () => {},
+} as const
+
+function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
+  const [rows] = useState(() => makeLeads(count))
+  const list = { ...loaded, rows, ...changed }
+  const table = useDataTable({ ...list, noun: 'lead', group: 'Leads', cardHeight: card.height, open })
+  return (
+    <div className="flex h-dvh flex-col">
+      <DataTable
+        name="Leads"
+        list={list}
+        table={table}
+        columns={columns}
+        card={card}
+        open={open}
+        empty={
+          <EmptyState picture={<Inbox />} title="No leads yet">
+            Submissions of forms appear here.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+/** With everything that a table can have: sorting, selection, row actions. */
+function LeadsWithActions() {
+  const [rows] = useState(() => makeLeads(200))
+  const [by, setBy] = useState('name')
+  const list = { ...loaded, rows }
+  const table = useDataTable({ ...list, noun: 'lead', group: 'Leads', cardHeight: card.height })
+  const selection = useSelection(rows)
+  return (
+    <div className="flex h-dvh flex-col">
+      <DataTable
+        name="Leads"
+        list={list}
+        table={table}
+        columns={columns}
+        card={card}
+        sorting={{ by, onSort: setBy }}
+        selection={selection}
+        rowName={({ name }) => name}
+        actions={{
+          name: ({ name }) => name,
+          buttons: () => (
+            <div className="absolute top-1/2 right-2 flex -translate-y-1/2 rounded-md bg-surface p-0.5 shadow-lift">
+              <IconButton label="Copy email">
+                <Copy aria-hidden />
+              </IconButton>
+            </div>
+          ),
+          menu: () => <MenuItem onSelect={() => {}}>Copy email</MenuItem>,
+        }}
+        empty={null}
+      />
+    </div>
+  )
+}
+
+export const OneRow: Story = { render: () => <Leads count={1} /> }
+export const ManyRows: Story = { render: () => <Leads count={10_000} open="lead-2" /> }
+export const Cards: Story = { ...ManyRows, globals: { viewport: { value: 'phone' } } }
+export const WithActions: Story = { render: () => <LeadsWithActions /> }
+export const LoadingMore: Story = { render: () => <Leads more="loading" /> }
+export const FailedToLoadMore: Story = { render: () => <Leads more="failed" /> }
+export const OtherFilters: Story = { parameters: { dimmed: true }, render: () => <Leads stale /> }
+export const Loading: Story = { render: () => <Leads state="loading" /> }
+export const Failed: Story = { render: () => <Leads state="failed" failure="The service does not respond." /> }
+export const Empty: Story = { render: () => <Leads count={0} /> }
+
+export const Small: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Boxed">
+        <SmallTable name="Boxed leads" columns={columns} rows={makeLeads(4)} />
+      </Example>
+      <Example name="Plain, in a panel">
+        <SmallTable name="Plain leads" columns={columns} rows={makeLeads(4)} look="plain" isLive />
+      </Example>
+      <Example name="As wide as the screen">
+        <SmallTable name="Wide leads" columns={columns} rows={makeLeads(4)} look="screen" />
+      </Example>
+      <Example name="Loading">
+        <SmallTable name="Loading leads" columns={columns} rows={undefined} />
+      </Example>
+    </Examples>
+  ),
+}

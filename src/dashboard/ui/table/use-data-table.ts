@@ -1,0 +1,128 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCommand } from '../commands.ts'
+import { usePhone } from '../lists/use-phone.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+/** Of the head with its line, in pixels. */
+export const headHeight = 37
+
+/** The next page is requested this many rows before the end: about a page, which takes as long to scroll past as to load. */
+const ahead = 100
+
+export interface DataTableOptions<Row extends { id: string }> {
+  rows: readonly Row[]
+  /** What one row is, for the names of the keys: "Next lead". Without it, keys do not move along the rows. */
+  noun?: string
+  /** Where the keys are listed: "Leads". */
+  group?: string
+  rowHeight?: number
+  /** On a phone a row is a card. */
+  cardHeight: number
+  more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
+  loadMore: () => void
+  /** The row whose details are open. Keys open the next one then; else they move the focus. */
+  open?: string | undefined
+  onOpen?: (id: string) => void
+  /** Under this key the table remembers where it was scrolled to, until the window is closed. */
+  placeKey?: string
+}
+
+/** What a DataTable shares with the screen around it: the current row, and how to move to another one. */
+export function useDataTable<Row extends { id: string }>(options: DataTableOptions<Row>) {
+  const { rows, rowHeight = 40, cardHeight, more, loadMore, open, onOpen, placeKey } = options
+  const shape: 'table' | 'card' = usePhone() ? 'card' : 'table'
+  const height = shape === 'card' ? cardHeight : rowHeight
+  const scroller = useRef<HTMLDivElement>(null)
+  const [place] = useState(() => places.get(placeKey ?? '') ?? { offset: 0, id: undefined })
+  const [focused, setFocused] = useState(place.id)
+  const currentId = open ?? focused
+  const current = currentId === undefined ? -1 : rows.findIndex(({ id }) => id === currentId)
+  const { indexes, lastInView } = useVisibleRows({
+    scroller,
+    rowHeight: height,
+    count: rows.length,
+    initialOffset: place.offset,
+  })
+  useEffect(() => {
+    if (more === 'waiting' && lastInView >= rows.length - ahead) loadMore()
+  }, [more, loadMore, lastInView, rows.length])
+  useRememberedPlace({ placeKey, scroller, focused, isShown: rows.length > 0 })
+  // A row that was scrolled to is rendered a moment later.
+  const wanted = useRef<number>(undefined)
+  const focusWanted = () => {
+    const row = wanted.current === undefined ? '' : `[aria-rowindex="${wanted.current + 2}"] [data-row]`
+    const link = row === '' ? null : scroller.current?.querySelector<HTMLElement>(row)
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  useEffect(focusWanted)
+  /** Scrolls to a row; gives it the focus, or opens it where another one is open. */
+  const goTo = (index: number) => {
+    const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
+    if (!row) return
+    const at = rows.indexOf(row)
+    if (scroller.current)
+      reveal(scroller.current, { top: at * height, height, head: shape === 'card' ? 0 : headHeight })
+    if (open !== undefined) return onOpen?.(row.id)
+    wanted.current = at
+    setFocused(row.id)
+    focusWanted()
+  }
+  useKeys({ ...options, current, goTo })
+  return { shape, height, scroller, indexes, current, setFocused, goTo }
+}
+
+export type DataTableState = ReturnType<typeof useDataTable>
+
+/** Gives the link of a row the focus, if the row is rendered. */
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+}
+
+/** The id of the row in which the focus is. */
+export function findFocusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
+}
+
+interface Keys extends Pick<DataTableOptions<{ id: string }>, 'rows' | 'noun' | 'group'> {
+  current: number
+  goTo: (index: number) => void
+}
+
+function useKeys({ rows, noun, group = '', current, goTo }: Keys) {
+  const key = (label: string, keys: string, run: () => void) =>
+    noun === undefined ? null : ({ label: `${label} ${noun}`, group, keys, shown: 'keys', run } as const)
+  useCommand(key('Next', 'j', () => goTo(current + 1)))
+  useCommand(key('Previous', 'k', () => goTo(current - 1)))
+  useCommand(key('Next', 'arrowdown', () => goTo(current + 1)))
+  useCommand(key('Previous', 'arrowup', () => goTo(current - 1)))
+  useCommand(key('First', 'home', () => goTo(0)))
+  useCommand(key('Last', 'end', () => goTo(rows.length - 1)))
+}
+
+const places = new Map<string, { offset: number; id: string | undefined }>()
+
+interface Place {
+  placeKey: string | undefined
+  scroller: { current: HTMLElement | null }
+  focused: string | undefined
+  isShown: boolean
+}
+
+/** Coming back to a list, one finds it as one left it. */
+function useRememberedPlace({ placeKey, scroller, focused, isShown }: Place) {
+  // Before the elements are removed, and with them their scroll position.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (placeKey === undefined || !element || !isShown) return
+    return () => void places.set(placeKey, { offset: element.scrollTop, id: focused })
+  }, [placeKey, scroller, focused, isShown])
+}
+
+/** Scrolls as little as brings a row into view. The head stands above the rows and covers none of them at the top. */
+function reveal(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
+  const end = top + height + head - scroller.clientHeight
+  if (scroller.scrollTop > top) scroller.scrollTop = top
+  else if (scroller.scrollTop < end) scroller.scrollTop = end
+}
