@@ -7,9 +7,8 @@ import { codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { toast } from '../ui/toast.ts'
 import { mainCause, verdictWord } from './scan-risk.ts'
-import { useFixDesign } from './use-fix-design.ts'
+import { noFixFound, useFixDesignWithUndo } from './use-fix-design.ts'
 
 interface DownloadQuestionProps {
   code: Code
@@ -20,27 +19,19 @@ interface DownloadQuestionProps {
 /** Confirms the download of a code that is hard to scan: what is wrong, and whether to fix it first. */
 export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionProps) {
   const { data: known = code } = useQuery(codesQueries.one(code.id))
-  const fix = useFixDesign()
-  const [isFixing, setFixing] = useState(false)
+  const { mayFix, runInForm, isPending } = useFixDesignWithUndo()
   const [problem, setProblem] = useState<string>()
   const download = () => {
     onDone()
     onDownload()
   }
   const handleFix = async () => {
-    if (!fix) return
-    setFixing(true)
     setProblem(undefined)
     try {
-      const fixed = await fix(known)
-      if (fixed === null)
-        return setProblem('No automatic fix was found. Open the design and change the colors, logo or shapes.')
-      toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
-      download()
+      if ((await runInForm(known)) === null) setProblem(noFixFound)
+      else download()
     } catch (error) {
       setProblem(failureText(error))
-    } finally {
-      setFixing(false)
     }
   }
   return (
@@ -58,8 +49,8 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
           Cancel
         </Button>
         <Button onClick={download}>Download anyway</Button>
-        {fix ? (
-          <Button variant="primary" pending={isFixing} onClick={() => void handleFix()}>
+        {mayFix ? (
+          <Button variant="primary" pending={isPending} onClick={() => void handleFix()}>
             <Wand aria-hidden />
             Fix and download
           </Button>

@@ -5,9 +5,15 @@ import type { Code, CodeChange } from '../api/code.ts'
 import { changeCode, codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Template } from '../api/templates.ts'
+import { useUndoableMutation } from '../api/use-undoable-mutation.ts'
 import { pluralize } from '../ui/pluralize.ts'
 import { pause } from '../ui/retry-delay.ts'
 import { toast } from '../ui/toast.ts'
+
+interface Applying {
+  codes: readonly Pick<Code, 'id' | 'name'>[]
+  template: Template
+}
 
 interface Applied {
   id: string
@@ -27,11 +33,7 @@ export function useApplyTemplate() {
   }, [])
   const change = async (id: string, to: CodeChange) =>
     retryWhenLimited(() => mutateAsync({ id, change: to }), stop.current.signal)
-  const undo = async (applied: readonly Applied[]) => {
-    for (const { id, before } of applied) await mutateAsync({ id, change: before }).catch(() => {})
-    toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
-  }
-  const apply = async (codes: readonly Pick<Code, 'id' | 'name'>[], template: Template) => {
+  const applyToEach = async ({ codes, template }: Applying) => {
     const { signal } = stop.current
     const applied: Applied[] = []
     const failed: string[] = []
@@ -48,14 +50,24 @@ export function useApplyTemplate() {
     }
     setProgress(null)
     const [first] = failed
-    if (applied.length > 0)
-      toast({
-        message: `Applied ${template.name} to ${pluralize(applied.length, 'code')}`,
-        undo: () => void undo(applied),
-      })
     if (first !== undefined)
       toast({ message: `${pluralize(failed.length, 'code was', 'codes were')} not changed. ${first}`, tone: 'bad' })
+    return applied
   }
+  const { runAndWait } = useUndoableMutation({
+    mutation: { mutationFn: applyToEach },
+    done: ({ template }, applied = []) =>
+      applied.length > 0 ? `Applied ${template.name} to ${pluralize(applied.length, 'code')}` : undefined,
+    undo:
+      (_, applied = []) =>
+      async () => {
+        for (const { id, before } of applied) await mutateAsync({ id, change: before })
+        toast({ message: `Brought back ${pluralize(applied.length, 'design')}` })
+      },
+    failed: ({ template }) => `${template.name} was not applied.`,
+    undoFailed: () => 'Not all designs were restored.',
+  })
+  const apply = async (codes: Applying['codes'], template: Template) => void (await runAndWait({ codes, template }))
   return { apply, progress }
 }
 

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../api/code.ts'
 import { changeCode } from '../api/codes.ts'
 import { usePermission } from '../api/use-permission.ts'
+import { useUndoableMutation } from '../api/use-undoable-mutation.ts'
 
 /** A fixed code, with the change that restores its design. */
 export interface FixedCode {
   code: Code
-  undo: () => void
+  undo: () => Promise<unknown>
 }
 
 /**
@@ -27,6 +28,21 @@ export function useFixDesign(): ((code: Code) => Promise<FixedCode | null>) | un
     if (design === null) return null
     const before = toPlainDesign(code.design)
     const fixed = await mutateAsync({ id: code.id, change: { design } })
-    return { code: fixed, undo: () => void mutateAsync({ id: code.id, change: { design: before } }) }
+    return { code: fixed, undo: () => mutateAsync({ id: code.id, change: { design: before } }) }
   }
 }
+
+/** The same for one code, with Undo in a toast. */
+export function useFixDesignWithUndo() {
+  const fix = useFixDesign()
+  const mutation = useUndoableMutation({
+    mutation: { mutationFn: async (code: Code) => (await fix?.(code)) ?? null },
+    done: (_, fixed) => (fixed ? `Fixed: scan margin ${fixed.code.scanMargin} of 100` : undefined),
+    undo: (_, fixed) => fixed?.undo,
+    failed: () => 'The design was not fixed.',
+    undoFailed: () => 'The design was not restored.',
+  })
+  return { ...mutation, mayFix: fix !== undefined }
+}
+
+export const noFixFound = 'No automatic fix was found. Open the design and change the colors, logo or shapes.'

@@ -43,6 +43,7 @@ export function toast({ message, tone = 'normal', undo, action, onExpire, id: ow
     },
   )
   if (undo) undos.set(id, undo)
+  else undos.delete(id)
 }
 
 /** Undoes the newest toast that can be undone; returns false if there is none. */

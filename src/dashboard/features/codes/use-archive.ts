@@ -1,31 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../api/code.ts'
 import { changeCode } from '../../api/codes.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { toast } from '../../ui/toast.ts'
+import { useUndoableMutation } from '../../api/use-undoable-mutation.ts'
 import { shorten } from '../../ui/shorten.ts'
+
+interface Archiving {
+  id: string
+  name: string
+  change: { archived: boolean }
+}
 
 /** Archives or restores a code, with undo. */
 export function useArchive(): (code: Pick<Code, 'id' | 'name' | 'archived'>) => void {
-  const { mutate } = useMutation(changeCode(useQueryClient()))
-  const set = ({ id, name }: Pick<Code, 'id' | 'name'>, archived: boolean) =>
-    mutate(
-      { id, change: { archived } },
-      {
-        onError: (error) =>
-          toast({
-            message: `${shorten(name)} was not ${archived ? 'archived' : 'unarchived'}. ${failureText(error)}`,
-            tone: 'bad',
-          }),
-      },
-    )
-  return (code) => {
-    set(code, !code.archived)
-    toast({
-      message: code.archived
-        ? `Unarchived ${shorten(code.name)}`
-        : `Archived ${shorten(code.name)}. Printed codes keep working.`,
-      undo: () => set(code, code.archived),
-    })
-  }
+  const { run } = useUndoableMutation({
+    mutation: changeCode(useQueryClient()),
+    toastWhen: 'before',
+    done: ({ name, change }: Archiving) =>
+      change.archived ? `Archived ${name}. Printed codes keep working.` : `Unarchived ${name}`,
+    undo: (archiving, _, mutateAsync) => () =>
+      mutateAsync({ ...archiving, change: { archived: !archiving.change.archived } }),
+    failed: ({ name, change }) => `${name} was not ${change.archived ? 'archived' : 'unarchived'}.`,
+  })
+  return ({ id, name, archived }) => run({ id, name: shorten(name), change: { archived: !archived } })
 }

@@ -1,18 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code, CodeChange } from '../../api/code.ts'
 import { changeCode } from '../../api/codes.ts'
-import { failureText } from '../../api/failure-text.ts'
-import { toast } from '../../ui/toast.ts'
+import { useUndoableMutation } from '../../api/use-undoable-mutation.ts'
 
-/** Changes a code: `save` returns the promise, `apply` offers undo. */
+interface Update {
+  change: CodeChange
+  /** The change that takes it back. */
+  back: CodeChange
+  /** What the toast says. */
+  message: string
+}
+
+/** Changes a code: from a form that awaits the reply (`save`), or at once with Undo (`apply`). */
 export function useUpdateCode({ id }: Pick<Code, 'id'>) {
-  const { mutateAsync, mutate } = useMutation(changeCode(useQueryClient()))
-  const onError = (error: Error) => toast({ message: `The change was not saved. ${failureText(error)}`, tone: 'bad' })
-  return {
-    save: (change: CodeChange) => mutateAsync({ id, change }),
-    apply: (change: CodeChange, back: CodeChange, message: string) => {
-      mutate({ id, change }, { onError })
-      toast({ message, undo: () => mutate({ id, change: back }, { onError }) })
-    },
-  }
+  const { mutateAsync } = useMutation(changeCode(useQueryClient()))
+  const save = (change: CodeChange) => mutateAsync({ id, change })
+  const { run: apply } = useUndoableMutation({
+    mutation: { mutationFn: ({ change }: Update) => save(change) },
+    done: ({ message }: Update) => message,
+    undo:
+      ({ back }) =>
+      () =>
+        save(back),
+    toastWhen: 'before',
+    failed: () => 'The change was not saved.',
+  })
+  return { save, apply }
 }

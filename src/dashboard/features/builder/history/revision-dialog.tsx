@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../api/failure-text.ts'
 import { pageHistoryQueries, type PageRevision, restoreRevision } from '../../../api/page-history.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
@@ -37,23 +37,25 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
   const { data, error, isFetching, refetch } = useQuery(pageHistoryQueries.revision(editor.pageId, revision))
   const saved = useEditorState(({ session }) => session.base.revision)
   const mayRestore = usePermission()('POST /pages/{id}/restore')
-  const { mutate, isPending } = useMutation(restoreRevision(useQueryClient()))
-  const restore = (to: number, from: number) =>
-    mutate(
-      { id: editor.pageId, revision: to },
-      {
-        onSuccess(page) {
-          editor.receivePage(page)
-          onClose()
-          toast({ message: `Restored version ${to}`, ...(from !== to && { undo: () => restore(from, from) }) })
-        },
-        onError: (failed) => toast({ message: failureText(failed), tone: 'bad' }),
+  const { mutateAsync } = useMutation(restoreRevision(useQueryClient()))
+  const restore = async (to: number) => editor.receivePage(await mutateAsync({ id: editor.pageId, revision: to }))
+  const { runAndWait, isPending } = useUndoableMutation({
+    mutation: { mutationFn: ({ to }: { to: number; from: number }) => restore(to) },
+    done: ({ to }) => `Restored version ${to}`,
+    undo:
+      ({ from }) =>
+      async () => {
+        await restore(from)
+        toast({ message: `Restored version ${from}` })
       },
-    )
+    failed: () => 'The version was not restored.',
+  })
   // Saves first, so that pending edits belong to the revision that is replaced.
   const handleRestore = async () => {
-    if (await editor.flush()) restore(revision, editor.store.getState().session.base.revision)
-    else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })
+    if (await editor.flush()) {
+      await runAndWait({ to: revision, from: editor.store.getState().session.base.revision })
+      onClose()
+    } else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })
   }
   if (error && !data)
     return <LoadError title="The version could not be loaded" query={{ error, isFetching, refetch }} />

@@ -5,13 +5,12 @@ import GlobeLock from 'lucide-react/icons/globe-lock'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import { Suspense, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { republishPage, unpublishPage } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import type { PageTask } from './page-tasks.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
@@ -68,18 +67,18 @@ function useUnpublish() {
   const editor = useEditor()
   const queries = useQueryClient()
   const { id, publishedRevision, revision } = useEditorState(({ page }) => page)
-  const onError = (error: Error) => toast({ message: failureText(error), tone: 'bad' })
-  const unpublish = useMutation({ ...unpublishPage(queries), onError })
-  const republish = useMutation({ ...republishPage(queries), onError })
-  // Undo is offered only if the published revision was the current one.
-  const undo = publishedRevision === revision && {
-    undo: () => republish.mutate({ id, revision }, { onSuccess: editor.receivePage }),
-  }
-  return () =>
-    unpublish.mutate(id, {
-      onSuccess(page) {
-        editor.receivePage(page)
-        toast({ message: 'The page is no longer live. Your draft has not changed.', ...undo })
-      },
-    })
+  const unpublish = useMutation(unpublishPage(queries))
+  const republish = useMutation(republishPage(queries))
+  const { run } = useUndoableMutation({
+    mutation: { mutationFn: async (page: string) => editor.receivePage(await unpublish.mutateAsync(page)) },
+    done: () => 'The page is no longer live. Your draft has not changed.',
+    // Undo is offered only if the published revision was the current one.
+    undo: () =>
+      publishedRevision === revision
+        ? async () => editor.receivePage(await republish.mutateAsync({ id, revision }))
+        : undefined,
+    failed: () => 'The page was not unpublished.',
+    undoFailed: () => 'The page was not published again.',
+  })
+  return () => run(id)
 }

@@ -1,30 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
 import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { shorten } from '../../../ui/shorten.ts'
 import { toast } from '../../../ui/toast.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { shorten } from '../../../ui/shorten.ts'
+
+interface Bulk {
+  codes: readonly Code[]
+  change: BulkChange
+  /** Formats the toast for "3 codes". */
+  message: (what: string) => string
+}
 
 /** Changes several codes optimistically, with one toast and one undo for all. */
 export function useBulk() {
   const { mutateAsync } = useMutation(changeCodes(useQueryClient()))
-  const names = (codes: readonly Code[]) => new Map(codes.map(({ id, name }) => [id, name]))
-  const undo = async (codes: readonly Code[], change: BulkChange) => {
-    const { failed } = await mutateAsync(stepsBack(codes, change))
-    if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, names(codes))}`, tone: 'bad' })
-  }
-  /** `message` formats the toast for "3 codes". */
-  return async (codes: readonly Code[], change: BulkChange, message: (what: string) => string): Promise<void> => {
+  const { runAndWait } = useUndoableMutation({
+    mutation: {
+      mutationFn: async ({ codes, change }: Bulk) => {
+        const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
+        const isDone = new Set(done)
+        return { changed: codes.filter(({ id }) => isDone.has(id)), failed }
+      },
+    },
+    done: ({ codes, message }, result) => {
+      if (!result || result.changed.length > 0) return message(describeCodes(result?.changed ?? codes))
+      return { message: notChanged(codes, result.failed), tone: 'bad' }
+    },
+    undo: ({ codes, change }, result) => {
+      const changed = result?.changed ?? []
+      if (changed.length === 0) return undefined
+      return async () => {
+        const { failed } = await mutateAsync(stepsBack(changed, change))
+        if (failed.length > 0) toast({ message: `Not restored: ${failuresText(failed, codes)}`, tone: 'bad' })
+      }
+    },
+    failed: () => 'The codes were not changed.',
+  })
+  return async (codes: readonly Code[], change: BulkChange, message: Bulk['message']): Promise<void> => {
     if (codes.length === 0) return
-    const { done, failed } = await mutateAsync([{ ids: codes.map(({ id }) => id), change }])
-    const isDone = new Set(done)
-    const changed = codes.filter(({ id }) => isDone.has(id))
-    if (changed.length > 0) toast({ message: message(describeCodes(changed)), undo: () => void undo(changed, change) })
-    if (failed.length > 0)
-      toast({
-        message: `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, names(codes))}`,
-        tone: 'bad',
-      })
+    const result = await runAndWait({ codes, change, message })
+    if (result && result.failed.length > 0 && result.changed.length > 0)
+      toast({ message: notChanged(codes, result.failed), tone: 'bad' })
   }
 }
 
@@ -36,8 +54,18 @@ export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
 
 const named = 4
 
+interface Failed {
+  id: string
+  error: string
+}
+
+function notChanged(codes: readonly Code[], failed: readonly Failed[]): string {
+  return `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, codes)}`
+}
+
 /** The names of failed codes, grouped by reason. */
-function failuresText(failed: readonly { id: string; error: string }[], names: ReadonlyMap<string, string>): string {
+function failuresText(failed: readonly Failed[], codes: readonly Code[]): string {
+  const names = new Map(codes.map(({ id, name }) => [id, name]))
   const reasons = [...Map.groupBy(failed, ({ error }) => error)]
   return reasons
     .map(([reason, ones]) => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { type DownloadCodes, downloadCodes } from '../../../api/codes-bulk.ts'
-import { useFixDesign } from '../../../pickers/use-fix-design.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { type FixedCode, useFixDesign } from '../../../pickers/use-fix-design.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -26,8 +27,8 @@ export function useDownload(onDone: () => void) {
     stop.current = stopper
     return () => stopper.abort()
   }, [])
-  const fixAll = async (codes: readonly Code[]) => {
-    const undos: (() => void)[] = []
+  const fixEach = async (codes: readonly Code[]) => {
+    const undos: FixedCode['undo'][] = []
     let unfixed = 0
     for (const [done, code] of codes.entries()) {
       setStep({ doing: 'Fixed', done, total: codes.length })
@@ -36,10 +37,19 @@ export function useDownload(onDone: () => void) {
       if (fixed) undos.push(fixed.undo)
       else unfixed++
     }
-    if (undos.length > 0)
-      toast({ message: `Fixed ${pluralize(undos.length, 'design')}`, undo: () => undos.forEach((undo) => undo()) })
     if (unfixed > 0) toast({ message: `${pluralize(unfixed, 'design')} could not be fixed automatically`, tone: 'bad' })
+    return undos
   }
+  const { runInForm: fixAll } = useUndoableMutation({
+    mutation: { mutationFn: fixEach },
+    done: (_, undos = []) => (undos.length > 0 ? `Fixed ${pluralize(undos.length, 'design')}` : undefined),
+    undo:
+      (_, undos = []) =>
+      () =>
+        Promise.all(undos.map((undo) => undo())),
+    failed: () => 'The designs were not fixed.',
+    undoFailed: () => 'Not all designs were restored.',
+  })
   const start = async (codes: readonly Code[], how: DownloadHow, toFix: readonly Code[]) => {
     const { signal } = stop.current
     setError(undefined)

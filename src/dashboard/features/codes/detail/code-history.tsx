@@ -43,11 +43,11 @@ function HistoryEntry({ code, entry: { at, actor, changes } }: { code: Code; ent
   const previous = lines.find((line) => line.previous !== undefined)?.previous
   const now = newDestination(code.destination)
   const handleRevert = (destination: NewDestination) =>
-    apply(
-      { destination },
-      now === null ? {} : { destination: now },
-      'Destination restored. It applies from the next scan.',
-    )
+    apply({
+      change: { destination },
+      back: now === null ? {} : { destination: now },
+      message: 'Destination restored. It applies from the next scan.',
+    })
   return (
     <li className="flex flex-wrap items-start justify-end gap-x-4 border-b py-2 text-sm last:border-0">
       <p className="line-clamp-4 min-w-0 flex-1 wrap-anywhere text-ink-soft max-sm:basis-full" title={summary}>

@@ -1,10 +1,8 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
-import { useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { worstFirst } from '../../../pickers/scan-risk.ts'
 import { ScanVerdict } from '../../../pickers/scan-verdict.tsx'
-import { useFixDesign } from '../../../pickers/use-fix-design.ts'
+import { noFixFound, useFixDesignWithUndo } from '../../../pickers/use-fix-design.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -34,28 +32,14 @@ export function CodeMargin({ code }: { code: Code }) {
 }
 
 function FixButton({ code }: { code: Code }) {
-  const fix = useFixDesign()
-  const [isFixing, setFixing] = useState(false)
-  if (!fix) return null
+  const { mayFix, runAndWait, isPending } = useFixDesignWithUndo()
+  if (!mayFix) return null
   const handleClick = async () => {
-    setFixing(true)
-    try {
-      const fixed = await fix(code)
-      if (fixed) toast({ message: `Fixed: scan margin ${fixed.code.scanMargin} of 100`, undo: fixed.undo })
-      else
-        toast({
-          message: 'No automatic fix was found. Open the design and change the colors, logo or shapes.',
-          tone: 'bad',
-        })
-    } catch (error) {
-      toast({ message: `The design was not fixed. ${failureText(error)}`, tone: 'bad' })
-    } finally {
-      setFixing(false)
-    }
+    if ((await runAndWait(code)) === null) toast({ message: noFixFound, tone: 'bad' })
   }
   return (
     <div>
-      <Button pending={isFixing} onClick={() => void handleClick()}>
+      <Button pending={isPending} onClick={() => void handleClick()}>
         <Wand aria-hidden />
         Fix the design
       </Button>

@@ -74,7 +74,11 @@ function Filing({ code }: { code: Code }) {
   const { data: tags = [] } = useQuery(tagsQueries.all())
   const handleFolder = (folderId: string | null) => {
     const to = folders?.find(({ id }) => id === folderId)?.name
-    apply({ folderId }, { folderId: code.folderId }, to ? `Moved to ${to}` : 'Moved out of its folder')
+    apply({
+      change: { folderId },
+      back: { folderId: code.folderId },
+      message: to ? `Moved to ${to}` : 'Moved out of its folder',
+    })
   }
   return (
     <>
@@ -90,7 +94,7 @@ function Filing({ code }: { code: Code }) {
         label="Tags"
         known={tags.map(({ tag }) => tag)}
         value={code.tags}
-        onChange={(next) => apply({ tags: next }, { tags: code.tags }, 'Tags changed')}
+        onChange={(next) => apply({ change: { tags: next }, back: { tags: code.tags }, message: 'Tags changed' })}
       />
     </>
   )

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import type { NewRule } from '../../../api/rules.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SortableList } from '../../../ui/drag/sortable-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
@@ -24,7 +24,7 @@ interface RulesInput {
 
 /** Editor for a code's rules, with a simulated visitor and a replay of real scans. */
 export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { save, apply } = useUpdateCode(code)
+  const saveRules = useSaveRules(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
     defaultValues: { rules: begunRules.get(code.id) ?? firstDrafts(code) },
     resolver: schemaResolver(rulesSchema, { 'rules.name': 'Enter a name. Analytics shows it.' }),
@@ -34,12 +34,8 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   const tryable = entries.flatMap(({ key, rule }) => (rule ? [{ key, rule }] : []))
   const match = decide(tryable, visitor)
   const handleSubmit = async ({ rules }: RulesInput) => {
-    await save({ rules })
+    await saveRules(rules)
     begunRules.delete(code.id)
-    toast({
-      message: 'Rules saved. They apply from the next scan.',
-      undo: () => apply({ rules: code.rules ?? [] }, { rules }, 'Rules restored'),
-    })
   }
   const cancel = () => {
     begunRules.delete(code.id)
@@ -93,6 +89,17 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
       </div>
     </Form>
   )
+}
+
+function useSaveRules(code: Code) {
+  const { save, apply } = useUpdateCode(code)
+  return useUndoableMutation({
+    mutation: { mutationFn: (rules: NewRule[]) => save({ rules }) },
+    done: () => 'Rules saved. They apply from the next scan.',
+    undo: (rules) => async () =>
+      apply({ change: { rules: code.rules ?? [] }, back: { rules }, message: 'Rules restored' }),
+    failed: () => 'The rules were not saved.',
+  }).runInForm
 }
 
 /** The rules of the form in their order. What is changed and not saved is stored for as long as the page lives. */

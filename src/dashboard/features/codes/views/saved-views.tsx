@@ -4,13 +4,12 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
 import { ViewActions } from './view-actions.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.ts'
@@ -131,17 +130,17 @@ function ViewLine({ name, icon, count, search, here, onChoose, children }: ViewL
 
 function useRemove() {
   const queries = useQueryClient()
-  const remove = useMutation(removeView(queries))
   const save = useMutation(saveView(queries))
-  return (view: View) =>
-    remove.mutate(view, {
-      onSuccess: () =>
-        toast({
-          message: `Deleted view ${view.name}`,
-          undo: () => save.mutate({ name: view.name, search: view.search }),
-        }),
-      onError: (error) => toast({ message: `The view was not deleted. ${failureText(error)}`, tone: 'bad' }),
-    })
+  return useUndoableMutation({
+    mutation: removeView(queries),
+    done: ({ name }: View) => `Deleted view ${name}`,
+    undo:
+      ({ name, search }) =>
+      () =>
+        save.mutateAsync({ name, search }),
+    failed: () => 'The view was not deleted.',
+    undoFailed: ({ name }) => `View ${name} was not restored.`,
+  }).run
 }
 
 /** Equal for equal filters and order, however the address is written. */

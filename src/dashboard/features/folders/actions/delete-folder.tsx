@@ -12,7 +12,7 @@ interface DeleteFolderProps {
 
 /** Confirms the deletion of a folder, and tells where its content goes. */
 export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolderProps) {
-  const { mutateAsync } = useDeleteFolder(folders)
+  const deleteFolder = useDeleteFolder(folders)
   const handleSuccess = () => {
     onDeleted()
     onDone()
@@ -21,7 +21,7 @@ export function DeleteFolder({ folder, folders, onDone, onDeleted }: DeleteFolde
     <ConfirmForm
       action="Delete folder"
       errorTitle="The folder was not deleted"
-      onConfirm={() => mutateAsync(folder)}
+      onConfirm={() => deleteFolder(folder)}
       onSuccess={handleSuccess}
       onCancel={onDone}
     >

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { changeFolder, type Folder } from '../../../api/folders.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
-import { toast } from '../../../ui/toast.ts'
 
 interface MoveFolderFormProps {
   folder: Folder
@@ -15,13 +15,18 @@ interface MoveFolderFormProps {
 
 /** Asks for the new parent. The folder and its subfolders are not offered. */
 export function MoveFolderForm({ folder, folders, onDone }: MoveFolderFormProps) {
-  const change = useMutation(changeFolder(useQueryClient()))
+  const { runInForm } = useUndoableMutation({
+    mutation: changeFolder(useQueryClient()),
+    done: () => `Moved folder ${folder.name}`,
+    undo:
+      ({ id }, _, mutateAsync) =>
+      () =>
+        mutateAsync({ id, change: { parentId: folder.parentId } }),
+    failed: () => 'The folder was not moved.',
+  })
   const form = useForm({ defaultValues: { parentId: folder.parentId } })
   const handleSubmit = async ({ parentId }: Pick<Folder, 'parentId'>) => {
-    if (parentId === folder.parentId) return
-    await change.mutateAsync({ id: folder.id, change: { parentId } })
-    const undo = () => change.mutate({ id: folder.id, change: { parentId: folder.parentId } })
-    toast({ message: `Moved folder ${folder.name}`, undo })
+    if (parentId !== folder.parentId) await runInForm({ id: folder.id, change: { parentId } })
   }
   return (
     <Form form={form} errorTitle="The folder was not moved" onSubmit={handleSubmit} onSuccess={onDone}>

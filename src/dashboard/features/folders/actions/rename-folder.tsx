@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { changeFolder } from '../../../api/folders.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { inputClass } from '../../../ui/input-class.ts'
-import { toast } from '../../../ui/toast.ts'
 
 interface RenameFolderProps {
   id: string
@@ -16,17 +15,19 @@ interface RenameFolderProps {
 
 /** Field for the name of a folder, in its row: Enter or blur saves, Escape cancels. */
 export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProps) {
-  const change = useMutation(changeFolder(useQueryClient()))
+  const { run } = useUndoableMutation({
+    mutation: changeFolder(useQueryClient()),
+    toastWhen: 'before',
+    done: ({ change }) => `Renamed folder ${name} to ${change.name}`,
+    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { name } }),
+    failed: () => 'The folder was not renamed.',
+  })
   const [typed, setTyped] = useState(name)
   const isOver = useRef(false)
   const finish = (newName: string) => {
     if (isOver.current) return
     isOver.current = true
-    const rename = (to: string) => change.mutate({ id, change: { name: to } }, { onError: notify })
-    if (newName && newName !== name) {
-      rename(newName)
-      toast({ message: `Renamed folder ${name} to ${newName}`, undo: () => rename(name) })
-    }
+    if (newName && newName !== name) run({ id, change: { name: newName } })
     onDone()
   }
   const handleSubmit = (event: SyntheticEvent) => {
@@ -59,8 +60,4 @@ export function RenameFolder({ id, name, line, level, onDone }: RenameFolderProp
       />
     </form>
   )
-}
-
-function notify(error: Error) {
-  toast({ message: `The folder was not renamed. ${failureText(error)}`, tone: 'bad' })
 }

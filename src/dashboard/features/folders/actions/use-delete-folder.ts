@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Deletes a folder. Undo creates it again and restores its content. */
@@ -13,33 +13,34 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   const move = useMutation(changeFolder(queries))
   const file = useMutation(changeCodes(queries))
   const restore = async ({ name, parentId }: Folder, below: readonly Folder[], codes: string[]) => {
-    try {
-      const { id } = await create.mutateAsync({ name, parentId })
-      for (const folder of below) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
-      const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
-      toast(
-        failed.length === 0
-          ? { message: `Restored folder ${name}` }
-          : {
-              message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.error}`,
-              tone: 'bad',
-            },
-      )
-    } catch (error) {
-      toast({ message: `Folder ${name} was not restored. ${failureText(error)}`, tone: 'bad' })
-    }
+    const { id } = await create.mutateAsync({ name, parentId })
+    for (const folder of below) await move.mutateAsync({ id: folder.id, change: { parentId: id } })
+    const { failed } = await file.mutateAsync([{ ids: codes, change: { folderId: id } }])
+    toast(
+      failed.length === 0
+        ? { message: `Restored folder ${name}` }
+        : {
+            message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.error}`,
+            tone: 'bad',
+          },
+    )
   }
-  return useMutation({
-    mutationFn: async (folder: Folder) => {
-      const codes = [...(await codesIn(folder.id, false)), ...(await codesIn(folder.id, true))]
-      await remove.mutateAsync(folder.id)
-      return codes
+  return useUndoableMutation({
+    mutation: {
+      mutationFn: async (folder: Folder) => {
+        const codes = [...(await codesIn(folder.id, false)), ...(await codesIn(folder.id, true))]
+        await remove.mutateAsync(folder.id)
+        return codes
+      },
     },
-    onSuccess: (codes, folder) => {
+    done: ({ name }) => `Deleted folder ${name}`,
+    undo: (folder, codes = []) => {
       const below = folders.filter(({ parentId }) => parentId === folder.id)
-      toast({ message: `Deleted folder ${folder.name}`, undo: () => void restore(folder, below, codes) })
+      return () => restore(folder, below, codes)
     },
-  })
+    failed: ({ name }) => `Folder ${name} was not deleted.`,
+    undoFailed: ({ name }) => `Folder ${name} was not restored.`,
+  }).runInForm
 }
 
 async function codesIn(folderId: string, archived: boolean): Promise<string[]> {

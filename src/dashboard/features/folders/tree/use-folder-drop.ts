@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../api/failure-text.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { changeFolder, type Folder } from '../../../api/folders.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { folderPath } from '../../../pickers/folder-tree.ts'
 import type { Dragged } from '../../../ui/drag/drop-targets.ts'
-import { toast } from '../../../ui/toast.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 interface FolderDrop {
@@ -33,18 +32,29 @@ function accepts({ kind, ids }: Dragged, row: TreeRow, folders: readonly Folder[
   return moved !== undefined && moved.parentId !== into && !folderPath(folders, into).includes(moved)
 }
 
+interface MoveFolder {
+  id: string
+  change: Pick<Folder, 'parentId'>
+  folder: Folder
+  /** The name of the folder that it is moved into. */
+  into: string | undefined
+}
+
 function useMoveFolder(folders: readonly Folder[]) {
-  const { mutate } = useMutation(changeFolder(useQueryClient()))
+  const { run } = useUndoableMutation({
+    mutation: changeFolder(useQueryClient()),
+    toastWhen: 'before',
+    done: ({ folder, into }: MoveFolder) =>
+      into === undefined ? `Moved folder ${folder.name} to the top` : `Moved folder ${folder.name} into ${into}`,
+    undo:
+      ({ folder, ...move }, _, mutateAsync) =>
+      () =>
+        mutateAsync({ ...move, folder, change: { parentId: folder.parentId } }),
+    failed: () => 'The folder was not moved.',
+  })
   return (id: string | undefined, parentId: string | null) => {
     const folder = folders.find((one) => one.id === id)
-    if (!folder) return
-    const name = folders.find((one) => one.id === parentId)?.name
-    const onError = (error: Error) => toast({ message: `The folder was not moved. ${failureText(error)}`, tone: 'bad' })
-    mutate({ id: folder.id, change: { parentId } }, { onError })
-    toast({
-      message:
-        name === undefined ? `Moved folder ${folder.name} to the top` : `Moved folder ${folder.name} into ${name}`,
-      undo: () => mutate({ id: folder.id, change: { parentId: folder.parentId } }, { onError }),
-    })
+    const into = folders.find((one) => one.id === parentId)?.name
+    if (folder) run({ id: folder.id, change: { parentId }, folder, into })
   }
 }

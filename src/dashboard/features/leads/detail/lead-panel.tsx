@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Trash from 'lucide-react/icons/trash-2'
@@ -18,7 +18,7 @@ import { focusRow } from '../../../ui/table/use-data-table.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { answerLink, answerText, leadText } from '../lead-text.ts'
-import { removeLead } from './pending-removals.ts'
+import { useRemoveLead } from './pending-removals.ts'
 import type { Leads } from '../list/use-leads.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
 
@@ -84,12 +84,12 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
 }
 
 function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
-  const queries = useQueryClient()
+  const removeLead = useRemoveLead()
   const may = usePermission()
   const { title } = leadText(lead)
   const handleRemove = () => {
     onClose()
-    removeLead(queries, { id: lead.id, title })
+    removeLead({ id: lead.id, title })
   }
   return (
     <>

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { findFocusedRow, focusRow } from '../../../ui/table/use-data-table.ts'
 import { leadText } from '../lead-text.ts'
-import { removeLead } from './pending-removals.ts'
+import { useRemoveLead } from './pending-removals.ts'
 import { useLeadSearch } from '../list/use-lead-search.ts'
 import type { Leads } from '../list/use-leads.ts'
 
@@ -14,7 +13,7 @@ interface LeadRemoval {
 
 /** A key deletes the lead that is open or has the focus, and goes on to the next. */
 export function useLeadRemoval({ leads: { rows }, open }: LeadRemoval): void {
-  const queries = useQueryClient()
+  const removeLead = useRemoveLead()
   const mayRemove = usePermission()('DELETE /submissions/{id}')
   const { change } = useLeadSearch()
   const remove = () => {
@@ -25,7 +24,7 @@ export function useLeadRemoval({ leads: { rows }, open }: LeadRemoval): void {
     const next = rows[index + 1] ?? rows[index - 1]
     if (open !== undefined) change({ open: next?.id }, 'typing')
     else if (next) focusRow(next.id)
-    removeLead(queries, { id: lead.id, title: leadText(lead).title })
+    removeLead({ id: lead.id, title: leadText(lead).title })
   }
   useCommand(
     mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', shown: 'keys', run: remove } : null,

@@ -9,57 +9,51 @@ import {
   undeletePage,
   unpublishPage,
 } from '../../../api/page-changes.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { shorten } from '../../../ui/shorten.ts'
 import { toast } from '../../../ui/toast.ts'
 import { getStatus } from './page-status.ts'
-import { shorten } from '../../../ui/shorten.ts'
 
-/** Actions for a page that run at once, with a toast and undo where possible. */
+/** Actions on a page. A toast says when they are done, with Undo where that is possible. */
 export function usePageActions() {
   const queries = useQueryClient()
-  const copying = useMutation(duplicatePage(queries))
-  const unpublishing = useMutation(unpublishPage(queries))
   const publishing = useMutation(republishPage(queries))
-  const removing = useMutation(removePage(queries))
   const undeleting = useMutation(undeletePage(queries))
-
-  const publishAgain = (page: PageSummary) =>
-    attempt(`${shorten(page.name)} was not published again.`, () => publishing.mutateAsync(page))
-
-  const restorePage = (page: PageSummary) =>
-    attempt(`${shorten(page.name)} was not restored.`, async () => {
+  const { run: duplicate } = useUndoableMutation({
+    mutation: duplicatePage(queries),
+    done: ({ name }: { id: string; idempotencyKey: string; name: string }, copy) =>
+      `Created ${shorten(copy?.name ?? name)} as a draft`,
+    failed: ({ name }) => `${shorten(name)} was not duplicated.`,
+    reason: getReason,
+  })
+  const unpublishing = useMutation(unpublishPage(queries))
+  const { run: unpublish } = useUndoableMutation({
+    mutation: { mutationFn: ({ id }: PageSummary) => unpublishing.mutateAsync(id) },
+    done: ({ name }) => `Unpublished ${shorten(name)}. The draft has not changed.`,
+    undo: (page) => (getStatus(page) === 'published' ? () => publishing.mutateAsync(page) : undefined),
+    failed: ({ name }) => `${shorten(name)} was not unpublished.`,
+    undoFailed: ({ name }) => `${shorten(name)} was not published again.`,
+    reason: getReason,
+  })
+  const { run: remove } = useUndoableMutation({
+    mutation: removePage(queries),
+    done: ({ name }: PageSummary) => `Deleted ${shorten(name)}`,
+    undo: (page) => async () => {
       const back = await undeleting.mutateAsync(page.id)
       const before = getStatus(page)
-      // A restored page is a draft. If the same revision was published, it is published again.
-      if (before === 'published' && back.revision === page.publishedRevision) await publishAgain(page)
+      // It comes back as a draft. Where that is what its address showed, it shows it again.
+      if (before === 'published' && back.revision === page.publishedRevision) await publishing.mutateAsync(page)
       else if (before === 'changed')
         toast({ message: `Restored ${shorten(page.name)} as a draft. Publish it to make it live again.` })
-    })
-
+    },
+    failed: ({ name }) => `${shorten(name)} was not deleted.`,
+    undoFailed: ({ name }) => `${shorten(name)} was not restored.`,
+    reason: getReason,
+  })
   return {
-    duplicate: (page: PageSummary) =>
-      attempt(`${shorten(page.name)} was not duplicated.`, async () => {
-        const copy = await copying.mutateAsync({ id: page.id, idempotencyKey: crypto.randomUUID() })
-        toast({ message: `Created ${shorten(copy.name)} as a draft` })
-      }),
-    unpublish: (page: PageSummary) =>
-      attempt(`${shorten(page.name)} was not unpublished.`, async () => {
-        await unpublishing.mutateAsync(page.id)
-        const message = `Unpublished ${shorten(page.name)}. The draft has not changed.`
-        toast(getStatus(page) === 'published' ? { message, undo: () => void publishAgain(page) } : { message })
-      }),
-    remove: (page: PageSummary) =>
-      attempt(`${shorten(page.name)} was not deleted.`, async () => {
-        await removing.mutateAsync(page)
-        toast({ message: `Deleted ${shorten(page.name)}`, undo: () => void restorePage(page) })
-      }),
-  }
-}
-
-async function attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    toast({ message: `${failed} ${getReason(error)}`, tone: 'bad' })
+    duplicate: ({ id, name }: PageSummary) => duplicate({ id, name, idempotencyKey: crypto.randomUUID() }),
+    unpublish,
+    remove,
   }
 }
 

@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useForm } from 'react-hook-form'
-import { failureText } from '../../../api/failure-text.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { changeWebhook, type Tried, tryAddress, type Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ReceiverField } from '../receiver-field.tsx'
 
 const scans = 20
@@ -40,20 +39,18 @@ export function TryAddress({ webhook, onDone }: { webhook: Webhook; onDone: () =
 }
 
 function SwitchTo({ webhook, url, onDone }: { webhook: Webhook; url: string; onDone: () => void }) {
-  const { mutate, isPending } = useMutation(changeWebhook(useQueryClient()))
-  const move = (to: string, undo?: () => void) =>
-    mutate(
-      { id: webhook.id, change: { url: to } },
-      {
-        onSuccess: () => {
-          toast({ message: 'Changed the webhook’s address', ...(undo && { undo }) })
-          onDone()
-        },
-        onError: (error) => toast({ message: `The address was not changed. ${failureText(error)}`, tone: 'bad' }),
-      },
-    )
+  const { id, url: before } = webhook
+  const { runAndWait, isPending } = useUndoableMutation({
+    mutation: changeWebhook(useQueryClient()),
+    done: () => 'Changed the webhook’s address',
+    undo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { url: before } }),
+    failed: () => 'The address was not changed.',
+  })
+  const handleClick = async () => {
+    if (await runAndWait({ id, change: { url } })) onDone()
+  }
   return (
-    <Button pending={isPending} onClick={() => move(url, () => move(webhook.url))}>
+    <Button pending={isPending} onClick={() => void handleClick()}>
       Switch to this address
     </Button>
   )

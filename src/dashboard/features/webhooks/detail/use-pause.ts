@@ -1,39 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../../api/failure-text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { changeWebhook, resumeWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { toast } from '../../../ui/toast.ts'
 
 /** Pauses or resumes a webhook, and tells what happens to waiting deliveries. */
 export function usePause() {
-  const { mutate } = useMutation(changeWebhook(useQueryClient()))
-  const set = (webhook: Webhook, enabled: boolean) =>
-    mutate(
-      { id: webhook.id, change: { enabled } },
-      {
-        onSuccess: (after) =>
-          toast({
-            message: enabled ? resumed(after) : 'Paused. New scans are not sent, and queued deliveries are held',
-            undo: () => set(after, !enabled),
-          }),
-        onError: (error) => toast({ message: `The webhook was not changed. ${failureText(error)}`, tone: 'bad' }),
-      },
-    )
-  return (webhook: Webhook) => set(webhook, !webhook.enabled)
+  const { run } = useUndoableMutation({
+    mutation: changeWebhook(useQueryClient()),
+    done: ({ change }, webhook) =>
+      change.enabled ? resumed(webhook) : 'Paused. New scans are not sent, and queued deliveries are held',
+    undo:
+      ({ id, change }, _, mutateAsync) =>
+      () =>
+        mutateAsync({ id, change: { enabled: !change.enabled } }),
+    failed: () => 'The webhook was not changed.',
+  })
+  return ({ id, enabled }: Webhook) => run({ id, change: { enabled: !enabled } })
 }
 
 /** Resumes a suspended webhook, and tells what happens to held deliveries. */
 export function useResume() {
-  const { mutate, isPending } = useMutation(resumeWebhook(useQueryClient()))
-  const resume = (webhook: Webhook) =>
-    mutate(webhook.id, {
-      onSuccess: (after) => toast({ message: resumed(after) }),
-      onError: (error) => toast({ message: `The webhook was not resumed. ${failureText(error)}`, tone: 'bad' }),
-    })
-  return { resume, isPending }
+  const { run, isPending } = useUndoableMutation({
+    mutation: resumeWebhook(useQueryClient()),
+    done: (_, webhook) => resumed(webhook),
+    failed: () => 'The webhook was not resumed.',
+  })
+  return { resume: ({ id }: Webhook) => run(id), isPending }
 }
 
-function resumed({ health }: Webhook): string {
-  const waiting = health?.waiting ?? 0
+function resumed(webhook: Webhook | undefined): string {
+  const waiting = webhook?.health?.waiting ?? 0
   return waiting === 0 ? 'Resumed' : `Resumed. Sending ${pluralize(waiting, 'held delivery', 'held deliveries')} now`
 }

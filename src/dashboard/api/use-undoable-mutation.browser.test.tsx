@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { toast as sonner } from 'sonner'
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { undoLastToast } from '../ui/toast.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { useUndoableMutation } from './use-undoable-mutation.ts'
+
+afterEach(() => {
+  sonner.dismiss()
+  while (undoLastToast());
+})
+
+type Options = Pick<Parameters<typeof useUndoableMutation<string, string, unknown>>[0], 'toastWhen' | 'hide'>
+
+interface ArchiveProps extends Options {
+  send: (name: string) => Promise<string>
+}
+
+function Archive({ send, ...options }: ArchiveProps) {
+  const { run } = useUndoableMutation<string, string, unknown>({
+    ...options,
+    mutation: { mutationFn: send },
+    done: (name) => `Archived ${name}`,
+    undo: (name, _, mutateAsync) => () => mutateAsync(`not ${name}`),
+    failed: (name) => `${name} was not archived.`,
+    undoFailed: (name) => `${name} was not restored.`,
+    reason: (error) => (error instanceof Error ? error.message : ''),
+  })
+  return (
+    <button type="button" onClick={() => run('Bar')}>
+      Archive
+    </button>
+  )
+}
+
+async function renderArchive(props: ArchiveProps) {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Archive {...props} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'Archive' }).click()
+  return screen
+}
+
+/** Remembers what was sent; names that `refuse` lists fail. */
+function createSend(refuse: readonly string[] = []) {
+  const sent: string[] = []
+  const send = async (name: string) => {
+    sent.push(name)
+    if (refuse.includes(name)) throw new Error('The service does not respond.')
+    return name
+  }
+  return { sent, send }
+}
+
+test('Undo in the toast runs the reverse, once', async () => {
+  const { sent, send } = createSend()
+  const screen = await renderArchive({ send })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent).toEqual(['Bar', 'not Bar'])
+  await expect.element(screen.getByText('Archived Bar')).not.toBeInTheDocument()
+})
+
+test('a mutation that fails says why, and offers no Undo', async () => {
+  const screen = await renderArchive(createSend(['Bar']))
+  await expect.element(screen.getByText('Bar was not archived. The service does not respond.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('Undo that fails says why', async () => {
+  const screen = await renderArchive(createSend(['not Bar']))
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Bar was not restored. The service does not respond.')).toBeVisible()
+})
+
+test('a toast that was shown before the reply is replaced where the mutation fails', async () => {
+  const reply = Promise.withResolvers<string>()
+  const screen = await renderArchive({ send: () => reply.promise, toastWhen: 'before' })
+  await expect.element(screen.getByText('Archived Bar')).toBeVisible()
+  reply.reject(new Error('The service does not respond.'))
+  await expect.element(screen.getByText('Bar was not archived. The service does not respond.')).toBeVisible()
+  await expect.element(screen.getByText('Archived Bar')).not.toBeInTheDocument()
+  expect(undoLastToast()).toBe(false)
+})
+
+test('what cannot be reversed is hidden, and sent only when the toast closes without Undo', async () => {
+  const { sent, send } = createSend()
+  const hidden = new Set<string>()
+  const hide = (name: string) => {
+    hidden.add(name)
+    return () => void hidden.delete(name)
+  }
+  const screen = await renderArchive({ send, hide })
+  expect(hidden).toEqual(new Set(['Bar']))
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(hidden.size).toBe(0)
+  await screen.getByRole('button', { name: 'Archive' }).click()
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => sent).toEqual(['Bar'])
+  await expect.poll(() => hidden.size).toBe(0)
+})
+
+test('what is hidden is sent when the window closes', async () => {
+  const { sent, send } = createSend()
+  await renderArchive({ send, hide: () => () => {} })
+  dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => sent).toEqual(['Bar'])
+})

@@ -1,0 +1,84 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { toast } from '../ui/toast.ts'
+import { failureText } from './failure-text.ts'
+
+interface Undoable<Input, Result, Context> {
+  mutation: UseMutationOptions<Result, Error, Input, Context>
+  /**
+   * `after` shows the toast when the service has answered. `before` shows it at once: for mutations that update the cache first. There is no
+   * result then.
+   */
+  toastWhen?: 'after' | 'before'
+  /** What the toast says; undefined shows none. */
+  done: (input: Input, result: Result | undefined) => string | { message: string; tone: 'bad' } | undefined
+  /** Returns what Undo does; undefined: it cannot be undone. `mutateAsync` runs the same mutation without a toast. */
+  undo?: (
+    input: Input,
+    result: Result | undefined,
+    mutateAsync: (input: Input) => Promise<Result>,
+  ) => (() => Promise<unknown>) | undefined
+  /** What was not done, as a sentence: the reason follows it. */
+  failed: (input: Input) => string
+  /** The same for Undo, where it differs. */
+  undoFailed?: (input: Input) => string
+  reason?: (error: unknown) => string
+  /** For what cannot be reversed: hides it, and runs the mutation only when the toast closes. Returns what shows it again. */
+  hide?: (input: Input) => () => void
+}
+
+/** A mutation whose toast offers Undo. Where the mutation or Undo fails, a toast says why. */
+export function useUndoableMutation<Input, Result, Context>(options: Undoable<Input, Result, Context>) {
+  const { mutation, toastWhen = 'after', done, undo, failed, undoFailed = failed, reason = failureText, hide } = options
+  const { mutateAsync, isPending } = useMutation(mutation)
+  const showFailure = (what: string, id?: string) => (error: unknown) =>
+    toast({ message: `${what} ${reason(error)}`, tone: 'bad', ...(id !== undefined && { id }) })
+  const showDone = (input: Input, result: Result | undefined, id: string) => {
+    const text = toText(done(input, result))
+    if (!text) return
+    const back = undo?.(input, result, mutateAsync)
+    toast({
+      ...text,
+      id,
+      ...(back && { undo: () => void back().catch(showFailure(undoFailed(input))) }),
+    })
+  }
+  /** Rejects where the mutation fails, for a form that shows the failure itself. */
+  const runInForm = async (input: Input): Promise<Result> => {
+    const result = await mutateAsync(input)
+    showDone(input, result, crypto.randomUUID())
+    return result
+  }
+  /** Undefined where the mutation fails. */
+  const run = async (input: Input): Promise<Result | undefined> => {
+    const id = crypto.randomUUID()
+    if (toastWhen === 'before') showDone(input, undefined, id)
+    try {
+      const result = await mutateAsync(input)
+      if (toastWhen === 'after') showDone(input, result, id)
+      return result
+    } catch (error) {
+      showFailure(failed(input), id)(error)
+      return undefined
+    }
+  }
+  const runLater = (input: Input) => {
+    const show = hide?.(input)
+    const send = () => {
+      removeEventListener('pagehide', send)
+      void mutateAsync(input)
+        .catch(showFailure(failed(input)))
+        .finally(show)
+    }
+    const cancel = () => {
+      removeEventListener('pagehide', send)
+      show?.()
+    }
+    addEventListener('pagehide', send)
+    toast({ message: '', ...toText(done(input, undefined)), undo: cancel, onExpire: send })
+  }
+  return { run: (input: Input) => (hide ? runLater(input) : void run(input)), runAndWait: run, runInForm, isPending }
+}
+
+function toText(text: string | { message: string; tone: 'bad' } | undefined) {
+  return typeof text === 'string' ? { message: text } : text
+}
