@@ -4,6 +4,7 @@ import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, 
 import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
+import { cursorPages } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
@@ -116,11 +117,6 @@ export function refreshAroundCodes(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: tagsQueries.key })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
-}
-
-const cursorPages = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
 }
 
 function toCursorParam(cursor: string | null) {

@@ -1,3 +1,4 @@
+import { cursorPages } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import {
@@ -17,8 +18,7 @@ export const deliveriesQueries = {
       queryKey: [...deliveriesQueries.lists, filters],
       queryFn: ({ pageParam, signal }) =>
         listDeliveries({ ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor,
+      ...cursorPages,
     }),
   one: (deliveryId: string) =>
     queryOptions({

@@ -1,3 +1,4 @@
+import { cursorPages } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
@@ -14,8 +15,7 @@ export const imagesQueries = {
       queryKey: [...key, 'library'],
       queryFn: ({ pageParam, signal }) =>
         call('GET /images', { query: { limit: 24, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor,
+      ...cursorPages,
     }),
   /** An image of the library; null if it is deleted. The service only lists images, so the list is searched. */
   one: (id: string) =>

@@ -38,3 +38,9 @@ export function listQueries<Item, Key extends string>(
   const key = [name] as const
   return { key, all: () => listQuery(key, read) }
 }
+
+/** Options of an infinite query whose pages end with the cursor of the next one. */
+export const cursorPages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
+}

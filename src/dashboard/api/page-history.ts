@@ -1,3 +1,4 @@
+import { cursorPages } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
@@ -19,8 +20,7 @@ export const pageHistoryQueries = {
           { params: { id }, query: { limit: 30, ...(pageParam !== null && { cursor: pageParam }) } },
           signal,
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor,
+      ...cursorPages,
       staleTime: 0,
     }),
   /** The document of a revision, which never changes. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
+import { cursorPages } from './list-query.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
 
@@ -30,8 +31,7 @@ export const scansQueries = {
           { params: { id }, query: pageParam === null ? { limit: 10 } : { limit: 50, cursor: pageParam } },
           signal,
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor,
+      ...cursorPages,
     }),
   /** The newest scans that match the filters. */
   latest: (filters: ListScans) =>

@@ -1,3 +1,4 @@
+import { cursorPages } from './list-query.ts'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
@@ -23,8 +24,7 @@ export const submissionsQueries = {
           { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
           signal,
         ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor,
+      ...cursorPages,
     }),
   /** A submission; null if it does not exist. */
   one: (id: string) =>

@@ -97,6 +97,7 @@ test('what cannot be reversed is hidden, and sent only when the toast closes wit
   expect(hidden).toEqual(new Set(['Bar']))
   await screen.getByRole('button', { name: 'Undo' }).click()
   expect(hidden.size).toBe(0)
+  await expect.element(screen.getByText('Archived Bar')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Archive' }).click()
   expect(sent).toEqual([])
   await screen.getByRole('button', { name: 'Dismiss' }).click()

@@ -42,7 +42,7 @@ export function TrendingPanel() {
 function Movers({ movers }: { movers: Summary['codes'] }) {
   if (movers.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No changes in the last seven days.</p>
-  return <SmallTable name="Top movers" columns={columns} rows={movers} look="plain" />
+  return <SmallTable name="Top movers" columns={columns} rows={movers} variant="plain" />
 }
 
 const columns: readonly Column<Summary['codes'][number]>[] = [

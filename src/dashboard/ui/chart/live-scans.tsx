@@ -18,7 +18,7 @@ interface LiveScan {
 export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
   if (scans.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No scans yet. They appear here as they happen.</p>
-  return <SmallTable name="Live" columns={columns} rows={scans} look="plain" isLive />
+  return <SmallTable name="Live" columns={columns} rows={scans} variant="plain" isLive />
 }
 
 const columns: readonly Column<LiveScan>[] = [

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useState } from 'react'
-import { Examples } from '#storybook/example.tsx'
+import { Example, Examples } from '#storybook/example.tsx'
 import { userEvent } from 'storybook/test'
 import type { Days } from './day-presets.ts'
 import { DaysCalendar } from './days-calendar.tsx'
 import { DaysForm } from './days-form.tsx'
+import { NoMatches } from './no-matches.tsx'
+import { type Period, PeriodFilter } from './period-filter.tsx'
 
 const meta: Meta = { title: 'Days' }
 export default meta
@@ -50,4 +53,36 @@ export const FormRefused: Story = {
     await canvas.findByText('The last day is before the first one.')
     await canvas.findAllByRole('grid')
   },
+}
+
+function Filter() {
+  const [period, setPeriod] = useState<Period>({ last: 7 })
+  return (
+    <PeriodFilter
+      label="Days"
+      icon={<CalendarDays aria-hidden />}
+      period={period}
+      toText={({ last, from }) => (last ? `Last ${last} days` : from ? `Since ${from}` : 'Any time')}
+      offered={[7, 30]}
+      choose="Choose days"
+      onChoose={setPeriod}
+    >
+      {(choose, close) => <DaysForm from={undefined} to={undefined} onChoose={choose} onCancel={close} />}
+    </PeriodFilter>
+  )
+}
+
+export const Filtering: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="A filter by period">
+        <Filter />
+      </Example>
+      <Example name="Nothing matches">
+        <NoMatches what="leads" onClear={() => {}}>
+          There are no leads in this period.
+        </NoMatches>
+      </Example>
+    </Examples>
+  ),
 }

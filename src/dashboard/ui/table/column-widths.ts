@@ -25,18 +25,18 @@ export function setColumnWidth(table: string, column: string, width: number | un
 function read(): Record<string, Widths> {
   try {
     const stored: unknown = JSON.parse(readStored(storageKey) ?? '{}')
-    return Object.fromEntries(entriesOf(stored).map(([table, widths]) => [table, numbersOf(widths)]))
+    return Object.fromEntries(toEntries(stored).map(([table, widths]) => [table, toNumbers(widths)]))
   } catch {
     return {}
   }
 }
 
-function numbersOf(widths: unknown): Widths {
+function toNumbers(widths: unknown): Widths {
   return Object.fromEntries(
-    entriesOf(widths).flatMap(([id, width]) => (typeof width === 'number' ? [[id, width]] : [])),
+    toEntries(widths).flatMap(([id, width]) => (typeof width === 'number' ? [[id, width]] : [])),
   )
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function toEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }

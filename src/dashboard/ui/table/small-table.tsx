@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { cellClass, type Column, rowLinkProps } from './column.ts'
 
-const looks = {
+const variants = {
   /** With a border of its own. */
   boxed: { frame: 'overflow-hidden rounded-lg border', head: '', row: '*:px-3' },
   /** In a panel. */
@@ -16,15 +16,15 @@ interface SmallTableProps<Row> {
   columns: readonly Column<Row>[]
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   /** New rows are added while the table is looked at: they fade in. */
   isLive?: boolean
 }
 
 /** A table of a few rows, all of them in the document. The cell of the first column names its row. */
 export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Row>) {
-  const { name, columns, rows, look = 'boxed', isLive = false } = props
-  const { frame, head, row: rowClass } = looks[look]
+  const { name, columns, rows, variant = 'boxed', isLive = false } = props
+  const { frame, head, row: rowClass } = variants[variant]
   return (
     <div className={classes('@container', frame)}>
       <table aria-label={name} aria-busy={!rows} className="w-full table-fixed text-sm">

@@ -162,10 +162,10 @@ export const Small: Story = {
         <SmallTable name="Boxed leads" columns={columns} rows={makeLeads(4)} />
       </Example>
       <Example name="Plain, in a panel">
-        <SmallTable name="Plain leads" columns={columns} rows={makeLeads(4)} look="plain" isLive />
+        <SmallTable name="Plain leads" columns={columns} rows={makeLeads(4)} variant="plain" isLive />
       </Example>
       <Example name="As wide as the screen">
-        <SmallTable name="Wide leads" columns={columns} rows={makeLeads(4)} look="screen" />
+        <SmallTable name="Wide leads" columns={columns} rows={makeLeads(4)} variant="screen" />
       </Example>
       <Example name="Loading">
         <SmallTable name="Loading leads" columns={columns} rows={undefined} />

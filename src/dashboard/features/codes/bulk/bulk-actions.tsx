@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 import type { TableList } from '../../../ui/table/data-table.tsx'
 import type { Selection } from '../../../ui/table/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
+
+const BulkBar = lazyComponent(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkDialog = lazyComponent(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
 interface BulkWorkProps {
   selection: Selection<Code>
@@ -22,7 +24,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
   const isMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
   const shown = !isMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
   return (
-    <>
+    <Suspense>
       {selected.length > 0 ? (
         <BulkBar
           count={selected.length}
@@ -34,7 +36,7 @@ export function BulkWork({ selection, archived, task, onTask, onArchive, more }:
         />
       ) : null}
       {task ? <BulkDialog task={task} onDone={() => onTask(undefined)} /> : null}
-    </>
+    </Suspense>
   )
 }
 

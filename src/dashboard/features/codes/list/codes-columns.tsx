@@ -1,12 +1,15 @@
+import { useMemo } from 'react'
 import type { Code } from '../../../api/code.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { Count } from '../../../ui/count.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { NameCell, NameSkeleton, OpensCell, RecentCell } from './code-cells.tsx'
+import { useListOptions } from './list-options.ts'
 import { RowTags } from './row-tags.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 
-export interface CodeColumn extends Column<Code> {
+interface CodeColumn extends Column<Code> {
   /** What it is called away from the table. */
   longTitle?: string
   /** Not in the specification: hidden where the service does not have it. */
@@ -14,7 +17,7 @@ export interface CodeColumn extends Column<Code> {
 }
 
 /** The columns of the list; the narrower the list, the fewer. */
-export const codeColumns: readonly CodeColumn[] = [
+const codeColumns: readonly CodeColumn[] = [
   {
     id: 'code',
     title: 'Code',
@@ -64,3 +67,13 @@ export const codeColumns: readonly CodeColumn[] = [
 
 /** The columns that a person may hide. */
 export const optionalColumns: readonly CodeColumn[] = codeColumns.slice(1)
+
+/** The columns that are shown: without those that the person hid, and those that the service lacks. */
+export function useColumns(): readonly CodeColumn[] {
+  const { hidden } = useListOptions()
+  const hasAdditions = useHasAdditions()
+  return useMemo(
+    () => codeColumns.filter(({ id, isAddition }) => !hidden.includes(id) && (hasAdditions || !isAddition)),
+    [hidden, hasAdditions],
+  )
+}

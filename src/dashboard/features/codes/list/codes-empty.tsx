@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Archive from 'lucide-react/icons/archive'
 import QrCode from 'lucide-react/icons/qr-code'
-import SearchX from 'lucide-react/icons/search-x'
 import { foldersQueries } from '../../../api/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
@@ -46,18 +46,11 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
     .filter(Boolean)
     .join(' ')
   return (
-    <EmptyState
-      picture={<SearchX />}
-      title="No matching codes"
-      action={
-        <Button onClick={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}>
-          Clear filters
-        </Button>
-      }
+    <NoMatches
+      what="codes"
+      onClear={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}
     >
-      <span className="wrap-anywhere">
-        There are no {archived ? 'archived' : 'active'} codes {conditions}.
-      </span>
-    </EmptyState>
+      There are no {archived ? 'archived' : 'active'} codes {conditions}.
+    </NoMatches>
   )
 }

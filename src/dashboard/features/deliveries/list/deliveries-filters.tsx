@@ -12,9 +12,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { FilterMenu } from '../../../ui/lists/filter-menu.tsx'
+import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
-import { MenuSeparator } from '../../../ui/menu-separator.tsx'
-import { isFiltered, timesText } from './delivery-query.ts'
+import { isFiltered, noDeliveryFilters, timesText } from './delivery-query.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 import { responses, responseText } from './response-filters.ts'
 import { TimesForm } from './times-form.tsx'
@@ -28,30 +28,31 @@ interface DeliveriesFiltersProps {
 
 /** Filters for deliveries. */
 export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFiltersProps) {
-  const { webhook, code, response } = search
+  const { webhook, code, response, hours, from, to } = search
   return (
     <>
       {webhookId === undefined ? <WebhookMenu webhook={webhook} onChoose={(id) => onChange({ webhook: id })} /> : null}
       <CodeFilter code={code} onChoose={(id) => onChange({ code: id })} />
       <ResponseMenu response={response} onChoose={(status) => onChange({ response: status })} />
-      <TimesMenu search={search} onChoose={(times) => onChange({ ...noTimes, ...times })} />
+      <PeriodFilter
+        label="Time"
+        icon={<CalendarClock aria-hidden />}
+        period={{ last: hours, from, to }}
+        toText={({ last, ...ends }) => timesText({ hours: last, ...ends })}
+        offered={[1, 24, 168, 720]}
+        choose="Choose a time"
+        onChoose={({ last, ...ends }) => onChange({ hours: last, ...ends })}
+      >
+        {(choose, close) => <TimesForm from={from} to={to} onChoose={choose} onCancel={close} />}
+      </PeriodFilter>
       {isFiltered(search) ? (
-        <Button
-          variant="ghost"
-          className="px-2!"
-          onClick={() =>
-            onChange({ ...noTimes, status: undefined, webhook: undefined, code: undefined, response: undefined })
-          }
-        >
+        <Button variant="ghost" className="px-2!" onClick={() => onChange(noDeliveryFilters)}>
           Clear
         </Button>
       ) : null}
     </>
   )
 }
-
-const noTimes = { hours: undefined, from: undefined, to: undefined }
-const offered = [1, 24, 168, 720]
 
 interface ChoiceProps {
   onChoose: (id: string | undefined) => void
@@ -134,43 +135,5 @@ function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
       options={isOffered ? responses : [{ value: response, label: text }, ...responses]}
       onChoose={onChoose}
     />
-  )
-}
-
-interface TimesMenuProps {
-  search: DeliverySearch
-  onChoose: (times: Pick<DeliverySearch, 'hours' | 'from' | 'to'>) => void
-}
-
-function TimesMenu({ search, onChoose }: TimesMenuProps) {
-  const [isChoosing, setChoosing] = useState(false)
-  const { hours, from, to } = search
-  return (
-    <>
-      <FilterMenu
-        label="Time"
-        icon={<CalendarClock aria-hidden />}
-        all={timesText({})}
-        text={timesText(search)}
-        value={hours}
-        isAll={!hours && !from && !to}
-        options={offered.map((count) => ({ value: count, label: timesText({ hours: count }) }))}
-        onChoose={(count) => onChoose({ hours: count })}
-      >
-        <MenuSeparator />
-        <MenuItem onSelect={() => setChoosing(true)}>Choose a time…</MenuItem>
-      </FilterMenu>
-      <Dialog title="Choose a time" open={isChoosing} onOpenChange={setChoosing}>
-        <TimesForm
-          from={from}
-          to={to}
-          onChoose={(times) => {
-            onChoose(times)
-            setChoosing(false)
-          }}
-          onCancel={() => setChoosing(false)}
-        />
-      </Dialog>
-    </>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
 import { DeliveriesList } from './deliveries-list.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
-import { isFiltered, toListQuery, timesText, toWindow } from './delivery-query.ts'
+import { isFiltered, noDeliveryFilters, toListQuery, timesText, toWindow } from './delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from './delivery-search.ts'
-import { NoDeliveryMatches } from './no-delivery-matches.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 import { DeliveryPanel } from '../detail/delivery-panel.tsx'
 import { ReplayProgress } from '../replay/replay-progress.tsx'
@@ -34,9 +34,8 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   const { open, replay, hours, from, to } = search
   const isTimed = [hours, from, to].some((part) => part !== undefined)
   const [isReplaying, setReplaying] = useState(false)
-  const clear = () => onChange(cleared)
   const replayAlike = ({ webhook, ...alike }: DeliverySearch) => {
-    onChange({ ...cleared, ...alike, ...(webhookId === undefined && { webhook }) })
+    onChange({ ...noDeliveryFilters, ...alike, ...(webhookId === undefined && { webhook }) })
     setReplaying(true)
   }
   return (
@@ -58,7 +57,15 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
           deliveries={deliveries}
           open={open}
           isOfOneWebhook={webhookId !== undefined}
-          empty={isFiltered(search) ? <NoDeliveryMatches onClear={clear} /> : empty}
+          empty={
+            isFiltered(search) ? (
+              <NoMatches what="deliveries" onClear={() => onChange(noDeliveryFilters)}>
+                Change or clear the filters to see other deliveries.
+              </NoMatches>
+            ) : (
+              empty
+            )
+          }
         />
       </section>
       {open === undefined ? null : (
@@ -105,7 +112,7 @@ function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const hasFilters = useHasAdditions()
   return (
-    <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-5 py-1.5 max-md:px-3">
+    <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-4 py-1.5 max-md:px-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
         <div className="w-[308px] shrink-0">
           <Segmented
@@ -134,13 +141,3 @@ const statuses: { value: DeliveryStatus | 'all'; label: string }[] = [
   { value: 'pending', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },
 ]
-
-const cleared = {
-  status: undefined,
-  webhook: undefined,
-  code: undefined,
-  response: undefined,
-  hours: undefined,
-  from: undefined,
-  to: undefined,
-}

@@ -34,6 +34,17 @@ export function isFiltered({ status, webhook, code, response, hours, from, to }:
   return [status, webhook, code, response, hours, from, to].some((part) => part !== undefined)
 }
 
+/** Clears all of them. */
+export const noDeliveryFilters: DeliverySearch = {
+  status: undefined,
+  webhook: undefined,
+  code: undefined,
+  response: undefined,
+  hours: undefined,
+  from: undefined,
+  to: undefined,
+}
+
 /** Text of the requested period. */
 export function timesText({ hours, from, to }: DeliverySearch): string {
   if (hours !== undefined) return hoursText(hours)

@@ -20,6 +20,15 @@ export function isFiltered({ q, page, days, from, to }: LeadSearch): boolean {
   return [q, page, days, from, to].some((part) => part !== undefined)
 }
 
+/** Clears all of them. */
+export const noLeadFilters: LeadSearch = {
+  q: undefined,
+  page: undefined,
+  days: undefined,
+  from: undefined,
+  to: undefined,
+}
+
 /** Text of the requested days. */
 export function daysText({ days, from, to }: LeadSearch): string {
   if (days !== undefined) return days === 1 ? 'Today' : `Last ${days.toLocaleString()} days`

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
-import SearchX from 'lucide-react/icons/search-x'
 import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { LeadSearch } from './lead-search.ts'
 
 /** Empty state of a workspace without leads. */
@@ -41,12 +40,8 @@ export function NoLeadMatches({
     .filter(Boolean)
     .join(' ')
   return (
-    <EmptyState
-      picture={<SearchX />}
-      title="No matching leads"
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      <span className="wrap-anywhere">There are no leads {conditions}.</span>
-    </EmptyState>
+    <NoMatches what="leads" onClear={onClear}>
+      There are no leads {conditions}.
+    </NoMatches>
   )
 }

@@ -4,6 +4,7 @@ import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LeadPanel } from '../detail/lead-panel.tsx'
+import { noLeadFilters } from './lead-query.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { useLeadSearch } from './use-lead-search.ts'
@@ -42,12 +43,15 @@ export function LeadsScreen() {
           className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
         >
           <LeadsFilters search={search} onChange={change} />
-          <LeadsList key={JSON.stringify(filters)} search={search} leads={leads} onClear={() => change(cleared)} />
+          <LeadsList
+            key={JSON.stringify(filters)}
+            search={search}
+            leads={leads}
+            onClear={() => change(noLeadFilters)}
+          />
         </section>
         {open === undefined ? null : <LeadPanel key={open} id={open} leads={leads} onClose={close} />}
       </div>
     </Screen>
   )
 }
-
-const cleared = { q: undefined, page: undefined, days: undefined, from: undefined, to: undefined }

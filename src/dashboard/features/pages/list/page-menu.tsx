@@ -26,7 +26,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
   const { id, name, status, publishedRevision, revision, previewUrl } = page
   const ask = (kind: PageTask['kind']) => onTask({ kind, page })
   // Undo would publish changes that were never published, so that is confirmed first.
-  const handleUnpublish = () => (publishedRevision === revision ? void unpublish(page) : ask('unpublish'))
+  const handleUnpublish = () => (publishedRevision === revision ? unpublish(page) : ask('unpublish'))
   const [mayChange, mayDuplicate, mayRemove] = [
     may('PATCH /pages/{id}'),
     may('POST /pages/{id}/duplicate'),
@@ -67,7 +67,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
           </>
         ) : null}
         {mayDuplicate ? (
-          <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate(page)}>
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate(page)}>
             Duplicate
           </MenuItem>
         ) : null}
@@ -82,7 +82,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
           </MenuItem>
         ) : null}
         {mayRemove ? (
-          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => void remove(page)}>
+          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => remove(page)}>
             Delete
           </MenuItem>
         ) : null}

@@ -81,7 +81,7 @@ function UnpublishForm({ page, onDone }: FormProps) {
   const { unpublish } = usePageActions()
   const handleConfirm = () => {
     onDone()
-    void unpublish(page)
+    unpublish(page)
   }
   return (
     <ConfirmForm

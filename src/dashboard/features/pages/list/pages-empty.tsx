@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Plus from 'lucide-react/icons/plus'
-import SearchX from 'lucide-react/icons/search-x'
 import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { PageSearch } from './page-search.ts'
 
 /** Empty state of a workspace without pages. */
@@ -33,13 +32,9 @@ export function PagesEmpty() {
 export function NoPageMatches({ search: { q, status }, onClear }: { search: PageSearch; onClear: () => void }) {
   const conditions = [q && `named like “${q}”`, status && words[status]].filter(Boolean).join(' ')
   return (
-    <EmptyState
-      picture={<SearchX />}
-      title="No matching pages"
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      <span className="wrap-anywhere">There is no page {conditions}.</span>
-    </EmptyState>
+    <NoMatches what="pages" onClear={onClear}>
+      There is no page {conditions}.
+    </NoMatches>
   )
 }
 

@@ -22,7 +22,7 @@ export function Limits({ me: { limits, usage } }: { me: Me }) {
   ]
   return (
     <div className="max-w-md">
-      <SmallTable name="Usage of the plan" columns={columns} rows={rows} look="plain" />
+      <SmallTable name="Usage of the plan" columns={columns} rows={rows} variant="plain" />
     </div>
   )
 }

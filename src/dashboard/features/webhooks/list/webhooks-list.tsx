@@ -43,7 +43,7 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
         name="Webhooks"
         columns={[...webhookColumns.filter((column) => isCounted || !column.isCounted), menu]}
         rows={data?.data}
-        look="screen"
+        variant="screen"
       />
     </div>
   )

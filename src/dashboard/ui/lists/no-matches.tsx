@@ -1,0 +1,24 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+
+interface NoMatchesProps {
+  /** "leads". */
+  what: string
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Stands where the filters leave nothing of a list. */
+export function NoMatches({ what, onClear, children }: NoMatchesProps) {
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title={`No matching ${what}`}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      <span className="wrap-anywhere">{children}</span>
+    </EmptyState>
+  )
+}
