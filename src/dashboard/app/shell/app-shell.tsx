@@ -9,10 +9,10 @@ import { Rail } from './rail.tsx'
 import { ShellCommands } from './shell-commands.tsx'
 import { RailSheet } from './rail-sheet.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
-import { useRailFolded } from './use-rail-folded.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
+import { readStored, writeStored } from '../../ui/stored.ts'
 
 const PaletteList = lazyComponent(async () => ({ default: (await import('../palette/palette-list.tsx')).PaletteList }))
 
@@ -90,4 +90,16 @@ function useOverlay() {
     [],
   )
   return { over, close: () => setOver(null), ...openers }
+}
+
+const railKey = 'rail'
+
+/** Whether the rail shows icons alone; remembered on this device. */
+function useRailFolded() {
+  const [isFolded, setFolded] = useState(() => readStored(railKey) === 'folded')
+  const toggle = () => {
+    writeStored(railKey, isFolded ? 'open' : 'folded')
+    setFolded(!isFolded)
+  }
+  return { isFolded, toggle }
 }

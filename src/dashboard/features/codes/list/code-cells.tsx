@@ -12,6 +12,7 @@ import { useListOptions } from './list-options.ts'
 import { Sparkline } from './sparkline.tsx'
 import type { CodeLinks } from './use-code-links.ts'
 import type { RecentScans } from './use-recent-scans.ts'
+import { Tag } from '../../../ui/tag.tsx'
 
 /** What all rows of the list share. It changes seldom, so that a row is rendered again only when it changes itself. */
 export interface CodeCellsContext {
@@ -139,5 +140,24 @@ function NameLink({ code, link: { className, ...link } }: CellProps & Pick<RowSt
     >
       {code.name}
     </a>
+  )
+}
+
+const shownTags = 2
+
+/** The first tags and the number of others, which a tooltip lists. */
+export function RowTags({ tags }: { tags: readonly string[] }) {
+  const rest = tags.slice(shownTags)
+  return (
+    <>
+      {tags.slice(0, shownTags).map((tag) => (
+        <Tag key={tag} label={tag} className="group-hover/row:bg-surface group-aria-selected/row:bg-surface" />
+      ))}
+      {rest.length > 0 ? (
+        <span className="relative shrink-0 text-xs text-ink-faint" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      ) : null}
+    </>
   )
 }

@@ -4,9 +4,8 @@ import { useHasAdditions } from '../../../api/use-permission.ts'
 import { Count } from '../../../ui/count.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { NameCell, NameSkeleton, OpensCell, RecentCell } from './code-cells.tsx'
+import { NameCell, NameSkeleton, OpensCell, RecentCell, RowTags } from './code-cells.tsx'
 import { useListOptions } from './list-options.ts'
-import { RowTags } from './row-tags.tsx'
 import { ScanMargin } from './scan-margin.tsx'
 
 interface CodeColumn extends Column<Code> {

@@ -8,6 +8,8 @@ import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { CodeSearch } from './code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
+import { isFiltered } from './code-query.ts'
+import { FolderEmpty } from './folder-empty.tsx'
 
 /** Empty state of a workspace without codes. */
 export function CodesEmpty() {
@@ -53,4 +55,12 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
       There are no {archived ? 'archived' : 'active'} codes {conditions}.
     </NoMatches>
   )
+}
+
+/** Explains an empty list, with a suggestion. */
+export function NothingListed({ search }: { search: CodeSearch }) {
+  const { q, tag, folder, archived } = search
+  if (folder && !q && !tag && !archived) return <FolderEmpty folder={folder} />
+  if (isFiltered(search)) return <NoMatch search={search} />
+  return archived ? <ArchiveEmpty /> : <CodesEmpty />
 }

@@ -14,7 +14,7 @@ const searchedAtOnce = 1000
 
 interface CodesListProps {
   search: CodeSearch
-  /** How many there are in all, where that is known from elsewhere. */
+  /** Total number of codes, if known from another query. */
   total: number | undefined
 }
 

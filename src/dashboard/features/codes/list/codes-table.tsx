@@ -9,7 +9,7 @@ import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
 import { useColumns } from './codes-columns.tsx'
 import { type CodeSearch, codeSorts } from './code-search.ts'
-import { NothingListed } from './empty-list.tsx'
+import { NothingListed } from './codes-empty.tsx'
 import { useListOptions } from './list-options.ts'
 import { holdPictures } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
@@ -132,7 +132,7 @@ function useHoldPictures(rowHeight: number) {
   }
 }
 
-/** So many codes a browser can hold and a person can mean. */
+/** Limit for a selection, for the browser's sake. */
 const mostSelected = 5000
 
 /** Loads on and selects until all that match are selected, or as many as can be. */
@@ -141,7 +141,7 @@ function useAllThatMatch({ list, selection }: { list: TableList<Code>; selection
   const { setAll, state } = selection
   const { rows, more, loadMore } = list
   useEffect(() => {
-    // Cleared meanwhile: the next selection is another one.
+    // The selection was cleared meanwhile.
     if (state === 'none') isWanted.current = false
     if (!isWanted.current) return
     setAll(true)

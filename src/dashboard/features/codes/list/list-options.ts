@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../../ui/stored.ts'
 
-/** How the list looks on this device. */
+/** Display options of the list on this device. */
 export interface ListOptions {
   density: 'normal' | 'compact'
   hidden: readonly string[]
@@ -9,7 +9,7 @@ export interface ListOptions {
 
 const stored = 'codes-list'
 
-/** How the list looks; stored on this device. */
+/** Display options of the list, stored on this device. */
 export const useListOptions = create(read)
 
 export function setListOptions(next: ListOptions): void {

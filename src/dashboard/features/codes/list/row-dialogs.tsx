@@ -13,7 +13,7 @@ interface RowDialogsProps {
   onDone: () => void
 }
 
-/** What the actions of a row open over the list. */
+/** Dialogs of a row's actions. */
 export function RowDialogs({ task: { kind, code }, onDone }: RowDialogsProps) {
   if (kind === 'destination')
     return (

@@ -52,10 +52,10 @@ function useArchiveAll(codes: readonly Code[], goTo: (index: number) => void) {
   const leaving = useRef<{ ids: ReadonlySet<string>; index: number }>(undefined)
   // The row below an archived one moves up and takes the focus, so that one can go on.
   const follow = useEffectEvent(() => {
-    const gone = leaving.current
-    if (!gone || codes.some(({ id }) => gone.ids.has(id))) return
+    const archivedRow = leaving.current
+    if (!archivedRow || codes.some(({ id }) => archivedRow.ids.has(id))) return
     leaving.current = undefined
-    goTo(gone.index)
+    goTo(archivedRow.index)
   })
   useEffect(() => follow(), [codes])
   return (meant: readonly Code[]) => {

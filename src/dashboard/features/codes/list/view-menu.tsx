@@ -15,7 +15,7 @@ import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
 import { ExportDialog } from '../export/export-dialog.tsx'
 
-/** How the list looks on this device, and the list as a file. */
+/** Display options on this device, and the export. */
 export function ViewMenu({ search, total }: { search: CodeSearch; total: number | undefined }) {
   const [exporting, setExporting] = useState(false)
   const isPhone = usePhone()
@@ -45,7 +45,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
   )
 }
 
-/** Density and columns, which cards do not have. */
+/** Density and columns, which do not apply to cards. */
 function ViewOptions() {
   const options = useListOptions()
   const { density, hidden } = options

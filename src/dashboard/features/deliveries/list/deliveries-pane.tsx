@@ -18,14 +18,14 @@ import { ReplayForm } from '../replay/replay-form.tsx'
 
 interface DeliveriesPaneProps {
   search: DeliverySearch
-  /** Of one webhook only. */
+  /** Only deliveries of this webhook. */
   webhookId?: string | undefined
-  /** Stands where nothing was ever sent. */
+  /** Shown before the first delivery. */
   empty: ReactNode
   onChange: (part: DeliverySearch) => void
 }
 
-/** Figures, filters, the list, and the one that is open. */
+/** Figures, filters, list, and the open delivery. */
 export function DeliveriesPane({ search, webhookId, empty, onChange }: DeliveriesPaneProps) {
   const [now] = useState(() => new Date())
   const filters = useMemo(() => toListQuery(search, webhookId, now), [search, webhookId, now])
@@ -84,14 +84,14 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         onOpenChange={setReplaying}
       >
         <ReplayForm
-          // It begins with what the list is asked for.
+          // Resets the form when the filters change.
           key={JSON.stringify(filters)}
           search={search}
           filters={filters}
           isOfOne={webhookId !== undefined}
           onStarted={(started) => {
             setReplaying(false)
-            // What is open would hide its progress where there is little room.
+            // On narrow windows an open delivery would hide the progress.
             onChange({ replay: started, open: undefined })
           }}
           onCancel={() => setReplaying(false)}

@@ -7,7 +7,7 @@ import { useLiveDeliveries } from '../../../api/use-live-deliveries.ts'
 
 export type Deliveries = ReturnType<typeof useDeliveries>
 
-/** The deliveries that are asked for, as far as they are read. They change as they happen. */
+/** Deliveries loaded so far, updated live. */
 export function useDeliveries(filters: ListDeliveries) {
   const list = useInfiniteQuery({ ...deliveriesQueries.list(filters), placeholderData: keepPreviousData })
   useLiveDeliveries(filters)

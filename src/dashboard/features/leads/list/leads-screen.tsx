@@ -10,7 +10,7 @@ import { LeadsList } from './leads-list.tsx'
 import { useLeadSearch } from './use-lead-search.ts'
 import { useLeads } from './use-leads.ts'
 
-/** What visitors sent through the forms of pages: of all pages, or of one. */
+/** Form submissions of all pages, or of one. */
 export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)

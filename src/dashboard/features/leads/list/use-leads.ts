@@ -8,7 +8,7 @@ import type { LeadSearch } from './lead-search.ts'
 
 export type Leads = ReturnType<typeof useLeads>
 
-/** The leads that the search asks for, as far as they are read, without those that are about to be deleted. */
+/** Leads loaded so far, without those about to be deleted. */
 export function useLeads(search: LeadSearch) {
   const [now] = useState(() => new Date())
   const list = useInfiniteQuery({

@@ -7,7 +7,8 @@ import type { Column, RowState } from '../../../ui/table/column.ts'
 import { useSelectionText } from '../use-selection-text.ts'
 import { WebhookBadge } from '../webhook-badge.tsx'
 import { getWarning } from '../webhook-state.ts'
-import { HealthBar } from './health-bar.tsx'
+import { formatPercentDown } from '../../../ui/formats.ts'
+import { getSuccessRate } from '../webhook-state.ts'
 
 interface WebhookColumn extends Column<Webhook> {
   /** Not in the specification: hidden where the service does not count deliveries. */
@@ -83,5 +84,24 @@ function Codes({ webhook }: { webhook: Webhook }) {
   const text = useSelectionText(webhook)
   return (
     <span title={webhook.codes.map(({ name }) => name).join('\n')}>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+  )
+}
+
+/** Success rate of the last 24 hours, as a bar and in percent. */
+function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
+  const success = getSuccessRate(health)
+  const { delivered, failed, waiting } = health
+  if (success === null)
+    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>
+  return (
+    <span
+      className="flex items-center gap-2 text-sm tabular-nums"
+      title={`${delivered.toLocaleString()} delivered, ${failed.toLocaleString()} failed in the last 24 hours`}
+    >
+      <span aria-hidden className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-bad">
+        <span className="bg-ok" style={{ width: `${success * 100}%` }} />
+      </span>
+      {formatPercentDown(success)}
+    </span>
   )
 }

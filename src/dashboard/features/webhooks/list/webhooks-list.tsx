@@ -19,7 +19,7 @@ interface WebhooksListProps {
   onNew: () => void
 }
 
-/** The webhooks in each state of theirs: loading, failed, none yet, and the list. */
+/** Webhooks with their states: loading, failed, empty, list. */
 export function WebhooksList({ list: { data, error, isFetching, refetch }, onTask, onNew }: WebhooksListProps) {
   if (!data && error)
     return <LoadError title="The webhooks could not be loaded" query={{ error, isFetching, refetch }} />
