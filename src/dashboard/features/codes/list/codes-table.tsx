@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DragSource, useDragDescription } from '../../../ui/drag/drop-area.tsx'
@@ -9,7 +9,6 @@ import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
 import { useColumns } from './codes-columns.tsx'
 import { type CodeSearch, codeSorts } from './code-search.ts'
-import { NothingListed } from './codes-empty.tsx'
 import { useListOptions } from './list-options.ts'
 import { holdPictures } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
@@ -19,6 +18,9 @@ import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRecentScans } from './use-recent-scans.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const NothingListed = lazyComponent(async () => ({ default: (await import('./codes-empty.tsx')).NothingListed }))
 
 interface CodesTableProps {
   search: CodeSearch
@@ -75,7 +77,11 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
             menu: (code) => <RowMenuItems code={code} onTask={setRowTask} />,
           }}
           total={total}
-          empty={<NothingListed search={search} />}
+          empty={
+            <Suspense>
+              <NothingListed search={search} />
+            </Suspense>
+          }
           end={end}
           describedBy={drag.descriptionId}
           onScroll={handleScroll}

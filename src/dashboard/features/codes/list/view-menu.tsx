@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
@@ -13,7 +13,11 @@ import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
-import { ExportDialog } from '../export/export-dialog.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
+
+const ExportDialog = lazyComponent(async () => ({
+  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+}))
 
 /** Display options on this device, and the export. */
 export function ViewMenu({ search, total }: { search: CodeSearch; total: number | undefined }) {
@@ -34,12 +38,14 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
         </MenuItem>
       </Menu>
       {exporting ? (
-        <ExportDialog
-          filters={toListQuery(search)}
-          keep={search.attention ? needsAttention : undefined}
-          total={total}
-          onDone={() => setExporting(false)}
-        />
+        <Suspense>
+          <ExportDialog
+            filters={toListQuery(search)}
+            keep={search.attention ? needsAttention : undefined}
+            total={total}
+            onDone={() => setExporting(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )
