@@ -62,7 +62,7 @@ export function useApplyTemplate() {
       (_, applied = []) =>
       async () => {
         for (const { id, before } of applied) await mutateAsync({ id, change: before })
-        toast({ message: `Brought back ${pluralize(applied.length, 'design')}` })
+        toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
       },
     failed: ({ template }) => `${template.name} was not applied.`,
     undoFailed: () => 'Not all designs were restored.',

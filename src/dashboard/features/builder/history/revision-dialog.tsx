@@ -38,7 +38,11 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
   const saved = useEditorState(({ session }) => session.base.revision)
   const mayRestore = usePermission()('POST /pages/{id}/restore')
   const { mutateAsync } = useMutation(restoreRevision(useQueryClient()))
-  const restore = async (to: number) => editor.receivePage(await mutateAsync({ id: editor.pageId, revision: to }))
+  const restore = async (to: number) => {
+    const page = await mutateAsync({ id: editor.pageId, revision: to })
+    editor.receivePage(page)
+    return page
+  }
   const { runAndWait, isPending } = useUndoableMutation({
     mutation: { mutationFn: ({ to }: { to: number; from: number }) => restore(to) },
     done: ({ to }) => `Restored version ${to}`,
@@ -53,8 +57,7 @@ function RevisionDetail({ revision, onClose }: { revision: number; onClose: () =
   // Saves first, so that pending edits belong to the revision that is replaced.
   const handleRestore = async () => {
     if (await editor.flush()) {
-      await runAndWait({ to: revision, from: editor.store.getState().session.base.revision })
-      onClose()
+      if (await runAndWait({ to: revision, from: editor.store.getState().session.base.revision })) onClose()
     } else toast({ message: 'Your latest changes are not saved yet. Try again once they are saved.', tone: 'bad' })
   }
   if (error && !data)
