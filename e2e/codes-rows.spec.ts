@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { chooseOption } from './choose-option.ts'
+import { addOption } from './choose-option.ts'
 import { expectNoViolations } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -91,7 +91,7 @@ test('the gallery lists templates for codes and pages, each with Use', async ({ 
   await page.goto(`${stack.origin}/templates`)
   await page.getByRole('button', { name: 'Use Botanical' }).click()
   const using = page.getByRole('dialog', { name: 'Use Botanical' })
-  await chooseOption(using.getByRole('combobox', { name: 'Codes' }), /./)
+  await addOption(using.getByRole('combobox', { name: 'Codes' }), /./)
   await using.getByRole('button', { name: 'Apply to 1 code' }).click()
   await expect(page.getByRole('status').getByText('Applied Botanical to 1 code')).toBeVisible()
   await page.getByRole('tab', { name: 'Pages' }).click()

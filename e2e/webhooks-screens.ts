@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { chooseOption } from './choose-option.ts'
+import { addOption, chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
 import { failing, loading, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
@@ -92,7 +92,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       await page.getByRole('list', { name: 'Checks' }).waitFor()
     }),
     task('its codes are changed', 'Change codes', (page) =>
-      chooseOption(dialog(page).getByRole('combobox', { name: 'Codes' }), /./),
+      addOption(dialog(page).getByRole('combobox', { name: 'Codes' }), /./),
     ),
     task('it is deleted', 'Delete', (page) =>
       page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).waitFor(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseOption } from './choose-option.ts'
+import { addOption, chooseOption } from './choose-option.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { switchableReceiver } from './receiver.ts'
 import { expect, signIn, test as base } from './stack.ts'
@@ -34,7 +34,7 @@ test('a receiver is connected, gets a scan, fails with an explanation, is fixed,
   await expect(dialog.getByText('Remove the user name')).toBeVisible()
   await dialog.getByLabel('Address').fill(receiver.url)
   await dialog.getByRole('combobox', { name: 'Codes' }).fill(code.name)
-  await chooseOption(dialog.getByRole('combobox', { name: 'Codes' }), code.name)
+  await addOption(dialog.getByRole('combobox', { name: 'Codes' }), code.name)
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByRole('heading', { level: 1, name: receiver.url.slice('http://'.length) })).toBeVisible()
   await expect(page.getByText('No deliveries yet')).toBeVisible()
