@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 // Below the range from which systems take ports for outgoing connections (32768 on Linux): such a connection could occupy the port
-// before the process that needs it listens on it.
-const FIRST = 10_000
+// before the process that needs it listens on it. Above 10080, the highest port that fetch refuses ("bad port").
+const FIRST = 10_100
 const LAST = 32_000
 
 const given = new Set<number>()
