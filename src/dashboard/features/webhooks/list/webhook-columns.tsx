@@ -6,9 +6,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { useSelectionText } from '../use-selection-text.ts'
 import { WebhookBadge } from '../webhook-badge.tsx'
-import { getWarning } from '../webhook-state.ts'
 import { formatPercentDown } from '../../../ui/formats.ts'
-import { getSuccessRate } from '../webhook-state.ts'
+import { getSuccessRate, getWarning } from '../webhook-state.ts'
 
 interface WebhookColumn extends Column<Webhook> {
   /** Not in the specification: hidden where the service does not count deliveries. */
