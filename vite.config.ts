@@ -45,7 +45,7 @@ const checks = { pluginTimings: false }
 const vendor =
   /node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(query-core|react-query|history|store|react-store|router-core|react-router))\//
 
-// Come with the first dialog that needs them: no chunk of the first screen may contain what imports these packages, at whatever remove.
+// Packages that load with the first dialog that needs them. Modules that import one, directly or through others, stay out of `common`.
 const deferred = { combobox: /node_modules\/cmdk\//, forms: /node_modules\/(react-hook-form|zod)\// }
 
 function nameDeferredChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
@@ -70,7 +70,7 @@ const clientBuild = {
           { name: 'vendor', test: vendor },
           { name: nameDeferredChunk, minShareCount: 5, includeDependenciesRecursively: false },
           { name: 'common', minShareCount: 10 },
-          // Each would be a file of its own, of which a screen asks for twenty.
+          // Otherwise each icon is a file, and a screen requests about twenty.
           {
             name: 'icons',
             test: /node_modules\/lucide-react\//,

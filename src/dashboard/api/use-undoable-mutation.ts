@@ -9,24 +9,24 @@ interface Undoable<Input, Result, Context> {
    * result then.
    */
   toastWhen?: 'after' | 'before'
-  /** What the toast says; undefined shows none. */
+  /** Text of the toast; undefined shows none. */
   done: (input: Input, result: Result | undefined) => string | { message: string; tone: 'bad' } | undefined
-  /** Returns what Undo does; undefined: it cannot be undone. `mutateAsync` runs the same mutation without a toast. */
+  /** Returns the action of Undo, or undefined if there is none. `mutateAsync` runs the same mutation without a toast. */
   undo?: (
     input: Input,
     result: Result | undefined,
     mutateAsync: (input: Input) => Promise<Result>,
   ) => (() => Promise<unknown>) | undefined
-  /** What was not done, as a sentence: the reason follows it. */
+  /** Sentence for a failure, which the reason follows: "The code was not archived." */
   failed: (input: Input) => string
-  /** The same for Undo, where it differs. */
+  /** Sentence for a failed Undo; by default the one of `failed`. */
   undoFailed?: (input: Input) => string
   reason?: (error: unknown) => string
-  /** For what cannot be reversed: hides it, and runs the mutation only when the toast closes. Returns what shows it again. */
+  /** For a mutation that cannot be reversed: hides the item, and the mutation runs only when the toast closes. Returns a function that shows it again. */
   hide?: (input: Input) => () => void
 }
 
-/** A mutation whose toast offers Undo. Where the mutation or Undo fails, a toast says why. */
+/** A mutation whose toast offers Undo. If the mutation or Undo fails, a toast gives the reason. */
 export function useUndoableMutation<Input, Result, Context>(options: Undoable<Input, Result, Context>) {
   const { mutation, toastWhen = 'after', done, undo, failed, undoFailed = failed, reason = failureText, hide } = options
   const { mutateAsync, isPending } = useMutation(mutation)
@@ -42,13 +42,13 @@ export function useUndoableMutation<Input, Result, Context>(options: Undoable<In
       ...(back && { undo: () => void back().catch(showFailure(undoFailed(input))) }),
     })
   }
-  /** Rejects where the mutation fails, for a form that shows the failure itself. */
+  /** Rejects if the mutation fails, for a form that shows the error itself. */
   const runInForm = async (input: Input): Promise<Result> => {
     const result = await mutateAsync(input)
     showDone(input, result, crypto.randomUUID())
     return result
   }
-  /** Undefined where the mutation fails. */
+  /** Resolves with undefined if the mutation fails. */
   const run = async (input: Input): Promise<Result | undefined> => {
     const id = crypto.randomUUID()
     if (toastWhen === 'before') showDone(input, undefined, id)

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/pages/$id/edit')({
     },
   },
   pendingComponent: BuilderSkeleton,
-  // The skeleton has the builder's layout: nothing jumps when the page takes its place at once.
+  // The skeleton has the layout of the builder, so replacing it at once causes no layout shift.
   pendingMinMs: 0,
   component: Edit,
 })

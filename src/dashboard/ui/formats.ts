@@ -11,7 +11,7 @@ export const formatPercent = createNumberFormat({ style: 'percent', maximumFract
 /** "100%" of a share of 0.999. */
 export const formatWholePercent = createNumberFormat({ style: 'percent', maximumFractionDigits: 0 })
 
-/** "99.9%" of a share of 0.9999: less than all never reads as 100%. */
+/** "99.9%" of a share of 0.9999: only a share of 1 is "100%". */
 export function formatPercentDown(share: number): string {
   return formatPercent(Math.floor(share * 1000) / 1000)
 }
@@ -30,7 +30,7 @@ export const formatWeekdayAndTime = createDateFormat({ ...timeOfDay, weekday: 's
 export const formatDayAndTime = createDateFormat({ ...timeOfDay, day: 'numeric', month: 'short' })
 /** "Mar 9, 2026, 3:00 PM". */
 export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-/** "Mon, Mar 9, 2026, 03:00:12 PM GMT+1": in tips, where a short text says less. */
+/** "Mon, Mar 9, 2026, 03:00:12 PM GMT+1": for tooltips of shorter texts. */
 export const formatExactTime = createDateFormat({
   ...timeOfDay,
   weekday: 'short',
@@ -43,7 +43,7 @@ export const formatExactTime = createDateFormat({
 
 let fromNow: Intl.RelativeTimeFormat | undefined
 
-/** "2 min ago" of -2 minutes, "in 2 min" of 2. */
+/** "2 min. ago" for -2 minutes, "in 2 min." for 2. */
 export function formatFromNow(amount: number, unit: Intl.RelativeTimeFormatUnit): string {
   fromNow ??= new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
   return fromNow.format(amount, unit)

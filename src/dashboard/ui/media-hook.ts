@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that tells whether a media query matches now. */
+/** Creates a hook that returns whether a media query matches. */
 export function createMediaHook(media: string): () => boolean {
   const query = window.matchMedia(media)
   const subscribe = (listener: () => void) => {

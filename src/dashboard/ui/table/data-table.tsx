@@ -15,9 +15,9 @@ import type { Selection } from './use-selection.ts'
 export interface TableList<Row> {
   state: 'loading' | 'failed' | 'listed'
   rows: readonly Row[]
-  /** These are still the rows of the filters before. */
+  /** Whether these are still the rows of the previous filters. */
   stale: boolean
-  /** `paused`: there are more, and the person is asked first. */
+  /** `paused`: there are more, and loading continues when the person asks for it. */
   more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
   loadMore: () => void
   /** Why the rows could not be loaded. */
@@ -27,7 +27,7 @@ export interface TableList<Row> {
 }
 
 interface DataTableProps<Row extends { id: string }> {
-  /** What the rows are: "Leads". */
+  /** Plural name of the rows, which labels the table: "Leads". */
   name: string
   list: TableList<Row>
   table: DataTableState
@@ -41,11 +41,11 @@ interface DataTableProps<Row extends { id: string }> {
   /** The name of a row, for its checkbox. */
   rowName?: (row: Row) => string
   actions?: RowActions<Row>
-  /** How many rows there are in all, where that is known before they are loaded. */
+  /** Number of all rows, if it is known before they are loaded. */
   total?: number | undefined
   /** Shown instead of an empty table. */
   empty: ReactNode
-  /** Shown below the last row instead of what tells how loading goes. */
+  /** Shown below the last row, instead of the progress of loading. */
   end?: ReactNode
   /** The id of an element that describes the table. */
   describedBy?: string | undefined

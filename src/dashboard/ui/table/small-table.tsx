@@ -17,7 +17,7 @@ interface SmallTableProps<Row> {
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
   variant?: keyof typeof variants
-  /** New rows are added while the table is looked at: they fade in. */
+  /** Whether rows are added while the table is shown; they fade in. */
   isLive?: boolean
 }
 

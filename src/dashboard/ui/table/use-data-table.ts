@@ -3,27 +3,27 @@ import { useCommand } from '../commands.ts'
 import { usePhone } from '../lists/use-phone.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-/** Of the head with its line, in pixels. */
+/** Height of the head with its border, in pixels. */
 export const headHeight = 37
 
-/** The next page is requested this many rows before the end: about a page, which takes as long to scroll past as to load. */
+/** The next page is requested this many rows before the end: about one page, so that it is usually loaded before it is scrolled to. */
 const ahead = 100
 
 export interface DataTableOptions<Row extends { id: string }> {
   rows: readonly Row[]
-  /** What one row is, for the names of the keys: "Next lead". Without it, keys do not move along the rows. */
+  /** Singular noun for the names of the shortcuts: "Next lead". Without it, the table has no shortcuts. */
   noun?: string
-  /** Where the keys are listed: "Leads". */
+  /** Group of the shortcuts in the list of shortcuts: "Leads". */
   group?: string
   rowHeight?: number
   /** On a phone a row is a card. */
   cardHeight: number
   more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
   loadMore: () => void
-  /** The row whose details are open. Keys open the next one then; else they move the focus. */
+  /** The row whose details are open. While there is one, the arrow keys open the next row; otherwise they move the focus. */
   open?: string | undefined
   onOpen?: (id: string) => void
-  /** Under this key the table remembers where it was scrolled to, until the window is closed. */
+  /** Key under which the scroll position is remembered until the window is closed. */
   placeKey?: string
 }
 
@@ -47,7 +47,7 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
     if (more === 'waiting' && lastInView >= rows.length - ahead) loadMore()
   }, [more, loadMore, lastInView, rows.length])
   useRememberedPlace({ placeKey, scroller, focused, isShown: rows.length > 0 })
-  // A row that was scrolled to is rendered a moment later.
+  // A row that has just been scrolled to is not rendered yet.
   const wanted = useRef<number>(undefined)
   const focusWanted = () => {
     const row = wanted.current === undefined ? '' : `[aria-rowindex="${wanted.current + 2}"] [data-row]`
@@ -57,7 +57,7 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
     link.focus({ preventScroll: true })
   }
   useEffect(focusWanted)
-  /** Scrolls to a row; gives it the focus, or opens it where another one is open. */
+  /** Scrolls to a row, then focuses it, or opens it if another row is open. */
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(index, rows.length - 1))]
     if (!row) return
@@ -80,7 +80,7 @@ export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
 }
 
-/** The id of the row in which the focus is. */
+/** The id of the row that has the focus or contains it. */
 export function findFocusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
@@ -110,7 +110,7 @@ interface Place {
   isShown: boolean
 }
 
-/** Coming back to a list, one finds it as one left it. */
+/** Restores the scroll position and the focused row when the list is opened again. */
 function useRememberedPlace({ placeKey, scroller, focused, isShown }: Place) {
   // Before the elements are removed, and with them their scroll position.
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useRememberedPlace({ placeKey, scroller, focused, isShown }: Place) {
   }, [placeKey, scroller, focused, isShown])
 }
 
-/** Scrolls as little as brings a row into view. The head stands above the rows and covers none of them at the top. */
+/** Scrolls by the least distance that brings a row into view below the sticky head. */
 function reveal(scroller: HTMLElement, { top, height, head }: { top: number; height: number; head: number }) {
   const end = top + height + head - scroller.clientHeight
   if (scroller.scrollTop > top) scroller.scrollTop = top

@@ -6,7 +6,7 @@ const groupSize = 8
 
 interface VisibleRows {
   scroller: RefObject<HTMLElement | null>
-  /** In pixels; all rows have the same. */
+  /** Height of every row, in pixels. */
   rowHeight: number
   count: number
   initialOffset: number

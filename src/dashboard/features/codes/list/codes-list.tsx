@@ -9,7 +9,7 @@ import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
 import { CodesTable } from './codes-table.tsx'
 
-/** So many codes of a service that cannot filter them itself are searched before a person is asked to go on. */
+/** With a service that cannot filter: number of codes that are searched before the person decides whether to continue. */
 const searchedAtOnce = 1000
 
 interface CodesListProps {

@@ -26,11 +26,11 @@ interface CodesTableProps {
   search: CodeSearch
   list: TableList<Code>
   total: number | undefined
-  /** Stands below the last code. */
+  /** Shown below the last code. */
   end?: ReactNode
 }
 
-/** The codes as a table, or as cards on a phone, with what is done with the selected ones. */
+/** The codes as a table, or as cards on a phone, with the actions for selected codes. */
 export function CodesTable({ search, list, total, end }: CodesTableProps) {
   const { rows: codes, more, loadMore } = list
   const columns = useColumns()
