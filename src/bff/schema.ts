@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#database/columns.ts'
+import { moment, timestamps } from '#database/columns.ts'
 import { roles } from '#contract/endpoint.ts'
 
 // The tables of better-auth and of its organization plugin, with the names that it expects. An organization is a workspace.
@@ -18,8 +18,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  ...timestamps(),
 })
 
 export const session = pgTable(
@@ -28,8 +27,7 @@ export const session = pgTable(
     id: text().primaryKey(),
     expiresAt: moment().notNull(),
     token: text().notNull().unique(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
     ipAddress: text(),
     userAgent: text(),
     activeOrganizationId: text(),
@@ -52,8 +50,7 @@ export const account = pgTable(
     refreshTokenExpiresAt: moment(),
     scope: text(),
     password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
   },
   (table) => [index().on(table.userId)],
 )
@@ -63,8 +60,7 @@ export const verification = pgTable('verification', {
   identifier: text().notNull(),
   value: text().notNull(),
   expiresAt: moment().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  ...timestamps(),
 })
 
 /** The id is that of the workspace. */

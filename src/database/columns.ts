@@ -1,4 +1,15 @@
-import { customType, text, timestamp } from 'drizzle-orm/pg-core'
+import type { BuildColumns, BuildExtraConfigColumns } from 'drizzle-orm'
+import {
+  customType,
+  type ExtraConfigColumn,
+  type PgColumnBuilderBase,
+  pgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const millisecondTimestamp = { withTimezone: true, precision: 3, mode: 'date' } as const
 
@@ -7,8 +18,41 @@ export function moment(name?: string) {
   return name === undefined ? timestamp(millisecondTimestamp) : timestamp(name, millisecondTimestamp)
 }
 
-/** First column of the primary key of every table of a workspace, so that the database can be sharded by workspace. */
-export function workspaceColumn() {
+/** Times of creation and of the last change. */
+export function timestamps() {
+  return { createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() }
+}
+
+type Columns = Record<string, PgColumnBuilderBase>
+type OfWorkspace<C extends Columns> = { workspaceId: ReturnType<typeof workspaceColumn> } & C
+
+interface TableParts<Key extends Columns, Others extends Columns> {
+  /** The columns of the primary key after the workspace. */
+  key: Key
+  columns: Others
+  /** Indexes and foreign keys. */
+  constraints?: (table: BuildExtraConfigColumns<string, OfWorkspace<Key & Others>, 'pg'>) => PgTableExtraConfigValue[]
+}
+
+/** A table of a workspace. The workspace is the first column of the primary key, so that the database can be sharded by workspace. */
+export function workspaceTable<Name extends string, Key extends Columns, Others extends Columns>(
+  name: Name,
+  { key, columns, constraints }: TableParts<Key, Others>,
+): PgTableWithColumns<{
+  name: Name
+  schema: undefined
+  columns: BuildColumns<Name, OfWorkspace<Key & Others>, 'pg'>
+  dialect: 'pg'
+}> {
+  const all: OfWorkspace<Key & Others> = { workspaceId: workspaceColumn(), ...key, ...columns }
+  return pgTable(name, all, (table) => {
+    const byName: Record<string, ExtraConfigColumn> = table
+    const keyColumns = Object.keys(key).flatMap((column) => byName[column] ?? [])
+    return [primaryKey({ columns: [table.workspaceId, ...keyColumns] }), ...(constraints?.(table) ?? [])]
+  })
+}
+
+function workspaceColumn() {
   return text().notNull()
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import type { Rules } from '#contract/rules.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
 /** A page is stored by its id, because its address may change while the printed code stays. */
@@ -20,11 +20,9 @@ export interface StoredPreview {
 }
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-export const codes = pgTable(
-  'codes',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const codes = workspaceTable('codes', {
+  key: { id: text().notNull() },
+  columns: {
     shortCode: text().notNull(),
     name: text().notNull(),
     destination: jsonb().$type<StoredDestination>().notNull(),
@@ -40,11 +38,9 @@ export const codes = pgTable(
     verdict: jsonb().$type<Verdict>(),
     /** The stored drawing; null with the plain design, which is drawn on request. */
     preview: jsonb().$type<StoredPreview>(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+  constraints: (table) => [
     index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
@@ -63,7 +59,7 @@ export const codes = pgTable(
     index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     index('codes_search_trigrams').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],
-)
+})
 
 /** The text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
 export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags', SQLWrapper>): SQL {
@@ -91,30 +87,24 @@ export const shortCodes = pgTable('short_codes', {
 })
 
 /** Number of scans of each code. Separate from codes, so that a scan never rewrites those rows. One row per batch and code is updated. */
-export const codeTotals = pgTable(
-  'code_totals',
-  {
-    workspaceId: workspaceColumn(),
-    codeId: text().notNull(),
+export const codeTotals = workspaceTable('code_totals', {
+  key: { codeId: text().notNull() },
+  columns: {
     archived: boolean().notNull().default(false),
     scans: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.codeId] }),
-    index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId),
-  ],
-)
+  constraints: (table) => [index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId)],
+})
 
-export const codeChanges = pgTable(
-  'code_changes',
-  {
-    workspaceId: workspaceColumn(),
+export const codeChanges = workspaceTable('code_changes', {
+  key: {
     codeId: text().notNull(),
     /** Ordered by time. */
     id: text().notNull(),
+  },
+  columns: {
     at: moment().notNull(),
     actor: jsonb().$type<{ id: string; name: string }>().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.codeId, table.id] })],
-)
+})

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { boolean, index, integer, text } from 'drizzle-orm/pg-core'
+import { moment, workspaceTable } from '#database/columns.ts'
 
 /** Health of destinations: one row for each code that can be checked. A table of its own, so that checks do not rewrite codes. */
-export const destinationChecks = pgTable(
-  'destination_checks',
-  {
-    workspaceId: workspaceColumn(),
-    codeId: text().notNull(),
+export const destinationChecks = workspaceTable('destination_checks', {
+  key: { codeId: text().notNull() },
+  columns: {
     /** The destination that was checked. */
     url: text().notNull(),
     dueAt: moment().notNull(),
@@ -19,11 +17,10 @@ export const destinationChecks = pgTable(
     /** Number of failures in a row. */
     failures: integer().notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.codeId] }),
+  constraints: (table) => [
     index('destination_checks_due').on(table.dueAt),
     index('destination_checks_dead')
       .on(table.workspaceId, table.codeId)
       .where(sql`not ${table.ok}`),
   ],
-)
+})

@@ -1,18 +1,12 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { index, text } from 'drizzle-orm/pg-core'
+import { timestamps, workspaceTable } from '#database/columns.ts'
 
-export const folders = pgTable(
-  'folders',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const folders = workspaceTable('folders', {
+  key: { id: text().notNull() },
+  columns: {
     name: text().notNull(),
     parentId: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    index('folders_parent').on(table.workspaceId, table.parentId),
-  ],
-)
+  constraints: (table) => [index('folders_parent').on(table.workspaceId, table.parentId)],
+})

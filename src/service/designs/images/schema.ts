@@ -1,12 +1,12 @@
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, workspaceTable } from '#database/columns.ts'
 
-export const images = pgTable(
-  'images',
-  {
-    workspaceId: workspaceColumn(),
+export const images = workspaceTable('images', {
+  key: {
     /** Ordered by time. */
     id: text().notNull(),
+  },
+  columns: {
     name: text().notNull(),
     type: text().notNull(),
     width: integer().notNull(),
@@ -18,8 +18,5 @@ export const images = pgTable(
     objectKey: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    uniqueIndex('images_sent').on(table.workspaceId, table.sentHash),
-  ],
-)
+  constraints: (table) => [uniqueIndex('images_sent').on(table.workspaceId, table.sentHash)],
+})

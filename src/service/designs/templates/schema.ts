@@ -1,24 +1,18 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { boolean, index, jsonb, text } from 'drizzle-orm/pg-core'
+import { timestamps, workspaceTable } from '#database/columns.ts'
 import type { StoredDesign } from '../../codes/schema.ts'
 
 /** Designs that a workspace has saved from its codes. */
-export const templates = pgTable(
-  'templates',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const templates = workspaceTable('templates', {
+  key: { id: text().notNull() },
+  columns: {
     name: text().notNull(),
     design: jsonb().$type<StoredDesign>().notNull(),
     /** Whether the code that it was saved from was verified. */
     scanVerified: boolean().notNull(),
     /** Key in the object store. */
     previewKey: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    index('templates_created').on(table.workspaceId, table.createdAt),
-  ],
-)
+  constraints: (table) => [index('templates_created').on(table.workspaceId, table.createdAt)],
+})

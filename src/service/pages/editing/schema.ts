@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Operation } from '#document/operation.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { moment, workspaceTable } from '#database/columns.ts'
 
 export interface Actor {
   id: string
@@ -17,12 +17,9 @@ export const hosts = pgTable('hosts', {
 })
 
 /** The log: one row for each revision, from the creation on. */
-export const pageEdits = pgTable(
-  'page_edits',
-  {
-    workspaceId: workspaceColumn(),
-    pageId: text().notNull(),
-    revision: integer().notNull(),
+export const pageEdits = workspaceTable('page_edits', {
+  key: { pageId: text().notNull(), revision: integer().notNull() },
+  columns: {
     at: moment().notNull(),
     actor: json().$type<Actor>().notNull(),
     /** For people. */
@@ -36,35 +33,27 @@ export const pageEdits = pgTable(
     /** Whether this revision was ever published. */
     published: boolean().notNull().default(false),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.pageId, table.revision] }),
+  constraints: (table) => [
     uniqueIndex('page_edits_batch')
       .on(table.workspaceId, table.pageId, table.batchId)
       .where(sql`${table.batchId} is not null`),
   ],
-)
+})
 
 /** Snapshots of whole documents: of the first revision, of each restored one, and now and then, so that few edits are replayed. */
-export const pageSnapshots = pgTable(
-  'page_snapshots',
-  {
-    workspaceId: workspaceColumn(),
-    pageId: text().notNull(),
-    revision: integer().notNull(),
+export const pageSnapshots = workspaceTable('page_snapshots', {
+  key: { pageId: text().notNull(), revision: integer().notNull() },
+  columns: {
     content: json().$type<PageContent>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.pageId, table.revision] })],
-)
+})
 
 /** Templates that the workspace saved from its pages. */
-export const savedPageTemplates = pgTable(
-  'page_templates',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const savedPageTemplates = workspaceTable('page_templates', {
+  key: { id: text().notNull() },
+  columns: {
     name: text().notNull(),
     content: json().$type<PageContent>().notNull(),
     createdAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
-)
+})

@@ -1,15 +1,15 @@
-import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, json, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { moment, workspaceTable } from '#database/columns.ts'
 
 /** Answers of visitors to forms. The country is the only data about the visitor. */
-export const submissions = pgTable(
-  'submissions',
-  {
-    workspaceId: workspaceColumn(),
+export const submissions = workspaceTable('submissions', {
+  key: {
     /** Ordered by time. */
     id: text().notNull(),
+  },
+  columns: {
     pageId: text().notNull(),
     /** The page's name at that time: submissions outlive their page. */
     pageName: text().notNull(),
@@ -22,9 +22,8 @@ export const submissions = pgTable(
     country: text(),
     createdAt: moment().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+  constraints: (table) => [
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],
-)
+})

@@ -1,13 +1,11 @@
-import { foreignKey, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, json, text } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/page-document.ts'
-import { bytea, moment, workspaceColumn } from '#database/columns.ts'
+import { bytea, moment, workspaceTable } from '#database/columns.ts'
 
 /** Publications: one row for each published page. A new publication replaces the previous one. */
-export const publications = pgTable(
-  'publications',
-  {
-    workspaceId: workspaceColumn(),
-    pageId: text().notNull(),
+export const publications = workspaceTable('publications', {
+  key: { pageId: text().notNull() },
+  columns: {
     /** New for each publication. */
     id: text().notNull(),
     name: text().notNull(),
@@ -18,17 +16,16 @@ export const publications = pgTable(
     imageIds: text().array().notNull(),
     publishedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
-)
+})
 
 /** The files of the publication: its pages and further files. */
-export const publicationFiles = pgTable(
-  'publication_files',
-  {
-    workspaceId: workspaceColumn(),
+export const publicationFiles = workspaceTable('publication_files', {
+  key: {
     pageId: text().notNull(),
     /** The path of a request: `/menu`. */
     path: text().notNull(),
+  },
+  columns: {
     status: integer().notNull(),
     headers: json().$type<Record<string, string>>().notNull(),
     /** ETag of the uncompressed content. */
@@ -37,12 +34,11 @@ export const publicationFiles = pgTable(
     encoding: text({ enum: ['br', ''] }).notNull(),
     body: bytea().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.pageId, table.path] }),
+  constraints: (table) => [
     foreignKey({
       name: 'publication_files_publication',
       columns: [table.workspaceId, table.pageId],
       foreignColumns: [publications.workspaceId, publications.pageId],
     }).onDelete('cascade'),
   ],
-)
+})

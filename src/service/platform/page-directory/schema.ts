@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { index, integer, text } from 'drizzle-orm/pg-core'
+import { moment, workspaceTable } from '#database/columns.ts'
 
 /**
  * Every page with its name and address. In `platform`, because codes lead to pages and scans are redirected to them; only pages write
  * it. The document of a page is its newest snapshot and the edits after it, in `pages/editing/schema.ts`.
  */
-export const pages = pgTable(
-  'pages',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const pages = workspaceTable('pages', {
+  key: { id: text().notNull() },
+  columns: {
     name: text().notNull(),
     /** Reserved in `hosts` until the page is deleted. */
     subdomain: text().notNull(),
@@ -24,10 +22,9 @@ export const pages = pgTable(
     deletedAt: moment(),
   },
   // No index on columns that every edit changes: each edit would have to update it.
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+  constraints: (table) => [
     index('pages_deleted')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
   ],
-)
+})

@@ -1,5 +1,5 @@
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, workspaceTable } from '#database/columns.ts'
 import { plans } from '#contract/workspace.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -13,12 +13,9 @@ export const workspaces = pgTable('workspaces', {
 })
 
 /** Current counts for the plan's limits, updated in the same transaction, so that parallel requests cannot exceed a limit. */
-export const usage = pgTable(
-  'usage',
-  {
-    workspaceId: workspaceColumn(),
-    what: text().notNull(),
+export const usage = workspaceTable('usage', {
+  key: { what: text().notNull() },
+  columns: {
     used: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.what] })],
-)
+})

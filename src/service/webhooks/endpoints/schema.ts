@@ -1,12 +1,10 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WebhookSelection } from '#contract/webhooks.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 
-export const webhooks = pgTable(
-  'webhooks',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const webhooks = workspaceTable('webhooks', {
+  key: { id: text().notNull() },
+  columns: {
     /** As entered. */
     url: text().notNull(),
     /** The same in its normal form. */
@@ -24,39 +22,26 @@ export const webhooks = pgTable(
     formerSecret: text(),
     formerSecretUntil: moment(),
     secretRotatedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...timestamps(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    uniqueIndex('webhooks_address').on(table.workspaceId, table.address),
-  ],
-)
+  constraints: (table) => [uniqueIndex('webhooks_address').on(table.workspaceId, table.address)],
+})
 
 /** The codes whose scans a webhook gets. */
-export const webhookCodes = pgTable(
-  'webhook_codes',
-  {
-    workspaceId: workspaceColumn(),
-    codeId: text().notNull(),
-    webhookId: text().notNull(),
+export const webhookCodes = workspaceTable('webhook_codes', {
+  key: { codeId: text().notNull(), webhookId: text().notNull() },
+  columns: {
     /** Added by a person; the others are added and removed by the webhook's selection. */
     explicit: boolean().notNull().default(true),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.codeId, table.webhookId] }),
-    index('webhook_codes_webhook').on(table.workspaceId, table.webhookId),
-  ],
-)
+  constraints: (table) => [index('webhook_codes_webhook').on(table.workspaceId, table.webhookId)],
+})
 
 /** The key that signs submissions of a page's forms; created when it is first needed. */
-export const pageSecrets = pgTable(
-  'page_secrets',
-  {
-    workspaceId: workspaceColumn(),
-    pageId: text().notNull(),
+export const pageSecrets = workspaceTable('page_secrets', {
+  key: { pageId: text().notNull() },
+  columns: {
     secret: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.pageId] })],
-)
+})

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, json, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ReplayFilter } from '#contract/deliveries.ts'
-import { moment, workspaceColumn } from '#database/columns.ts'
+import { moment, workspaceTable } from '#database/columns.ts'
 import type { Phases } from '../../platform/outbound/exchange.ts'
 
 /** Deliveries to receivers and their results. This table is the queue, so a delivery commits together with its event. */
-export const deliveries = pgTable(
-  'deliveries',
-  {
-    workspaceId: workspaceColumn(),
+export const deliveries = workspaceTable('deliveries', {
+  key: {
     /** Ordered by time; the same at every attempt. */
     id: text().notNull(),
+  },
+  columns: {
     /** The endpoint: its webhook's id, or the URL of a form. */
     endpoint: text().notNull(),
     /** Null: the event belongs to a page, whose secret signs it. */
@@ -41,8 +41,7 @@ export const deliveries = pgTable(
     deliveredAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+  constraints: (table) => [
     index('deliveries_due')
       .on(table.workspaceId, table.endpoint, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
@@ -53,16 +52,16 @@ export const deliveries = pgTable(
       .where(sql`${table.status} = 'failed'`),
     index('deliveries_webhook').on(table.workspaceId, table.webhookId, table.id),
   ],
-)
+})
 
 /** Every attempt at a delivery. */
-export const deliveryAttempts = pgTable(
-  'delivery_attempts',
-  {
-    workspaceId: workspaceColumn(),
+export const deliveryAttempts = workspaceTable('delivery_attempts', {
+  key: {
     deliveryId: text().notNull(),
     /** Counted from one. */
     number: integer().notNull(),
+  },
+  columns: {
     at: moment().notNull(),
     status: integer(),
     durationMs: integer().notNull(),
@@ -74,30 +73,24 @@ export const deliveryAttempts = pgTable(
     responseHeaders: json().$type<Record<string, string>>().notNull(),
     responseBody: text(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.deliveryId, table.number] })],
-)
+})
 
 /** Failing endpoints. An endpoint that works has no row. */
-export const failingEndpoints = pgTable(
-  'failing_endpoints',
-  {
-    workspaceId: workspaceColumn(),
-    endpoint: text().notNull(),
+export const failingEndpoints = workspaceTable('failing_endpoints', {
+  key: { endpoint: text().notNull() },
+  columns: {
     since: moment().notNull().defaultNow(),
     /** Attempts in a row. */
     failures: integer().notNull(),
     /** While the circuit is open, nothing is sent; then one delivery. */
     restsUntil: moment(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.endpoint] })],
-)
+})
 
 /** Replays queue deliveries again, so many a second. The position is stored with the queued deliveries, so a replay survives its process. */
-export const replays = pgTable(
-  'replays',
-  {
-    workspaceId: workspaceColumn(),
-    id: text().notNull(),
+export const replays = workspaceTable('replays', {
+  key: { id: text().notNull() },
+  columns: {
     webhookId: text().notNull(),
     filter: json().$type<z.input<typeof ReplayFilter>>().notNull(),
     status: text({ enum: ['running', 'paused', 'done', 'cancelled'] })
@@ -114,10 +107,9 @@ export const replays = pgTable(
     createdAt: moment().notNull().defaultNow(),
     finishedAt: moment(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
+  constraints: (table) => [
     index('replays_running')
       .on(table.nextAt)
       .where(sql`${table.status} = 'running'`),
   ],
-)
+})
