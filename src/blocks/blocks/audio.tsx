@@ -1,6 +1,7 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
+import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
-import { image, lines, link, text } from '../schema/fields.ts'
+import { image, lines, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
 
 /** An audio file in the browser's player. */
@@ -12,8 +13,8 @@ export const audio = defineBlock({
   icon: 'headphones',
   description: 'An audio guide, a song or an episode',
   fields: {
-    address: link('Address', { description: 'An audio file: MP3, M4A, OGG or WAV', default: '', only: 'web' }),
-    title: text('Title', { default: 'Listen to the story', maxLength: 160 }),
+    address: mediaAddress('An audio file: MP3, M4A, OGG or WAV'),
+    title: title('Listen to the story', 160),
     by: text('By', { default: '', maxLength: 160 }),
     picture: image('Picture', { description: 'Square looks best' }),
     transcript: lines('Transcript', { description: 'For people who cannot hear it', default: '', maxLength: 20_000 }),

@@ -1,9 +1,9 @@
 import { countDown } from '../runtime/countdown-script.ts'
+import { title, zoneOfTime } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
 import { timeInWords } from './date-text.ts'
 import { toInstant } from './local-date-time.ts'
-import { timeZone } from '../schema/time-fields.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
@@ -16,9 +16,9 @@ export const countdown = defineBlock({
   icon: 'timer',
   description: 'Days, hours, minutes and seconds until something begins or ends',
   fields: {
-    title: text('Title', { default: 'Doors open in', maxLength: 120 }),
+    title: title('Doors open in'),
     moment: dateTime('Until', { default: '2027-06-18T19:00' }),
-    timeZone: timeZone('Time zone', { description: 'For example Europe/Berlin', default: 'Europe/Berlin' }),
+    timeZone: zoneOfTime(),
     done: text('When it ends', {
       description: 'Shown instead of the numbers',
       default: 'It has begun!',

@@ -1,4 +1,5 @@
 import { copyCode } from '../runtime/coupon-script.ts'
+import { linkText } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, link, text } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
@@ -20,7 +21,7 @@ export const coupon = defineBlock({
     validUntil: day('Valid until', { default: '' }),
     terms: lines('Terms', { default: 'One use per person. Not with other offers.', maxLength: 800 }),
     link: link('Where to use it'),
-    linkLabel: text('Link text', { default: 'To the shop', maxLength: 60 }),
+    linkLabel: linkText('To the shop'),
   },
   words: ({ offer, title }) => `${offer} ${title}`,
   script: copyCode,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { calendarFile } from './calendar-file.ts'
+import { linkText, title, zoneOfTime } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { spanInWords } from './date-text.ts'
 import { mapLinks } from './map-links.ts'
 import { isTimeZone, toInstant } from './local-date-time.ts'
-import { timeZone } from '../schema/time-fields.ts'
 
 const file = 'event.ics'
 
@@ -19,16 +19,16 @@ export const event = defineBlock({
   icon: 'calendar-days',
   description: 'Date, time and place of an event, with a calendar file',
   fields: {
-    title: text('Title', { default: 'Summer concert in the park', maxLength: 160 }),
+    title: title('Summer concert in the park', 160),
     starts: dateTime('Starts', { default: '2027-06-18T19:00' }),
     ends: dateTime('Ends', { default: '2027-06-18T22:00' }),
     allDay: toggle('All day', { description: 'Without times of day', default: false }),
-    timeZone: timeZone('Time zone', { description: 'For example Europe/Berlin', default: 'Europe/Berlin' }),
+    timeZone: zoneOfTime(),
     place: text('Place', { default: 'Bandstand, City Park', maxLength: 160 }),
     address: text('Address', { default: 'Am See 3, 10115 Berlin', maxLength: 300 }),
     description: lines('Description', { default: 'Bring a blanket. In case of rain we play in the orangery.' }),
     link: link('Link', { description: 'To tickets or to more about it' }),
-    linkLabel: text('Link text', { default: 'Get tickets', maxLength: 60 }),
+    linkLabel: linkText('Get tickets'),
     save: toggle('Offer a calendar file', { default: true }),
   },
   words: ({ title }) => title,

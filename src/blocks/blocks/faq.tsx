@@ -1,3 +1,4 @@
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, list, text, toggle } from '../schema/fields.ts'
 import { Icon } from '../runtime/icon.tsx'
@@ -11,7 +12,7 @@ export const faq = defineBlock({
   icon: 'circle-question-mark',
   description: 'Questions and answers that expand',
   fields: {
-    title: text('Title', { default: 'Good to know', maxLength: 120 }),
+    title: title('Good to know'),
     items: list('Questions', {
       item: {
         question: text('Question', { default: 'A question', maxLength: 200 }),

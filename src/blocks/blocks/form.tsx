@@ -1,4 +1,5 @@
 import { checkAnswers } from '../schema/check-answers.ts'
+import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, lines, link, list, text, texts, toggle } from '../schema/fields.ts'
 import { formFields, HONEYPOT } from '../schema/form-fields.ts'
@@ -29,7 +30,7 @@ export const form = defineBlock({
   icon: 'clipboard-list',
   description: 'A form whose submissions arrive as leads and at a webhook',
   fields: {
-    title: text('Title', { default: 'Write to us', maxLength: 160 }),
+    title: title('Write to us', 160),
     intro: lines('Introduction', { default: 'We answer within two days.', maxLength: 1000 }),
     fields: list('Fields', {
       item: {
@@ -63,7 +64,7 @@ export const form = defineBlock({
       ],
       maxItems: 40,
     }),
-    buttonText: text('Button text', { default: 'Send', maxLength: 60 }),
+    buttonText: buttonText('Send'),
     thanksTitle: text('Thanks: title', { default: 'Thank you!', maxLength: 160 }),
     thanksText: lines('Thanks: text', { default: 'Your message has arrived.', maxLength: 1000 }),
     redirectUrl: link('Page to open instead of the thanks'),

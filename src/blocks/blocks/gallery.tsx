@@ -1,4 +1,5 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, image, list, text } from '../schema/fields.ts'
 import { lightbox } from '../runtime/lightbox.ts'
@@ -13,7 +14,7 @@ export const gallery = defineBlock({
   description: 'Pictures side by side; tap to enlarge',
   width: 'wide',
   fields: {
-    title: text('Title', { maxLength: 120 }),
+    title: title(),
     items: list('Pictures', {
       item: { image: image('Picture'), caption: text('Caption', { maxLength: 200 }) },
       default: [

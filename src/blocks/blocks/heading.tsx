@@ -1,3 +1,4 @@
+import { alignment } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, text } from '../schema/fields.ts'
 
@@ -12,7 +13,7 @@ export const heading = defineBlock({
   fields: {
     text: text('Text', { default: 'What we do', maxLength: 200 }),
     size: choice('Size', { default: 'medium', options: { large: 'Large', medium: 'Medium', small: 'Small' } }),
-    align: choice('Alignment', { default: 'start', options: { start: 'Left', center: 'Center' } }),
+    align: alignment(),
   },
   words: ({ text: words }) => words,
   Component: ({ fields: { text: words, size, align } }) =>

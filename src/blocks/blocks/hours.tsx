@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { list, text } from '../schema/fields.ts'
 import { showOpenNow } from '../runtime/hours-script.ts'
@@ -28,7 +29,7 @@ export const hours = defineBlock({
   icon: 'clock',
   description: 'Weekly opening hours with breaks and holidays; shows whether it is open now',
   fields: {
-    title: text('Title', { default: 'Opening hours', maxLength: 120 }),
+    title: title('Opening hours'),
     monday: spans('Monday', usual),
     tuesday: spans('Tuesday', usual),
     wednesday: spans('Wednesday', usual),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import type { Values } from '../schema/field.ts'
 import { choice, icon, image, link, list, text } from '../schema/fields.ts'
@@ -24,7 +25,7 @@ export const links = defineBlock({
   icon: 'list',
   description: 'A list of links with icons or small pictures',
   fields: {
-    title: text('Title', { maxLength: 120 }),
+    title: title(),
     items: list('Links', {
       item,
       default: [

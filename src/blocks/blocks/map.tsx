@@ -1,4 +1,5 @@
 import { MapPicture } from '../runtime/map-picture.tsx'
+import { buttonText, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { lines, text } from '../schema/fields.ts'
 import { hasPlace, mapLinks } from './map-links.ts'
@@ -12,7 +13,7 @@ export const map = defineBlock({
   icon: 'map-pin',
   description: 'An address that opens in the maps app, without third-party requests',
   fields: {
-    title: text('Title', { default: 'Where to find us', maxLength: 120 }),
+    title: title('Where to find us'),
     address: lines('Address', { default: 'Pariser Platz 1\n10117 Berlin', maxLength: 400 }),
     coordinates: text('Coordinates', {
       description: 'For example 52.5163, 13.3777. If empty, the address is used',
@@ -20,7 +21,7 @@ export const map = defineBlock({
       maxLength: 60,
     }),
     directions: lines('How to get there', { default: '', maxLength: 600 }),
-    label: text('Button text', { default: 'Open in maps', maxLength: 60 }),
+    label: buttonText('Open in maps'),
   },
   words: ({ title, address }) => title || address,
   script: openInOwnMaps,

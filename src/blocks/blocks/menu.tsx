@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react'
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
 
@@ -23,7 +24,7 @@ export const menu = defineBlock({
   icon: 'utensils',
   description: 'Sections of items with prices, labels and allergens',
   fields: {
-    title: text('Title', { default: 'Menu', maxLength: 120 }),
+    title: title('Menu'),
     intro: lines('Introduction', { default: '', maxLength: 600 }),
     sections: list('Sections', {
       item: {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { buttonText } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { choice, image, lines, link, text } from '../schema/fields.ts'
@@ -26,7 +27,7 @@ export const product = defineBlock({
     priceBefore: text('Old price', { description: 'Shown crossed out next to the price', default: '', maxLength: 40 }),
     availability: choice('Availability', { options: stock, default: 'in' }),
     link: link('Where to buy it'),
-    linkLabel: text('Button text', { default: 'Buy now', maxLength: 60 }),
+    linkLabel: buttonText('Buy now'),
   },
   words: ({ name }) => name,
   pictures: ({ picture }) => [picture.src],

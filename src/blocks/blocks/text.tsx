@@ -1,3 +1,4 @@
+import { alignment } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice } from '../schema/fields.ts'
 import { paragraphs, richTextWords } from '../schema/rich-text.ts'
@@ -19,7 +20,7 @@ export const text = defineBlock({
       ),
     }),
     size: choice('Size', { default: 'normal', options: { normal: 'Normal', large: 'Large' } }),
-    align: choice('Alignment', { default: 'start', options: { start: 'Left', center: 'Center' } }),
+    align: alignment(),
   },
   words: ({ content }) => richTextWords(content),
   Component: ({ fields: { content, size, align }, context }) =>

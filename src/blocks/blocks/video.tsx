@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
+import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { image, link, text } from '../schema/fields.ts'
 import { videoSource } from './video-source.ts'
@@ -14,8 +15,8 @@ export const video = defineBlock({
   icon: 'square-play',
   description: 'A video file, or a YouTube or Vimeo video that loads when tapped',
   fields: {
-    address: link('Address', { description: 'A YouTube or Vimeo page, or a video file', default: '', only: 'web' }),
-    title: text('Title', { default: 'See how it is made', maxLength: 160 }),
+    address: mediaAddress('A YouTube or Vimeo page, or a video file'),
+    title: title('See how it is made', 160),
     poster: image('Poster image'),
     captions: link('Captions', { description: 'Address of a WebVTT file, for a video file', default: '', only: 'web' }),
     caption: text('Caption', { default: '', maxLength: 300 }),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { copyCode } from '../runtime/coupon-script.ts'
+import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, lines, text, toggle } from '../schema/fields.ts'
 import type { PageContext } from '../runtime/page-context.ts'
@@ -16,7 +17,7 @@ export const wifi = defineBlock({
   icon: 'wifi',
   description: 'Network name and password, with a QR code to join',
   fields: {
-    title: text('Title', { default: 'Free Wi-Fi', maxLength: 120 }),
+    title: title('Free Wi-Fi'),
     network: text('Network name', { default: 'Lindenhof Guests', maxLength: 32 }),
     password: text('Password', {
       description: 'Visible to everyone who opens the page',
