@@ -1,5 +1,8 @@
+import type { FormField } from '#blocks/schema/check-answers.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { type Part, prose } from './prose.ts'
+
+type FieldKind = Exclude<FormField['kind'], 'choice'>
 
 export interface TemplateBlock {
   type: string
@@ -42,6 +45,45 @@ export const menu = (
     })),
     note: '',
   })
+
+interface ContactDetails {
+  phone: [label: string, number: string]
+  email: [label: string, email: string]
+  website: string
+  address: [street: string, postalCode: string, city: string]
+  note: string
+}
+
+/** A contact with one phone number and one email address. */
+export const contact = (
+  [name, role, company]: [name: string, role: string, company: string],
+  { phone: [phone, number], email: [label, email], website, address: [street, postalCode, city], note }: ContactDetails,
+) =>
+  block('contact', {
+    name,
+    role,
+    company,
+    phones: [{ label: phone, number }],
+    emails: [{ label, email }],
+    website,
+    street,
+    postalCode,
+    city,
+    country: '',
+    note,
+  })
+
+/** A form field that must be filled in. */
+export const required = (kind: FieldKind, id: string, label: string) => ({ id, kind, label, required: true })
+
+export const optional = (kind: FieldKind, id: string, label: string) => ({ id, kind, label, required: false })
+
+/** A form field with options. */
+export const choice = (
+  id: string,
+  label: string,
+  about: { required: boolean; choose: FormField['choose']; options: string[] },
+) => ({ id, kind: 'choice', label, ...about })
 
 export const picture = (src: string, alt: string): JsonObject => ({ src, alt })
 

@@ -1,4 +1,4 @@
-import { block, heading, links, picture, text } from './blocks.ts'
+import { block, contact, heading, links, picture, text } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 
 export const businessCard: CuratedTemplate = {
@@ -21,17 +21,11 @@ export const businessCard: CuratedTemplate = {
           subtitle: 'Structural engineer. Footbridges, stairs, and other things that people trust without looking.',
           image: picture('art:engineer-portrait', 'Portrait of Ines Aaldering, smiling, with round glasses and a bun'),
         }),
-        block('contact', {
-          name: 'Ines Aaldering',
-          role: 'Chartered structural engineer',
-          company: 'Aaldering & Voss',
-          phones: [{ label: 'Mobile', number: '+44 7700 900 417' }],
-          emails: [{ label: 'Email', email: 'ines@aaldering-voss.example' }],
+        contact(['Ines Aaldering', 'Chartered structural engineer', 'Aaldering & Voss'], {
+          phone: ['Mobile', '+44 7700 900 417'],
+          email: ['Email', 'ines@aaldering-voss.example'],
           website: 'https://aaldering-voss.example',
-          street: '3 Sailmakers’ Yard',
-          postalCode: 'WQ2 7AV',
-          city: 'Wetherby Quays',
-          country: '',
+          address: ['3 Sailmakers’ Yard', 'WQ2 7AV', 'Wetherby Quays'],
           note: 'Footbridges and stairs. We met, and you scanned my card.',
         }),
         heading('What I do'),

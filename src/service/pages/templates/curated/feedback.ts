@@ -1,4 +1,4 @@
-import { block, heading, picture, text } from './blocks.ts'
+import { block, choice, heading, optional, picture, text } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 
 export const feedback: CuratedTemplate = {
@@ -29,24 +29,18 @@ export const feedback: CuratedTemplate = {
           title: 'Your three answers',
           intro: '',
           fields: [
-            {
-              id: 'rating',
-              kind: 'choice',
-              label: 'How did we do?',
+            choice('rating', 'How did we do?', {
               required: true,
               choose: 'radio',
               options: ['Wonderful', 'Good', 'All right', 'Not today'],
-            },
-            { id: 'words', kind: 'lines', label: 'What should we keep, or change?', required: false },
-            {
-              id: 'had',
-              kind: 'choice',
-              label: 'What did you have?',
+            }),
+            optional('lines', 'words', 'What should we keep, or change?'),
+            choice('had', 'What did you have?', {
               required: false,
               choose: 'multiple',
               options: ['Bread', 'Pastry', 'Sandwich', 'Coffee', 'Cake'],
-            },
-            { id: 'email', kind: 'email', label: 'Email, if you would like an answer', required: false },
+            }),
+            optional('email', 'email', 'Email, if you would like an answer'),
           ],
           buttonText: 'Send to Hanna',
           thanksTitle: 'Thank you',

@@ -1,4 +1,4 @@
-import { block, faq, heading, image, noPicture, picture, text } from './blocks.ts'
+import { block, choice, faq, heading, image, noPicture, picture, required, text } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 
 export const product: CuratedTemplate = {
@@ -109,24 +109,16 @@ export const product: CuratedTemplate = {
           title: 'Register your mill',
           intro: 'The number is engraved on the base, five digits.',
           fields: [
-            { id: 'number', kind: 'text', label: 'Number of your mill', required: true },
-            { id: 'bought', kind: 'date', label: 'Bought on', required: true },
-            { id: 'name', kind: 'text', label: 'Your name', required: true },
-            { id: 'email', kind: 'email', label: 'Email', required: true },
-            {
-              id: 'where',
-              kind: 'choice',
-              label: 'Where do you grind?',
+            required('text', 'number', 'Number of your mill'),
+            required('date', 'bought', 'Bought on'),
+            required('text', 'name', 'Your name'),
+            required('email', 'email', 'Email'),
+            choice('where', 'Where do you grind?', {
               required: false,
               choose: 'select',
               options: ['At home', 'At work', 'On the road', 'All of them'],
-            },
-            {
-              id: 'consent',
-              kind: 'consent',
-              label: 'Halden may keep these details for as long as the guarantee runs',
-              required: true,
-            },
+            }),
+            required('consent', 'consent', 'Halden may keep these details for as long as the guarantee runs'),
           ],
           buttonText: 'Start the guarantee',
           thanksTitle: 'Welcome to the workshop',

@@ -1,4 +1,4 @@
-import { block, image, menu, noPicture, picture, text } from './blocks.ts'
+import { block, choice, contact, image, menu, noPicture, optional, picture, required, text } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 
 export const property: CuratedTemplate = {
@@ -64,17 +64,11 @@ export const property: CuratedTemplate = {
           linkLabel: 'Or choose your own time',
           description: 'No appointment needed. Ring at Loft 3; we send the lift down.',
         }),
-        block('contact', {
-          name: 'Miriam Castell',
-          role: 'Sales, canal side',
-          company: 'Castell & Low',
-          phones: [{ label: 'Direct', number: '+44 1632 960271' }],
-          emails: [{ label: 'Email', email: 'miriam@castell-low.example' }],
+        contact(['Miriam Castell', 'Sales, canal side', 'Castell & Low'], {
+          phone: ['Direct', '+44 1632 960271'],
+          email: ['Email', 'miriam@castell-low.example'],
           website: 'https://castell-low.example',
-          street: '27 Corn Street',
-          postalCode: 'HW1 2CL',
-          city: 'Hallam Wharf',
-          country: '',
+          address: ['27 Corn Street', 'HW1 2CL', 'Hallam Wharf'],
           note: 'Loft 3, Weavers’ Quay.',
         }),
       ],
@@ -121,19 +115,16 @@ export const property: CuratedTemplate = {
           title: 'Ask for a viewing',
           intro: 'Miriam answers the same day, until seven in the evening.',
           fields: [
-            { id: 'name', kind: 'text', label: 'Your name', required: true },
-            { id: 'phone', kind: 'phone', label: 'Phone', required: true },
-            { id: 'email', kind: 'email', label: 'Email', required: false },
-            {
-              id: 'day',
-              kind: 'choice',
-              label: 'Which day suits you?',
+            required('text', 'name', 'Your name'),
+            required('phone', 'phone', 'Phone'),
+            optional('email', 'email', 'Email'),
+            choice('day', 'Which day suits you?', {
               required: true,
               choose: 'radio',
               options: ['Tuesday, 17:00 to 19:00', 'Saturday, 10:00 to 12:00', 'Another time'],
-            },
-            { id: 'note', kind: 'lines', label: 'Anything we should know?', required: false },
-            { id: 'consent', kind: 'consent', label: 'Castell & Low may call me about this home', required: true },
+            }),
+            optional('lines', 'note', 'Anything we should know?'),
+            required('consent', 'consent', 'Castell & Low may call me about this home'),
           ],
           buttonText: 'Ask for a viewing',
           thanksTitle: 'Thank you',

@@ -1,4 +1,4 @@
-import { block, menu, noPicture, opening, picture } from './blocks.ts'
+import { block, contact, menu, noPicture, opening, picture } from './blocks.ts'
 import type { CuratedTemplate } from './curated-template.ts'
 import { prose } from './prose.ts'
 
@@ -134,17 +134,11 @@ export const restaurantMenu: CuratedTemplate = {
           coordinates: '',
           directions: 'Six minutes on foot from the station, two from the old fish market. Look for the lamp.',
         }),
-        block('contact', {
-          name: 'Osteria Lume',
-          role: '',
-          company: '',
-          phones: [{ label: 'Tables', number: '+44 1632 960142' }],
-          emails: [{ label: 'Parties of seven and more', email: 'ciao@osterialume.example' }],
+        contact(['Osteria Lume', '', ''], {
+          phone: ['Tables', '+44 1632 960142'],
+          email: ['Parties of seven and more', 'ciao@osterialume.example'],
           website: 'https://osterialume.example',
-          street: '9 Ropewalk',
-          postalCode: 'PA1 4LU',
-          city: 'Port Anselm',
-          country: '',
+          address: ['9 Ropewalk', 'PA1 4LU', 'Port Anselm'],
           note: 'Closed on Mondays and Tuesdays.',
         }),
       ],
