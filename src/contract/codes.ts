@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { binary, dateTime, type Endpoints, allMembers, idempotent, ignored, paged, paging } from './endpoint.ts'
+import {
+  binary,
+  dateTime,
+  type Endpoints,
+  allMembers,
+  idempotent,
+  ignored,
+  paged,
+  paging,
+  pagedEndpoint,
+} from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { accessCode, nameText } from './form-fields.ts'
@@ -77,8 +87,7 @@ export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'sca
 
 export const codes = {
   'GET /codes': {
-    summary: 'List codes, most recently changed first',
-    roles: allMembers,
+    ...pagedEndpoint('List codes, most recently changed first', Code),
     query: z.strictObject({
       ...paging,
       archived: z.boolean().default(false),
@@ -96,7 +105,6 @@ export const codes = {
       }),
       sort: z.enum(codeSorts).default('updated'),
     }),
-    response: paged(Code),
   },
   'POST /codes': {
     summary: 'Create a dynamic code',

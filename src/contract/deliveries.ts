@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, paged, paging, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, paged, paging, idempotent, deleteEndpoint } from './endpoint.ts'
 import { replayRate } from './form-fields.ts'
 import { idText } from './text.ts'
 
@@ -158,11 +158,8 @@ export const deliveries = {
     response: Replay,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/replays/{replayId}': {
-    summary: 'Cancel a replay; deliveries that are queued already are sent',
-    roles: [],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /webhooks/replays/{replayId}': deleteEndpoint(
+    'Cancel a replay; deliveries that are queued already are sent',
+    [],
+  ),
 } satisfies Endpoints

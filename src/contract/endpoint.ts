@@ -104,5 +104,20 @@ export function collection<S extends Schema>(item: S) {
   return z.object({ data: z.array(item) })
 }
 
+/** A GET of a small collection that every member may read. */
+export function listEndpoint<S extends Schema>(summary: string, item: S) {
+  return { summary, roles: allMembers, response: collection(item) } as const
+}
+
+/** A GET of a long list, a page at a time, that every member may read. */
+export function pagedEndpoint<S extends Schema>(summary: string, item: S) {
+  return { summary, roles: allMembers, query: z.strictObject(paging), response: paged(item) } as const
+}
+
+/** A DELETE of one thing. */
+export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
+  return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
+}
+
 /** A request with this header runs once per key: see withIdempotencyKey in the service. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

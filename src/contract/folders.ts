@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { idText } from './text.ts'
 
@@ -16,11 +16,7 @@ export const Folder = z
 export type Folder = z.output<typeof Folder>
 
 export const folders = {
-  'GET /folders': {
-    summary: 'List all folders; `parentId` defines the tree',
-    roles: allMembers,
-    response: collection(Folder),
-  },
+  'GET /folders': listEndpoint('List all folders; `parentId` defines the tree', Folder),
   'POST /folders': {
     summary: 'Create a folder',
     roles: ['marketer'],
@@ -38,11 +34,5 @@ export const folders = {
     response: Folder,
     errors: ['not_found'],
   },
-  'DELETE /folders/{id}': {
-    summary: 'Delete a folder; its codes and subfolders move to its parent',
-    roles: ['marketer'],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /folders/{id}': deleteEndpoint('Delete a folder; its codes and subfolders move to its parent', ['marketer']),
 } satisfies Endpoints

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, allMembers, paged, paging, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, pagedEndpoint } from './endpoint.ts'
 import { httpUrl, text } from './text.ts'
 
 const Image = z
@@ -19,12 +19,7 @@ export type Image = z.output<typeof Image>
 const name = text(200).optional()
 
 export const images = {
-  'GET /images': {
-    summary: 'List the images of the workspace, newest first',
-    roles: allMembers,
-    query: z.strictObject(paging),
-    response: paged(Image),
-  },
+  'GET /images': pagedEndpoint('List the images of the workspace, newest first', Image),
   'POST /images': {
     summary: 'Store an image from a URL or from base64; it is re-encoded without its metadata',
     roles: ['marketer', 'designer'],
@@ -39,10 +34,7 @@ export const images = {
     errors: ['idempotency_conflict'],
   },
   'DELETE /images/{id}': {
-    summary: 'Delete an image that no design uses',
-    roles: ['marketer', 'designer'],
-    status: 204,
-    response: z.undefined(),
+    ...deleteEndpoint('Delete an image that no design uses', ['marketer', 'designer']),
     errors: ['not_found', 'in_use'],
   },
 } satisfies Endpoints

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
 import { keyScope, nameText } from './form-fields.ts'
 
 const Key = z
@@ -36,11 +36,7 @@ export const keys = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'DELETE /keys/{id}': {
-    summary: 'Revoke an API key; it stops working immediately',
-    roles: [],
+    ...deleteEndpoint('Revoke an API key; it stops working immediately', []),
     scope: 'admin',
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
   },
 } satisfies Endpoints

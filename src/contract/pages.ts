@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { EditOperation, MAX_OPERATIONS } from './edit-operations.ts'
-import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
+import {
+  dateTime,
+  type Endpoints,
+  allMembers,
+  idempotent,
+  paged,
+  paging,
+  deleteEndpoint,
+  listEndpoint,
+} from './endpoint.ts'
 import { nameText, subdomain } from './form-fields.ts'
 import { Block } from './page-document.ts'
 import { idText } from './text.ts'
@@ -113,11 +122,7 @@ const batchId = z
   .regex(/^[\w-]+$/, 'A batchId is made of letters, digits, _ and -')
 
 export const pages = {
-  'GET /pages': {
-    summary: 'List pages, most recently changed first',
-    roles: allMembers,
-    response: collection(PageSummary),
-  },
+  'GET /pages': listEndpoint('List pages, most recently changed first', PageSummary),
   'POST /pages': {
     summary: 'Create a page from a built-in template or a template of the workspace',
     roles: designer,
@@ -225,10 +230,7 @@ export const pages = {
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /pages/{id}': {
-    summary: 'Delete a page that no code opens; it can be restored for 30 days',
-    roles: designer,
-    status: 204,
-    response: z.undefined(),
+    ...deleteEndpoint('Delete a page that no code opens; it can be restored for 30 days', designer),
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {
@@ -237,30 +239,27 @@ export const pages = {
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],
   },
-  'GET /page-templates': {
-    summary: 'List page templates: the built-in ones and those of the workspace',
-    roles: allMembers,
-    response: collection(PageTemplate),
-  },
+  'GET /page-templates': listEndpoint(
+    'List page templates: the built-in ones and those of the workspace',
+    PageTemplate,
+  ),
   'GET /page-templates/{id}': {
     summary: 'Read a template with its pages, blocks, theme and navigation',
     roles: allMembers,
     response: PageTemplateContent,
     errors: ['not_found'],
   },
-  'DELETE /page-templates/{id}': {
-    summary: 'Delete a template of the workspace; pages created from it do not change',
-    roles: designer,
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /page-templates/{id}': deleteEndpoint(
+    'Delete a template of the workspace; pages created from it do not change',
+    designer,
+  ),
   'GET /page-blocks': {
-    summary: 'List block types with their labels and plans; with `types`, also the JSON Schema of each',
-    roles: allMembers,
+    ...listEndpoint(
+      'List block types with their labels and plans; with `types`, also the JSON Schema of each',
+      BlockType,
+    ),
     query: z.strictObject({
       types: z.array(z.string().min(1).max(60)).min(1).max(100).optional().meta({ description: 'Comma-separated.' }),
     }),
-    response: collection(BlockType),
   },
 } satisfies Endpoints

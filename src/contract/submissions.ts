@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
+import { dateTime, type Endpoints, allMembers, tablePaging, deleteEndpoint, pagedEndpoint } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 const Submission = z
@@ -20,8 +20,7 @@ export type Submission = z.output<typeof Submission>
 
 export const submissions = {
   'GET /submissions': {
-    summary: 'List form submissions, newest first',
-    roles: allMembers,
+    ...pagedEndpoint('List form submissions, newest first', Submission),
     query: z.strictObject({
       ...tablePaging,
       pageId: idText.optional(),
@@ -29,7 +28,6 @@ export const submissions = {
       to: dateTime.optional().meta({ description: 'Exclusive.' }),
       q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
     }),
-    response: paged(Submission),
     csv: true,
   },
   'GET /submissions/{id}': {
@@ -38,13 +36,7 @@ export const submissions = {
     response: Submission,
     errors: ['not_found'],
   },
-  'DELETE /submissions/{id}': {
-    summary: 'Delete a submission',
-    roles: ['marketer'],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /submissions/{id}': deleteEndpoint('Delete a submission', ['marketer']),
   'POST /pages/{id}/secret': {
     summary:
       'Show the secret that signs what the forms of a page send; a POST, so that revealing it is an explicit action',

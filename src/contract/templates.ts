@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
-import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 
 const Template = z
@@ -20,15 +20,13 @@ export type Template = z.output<typeof Template>
 
 export const templates = {
   'GET /templates': {
-    summary: 'List design templates: those of the workspace and the built-in ones',
-    roles: allMembers,
+    ...listEndpoint('List design templates: those of the workspace and the built-in ones', Template),
     query: z.strictObject({
       images: z
         .enum(['wordless'])
         .optional()
         .meta({ description: 'Built-in templates are drawn without frame and text.' }),
     }),
-    response: collection(Template),
   },
   'POST /codes/{id}/template': {
     summary: "Save a code's design as a template",
@@ -47,11 +45,8 @@ export const templates = {
     response: Template,
     errors: ['not_found'],
   },
-  'DELETE /templates/{id}': {
-    summary: 'Delete a template of the workspace; codes created from it do not change',
-    roles: ['marketer', 'designer'],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /templates/{id}': deleteEndpoint('Delete a template of the workspace; codes created from it do not change', [
+    'marketer',
+    'designer',
+  ]),
 } satisfies Endpoints

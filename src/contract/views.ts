@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, allMembers, idempotent } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { text } from './text.ts'
 
@@ -14,11 +14,7 @@ const View = z
 
 /** Saved views of the list of codes, shared by the workspace. */
 export const views = {
-  'GET /views': {
-    summary: 'List saved views of codes by name',
-    roles: allMembers,
-    response: collection(View),
-  },
+  'GET /views': listEndpoint('List saved views of codes by name', View),
   'POST /views': {
     summary: 'Save a view',
     roles: ['marketer'],
@@ -28,11 +24,5 @@ export const views = {
     response: View,
     errors: ['already_exists', 'idempotency_conflict'],
   },
-  'DELETE /views/{id}': {
-    summary: 'Delete a saved view',
-    roles: ['marketer'],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /views/{id}': deleteEndpoint('Delete a saved view', ['marketer']),
 } satisfies Endpoints

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, idempotent } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
 /** Only public https addresses; the service refuses any other with the field and the reason. */
@@ -120,13 +120,7 @@ export const webhooks = {
     response: Webhook,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/{id}': {
-    summary: 'Delete a webhook; deliveries that wait are not sent',
-    roles: [],
-    status: 204,
-    response: z.undefined(),
-    errors: ['not_found'],
-  },
+  'DELETE /webhooks/{id}': deleteEndpoint('Delete a webhook; deliveries that wait are not sent', []),
   'POST /webhooks/{id}/secret': {
     summary: 'Show the secret; a POST, so that revealing it is an explicit action',
     roles: [],
