@@ -24,27 +24,30 @@ export function apply(document: Document, operations: readonly Operation[], bloc
   return { ok: true, document: now, inverse: inverses.toReversed().flat() }
 }
 
-function applyOne(document: Document, operation: Operation, blockTypes: BlockTypeRegistry): Outcome {
-  switch (operation.op) {
-    case 'setBlock':
-      return setBlock(document, operation, blockTypes)
-    case 'addBlock':
-      return addBlock(document, operation, blockTypes)
-    case 'removeBlock':
-      return removeBlock(document, operation)
-    case 'moveBlock':
-      return moveBlock(document, operation)
-    case 'setTheme':
-      return setTheme(document, operation, blockTypes)
-    case 'setNav':
-      return setNav(document, operation, blockTypes)
-    case 'addPage':
-      return addPage(document, operation, blockTypes)
-    case 'removePage':
-      return removePage(document, operation)
-    case 'setPage':
-      return setPage(document, operation)
-    case 'movePage':
-      return movePage(document, operation)
-  }
+type Name = Operation['op']
+type OperationNamed<N extends Name> = Extract<Operation, { op: N }>
+type Appliers = {
+  [N in Name]: (document: Document, operation: OperationNamed<N>, blockTypes: BlockTypeRegistry) => Outcome
+}
+
+const appliers: Appliers = {
+  setBlock,
+  addBlock,
+  removeBlock,
+  moveBlock,
+  setTheme,
+  setNav,
+  addPage,
+  removePage,
+  setPage,
+  movePage,
+}
+
+function applyOne<N extends Name>(
+  document: Document,
+  operation: OperationNamed<N> & { op: N },
+  blockTypes: BlockTypeRegistry,
+): Outcome {
+  const name: N = operation.op
+  return appliers[name](document, operation, blockTypes)
 }

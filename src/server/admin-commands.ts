@@ -39,7 +39,8 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
 export type AdminCommand = z.output<typeof AdminCommand>
-type Params<Name extends AdminCommand['command']> = Extract<AdminCommand, { command: Name }>
+type Name = AdminCommand['command']
+type Params<N extends Name> = Extract<AdminCommand, { command: N }>
 
 /** The result, in words for the person who ran the command. */
 export interface AdminAnswer {
@@ -47,29 +48,27 @@ export interface AdminAnswer {
   lines: string[]
 }
 
-export async function runAdminCommand(db: Database, params: AdminCommand): Promise<AdminAnswer> {
-  switch (params.command) {
-    case 'add-workspace':
-      return addWorkspace(db, params)
-    case 'set-plan':
-      return changePlan(db, params)
-    case 'add-member':
-      return letIn(db, params)
-    case 'remove-member':
-      return letGo(db, params)
-    case 'set-role':
-      return changeRole(db, params)
-    case 'set-password':
-      return changePassword(db, params)
-    case 'list':
-      return list(db)
-    case 'remove-demo':
-      return removeDemos(db)
-    case 'rebuild-analytics':
-      return rebuildAnalytics(db, params)
-    case 'drain':
-      return { ok: false, lines: ['A directory is drained while no process uses it.'] }
-  }
+type Commands = { [N in Name]: (db: Database, params: Params<N>) => Promise<AdminAnswer> }
+
+const commands: Commands = {
+  'add-workspace': addWorkspace,
+  'set-plan': changePlan,
+  'add-member': letIn,
+  'remove-member': letGo,
+  'set-role': changeRole,
+  'set-password': changePassword,
+  list,
+  'remove-demo': removeDemos,
+  'rebuild-analytics': rebuildAnalytics,
+  drain: async () => failed('A directory is drained while no process uses it.'),
+}
+
+export async function runAdminCommand<N extends Name>(
+  db: Database,
+  params: Params<N> & { command: N },
+): Promise<AdminAnswer> {
+  const name: N = params.command
+  return commands[name](db, params)
 }
 
 async function addWorkspace(db: Database, params: Params<'add-workspace'>): Promise<AdminAnswer> {
