@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { World } from './case.ts'
+import type { Folder, World } from './case.ts'
 import { type Called, type Client, clientFor } from './client.ts'
 import { visit } from './visit.ts'
 
@@ -96,6 +96,12 @@ async function firstTemplate(client: Client): Promise<string> {
   const [templateId] = data.flatMap((template) => template.templateId ?? [])
   if (templateId === undefined) throw new Error('There is no curated template to start a page from.')
   return templateId
+}
+
+/** A new folder with a subfolder. */
+export async function nestedFolders({ newFolder, unique }: World): Promise<{ outer: Folder; inner: Folder }> {
+  const outer = await newFolder()
+  return { outer, inner: await newFolder(unique(), outer.id) }
 }
 
 /** Creates codes for a case with a second workspace. */

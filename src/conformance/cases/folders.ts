@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
+import { nestedFolders } from '../world.ts'
 
 const nobody = { id: 'fld_00000000000000000000' }
 
@@ -8,9 +9,9 @@ export const folderCases: Case[] = [
   {
     name: 'a folder is created at the top or in another, and the whole tree is one response',
     rule: 'specification, GET /folders; wire, Folders',
-    async run({ client, newFolder, unique }) {
-      const outer = await newFolder()
-      const inner = await newFolder(unique(), outer.id)
+    async run(world) {
+      const { client } = world
+      const { outer, inner } = await nestedFolders(world)
       assert.match(outer.id, /^fld_[a-z0-9]{20}$/)
       assert.deepEqual([outer.parentId, inner.parentId, inner.codes], [null, outer.id, 0])
       const { data } = await client.ok('GET /folders')
@@ -34,9 +35,9 @@ export const folderCases: Case[] = [
   {
     name: 'a folder counts its own codes that are not archived',
     rule: 'wire, Folders: codes',
-    async run({ client, newCode, newFolder, unique }) {
-      const outer = await newFolder()
-      const inner = await newFolder(unique(), outer.id)
+    async run(world) {
+      const { client, newCode } = world
+      const { outer, inner } = await nestedFolders(world)
       await newCode({ folderId: outer.id })
       await newCode({ folderId: inner.id })
       const { id } = await newCode({ folderId: inner.id })

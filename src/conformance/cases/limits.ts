@@ -22,13 +22,12 @@ export const limitCases: Case[] = [
     name: 'every response has the remaining requests',
     rule: 'wire, Everywhere: RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
     async run({ client }) {
-      const replies = [
+      assertOneRate([
         await client.send('GET /me'),
         await client.send('GET /codes', { query: { limit: 0 } }),
         await client.send('GET /codes/{id}'),
         await client.send('POST /codes', { text: '{' }),
-      ]
-      assertOneRate(replies)
+      ])
     },
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { getNewCode } from '../world.ts'
+import { getNewCode, nestedFolders } from '../world.ts'
 
 /** The listed names for a query, which identify the codes of a case. */
 async function names({ client }: World, query: Query): Promise<string[]> {
@@ -99,9 +99,8 @@ export const listCodesCases: Case[] = [
     name: 'folderId does not include subfolders; `root` lists codes without a folder',
     rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
     async run(world) {
-      const { newCode, newFolder, unique } = world
-      const outer = await newFolder()
-      const inner = await newFolder(unique(), outer.id)
+      const { newCode, unique } = world
+      const { outer, inner } = await nestedFolders(world)
       const tag = unique()
       await newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
       await newCode({ name: 'inner', folderId: inner.id, tags: [tag] })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Opening, World } from '../case.ts'
 import type { Query } from '../client.ts'
+import { nestedFolders } from '../world.ts'
 
 async function getScans({ client }: World, query: Query) {
   return client.ok('GET /scans', { query: { limit: 100, ...query } })
@@ -158,9 +159,8 @@ export const scanCases: Case[] = [
     name: 'scans are filtered by code, by folder with its subfolders, by `root` and by tag',
     rule: 'specification, GET /scans: codeId, folderId, tag',
     async run(world) {
-      const { newCode, newFolder, unique } = world
-      const outer = await newFolder()
-      const inner = await newFolder(unique(), outer.id)
+      const { newCode, unique } = world
+      const { outer, inner } = await nestedFolders(world)
       const tag = unique()
       const filed = await newCode({ folderId: inner.id, tags: [tag] })
       const loose = await newCode({ tags: [tag] })

@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
-import type { Case } from '../case.ts'
+import type { Case, Code, World } from '../case.ts'
 import { getNewCode } from '../world.ts'
-import { nowhere, withWebhook } from '../webhooks.ts'
+import { nowhere, type Webhook, withWebhook } from '../webhooks.ts'
 
 const nobody = { params: { id: 'whk_00000000000000000000' } }
+const refusedUrls = [
+  'http://example.com/',
+  'ftp://example.com/',
+  'nonsense',
+  'https://localhost/',
+  'https://10.0.0.1/',
+  'https://[::1]/',
+  'https://8.8.8.8/',
+  'https://2130706433/',
+  'https://ann:secret@example.com/',
+]
 
 export const webhookCases: Case[] = [
   {
     name: 'a webhook is created, listed and read without its secret, and removed',
     rule: 'Webhook; Webhooks: secret omitted',
-    async run(world) {
-      const { client } = world
-      const code = await world.newCode()
+    async run({ client, newCode }) {
+      const code = await newCode()
       const url = nowhere()
       const reply = await client.send('POST /webhooks', { body: { url, codes: [code.id] } })
       assertStatus(reply, 201)
@@ -56,8 +66,7 @@ export const webhookCases: Case[] = [
     rule: 'POST /webhooks: connects it to the existing endpoint and secret; wire: 200',
     async run(world) {
       const { client } = world
-      const [first, second] = [await world.newCode(), await world.newCode()]
-      await withWebhook(client, { codes: [first] }, async ({ id, url }) => {
+      await withTwoCodes(world, async ({ id, url, first, second }) => {
         const { secret } = await client.ok('POST /webhooks/{id}/secret', { params: { id } })
         assert.match(secret, /^whsec_[A-Za-z0-9+/]+=*$/)
         assertStatus(await client.send('POST /webhooks', { body: { url, codes: [second.id] } }), 200)
@@ -73,8 +82,7 @@ export const webhookCases: Case[] = [
     rule: 'PATCH /webhooks/{id}; States: Webhook',
     async run(world) {
       const { client } = world
-      const [first, second] = [await world.newCode(), await world.newCode()]
-      await withWebhook(client, { codes: [first] }, async ({ id, url }) => {
+      await withTwoCodes(world, async ({ id, url, second }) => {
         const change = (body: object) => client.ok('PATCH /webhooks/{id}', { params: { id }, body })
         assert.deepEqual(
           (await change({ codes: [second.id, second.id] })).codes.map((code) => code.id),
@@ -127,17 +135,7 @@ export const webhookCases: Case[] = [
     name: 'private hosts, IP literals, localhost, credentials and http are refused when saving',
     rule: 'Delivery rules 4',
     async run({ client }) {
-      for (const url of [
-        'http://example.com/',
-        'ftp://example.com/',
-        'nonsense',
-        'https://localhost/',
-        'https://10.0.0.1/',
-        'https://[::1]/',
-        'https://8.8.8.8/',
-        'https://2130706433/',
-        'https://ann:secret@example.com/',
-      ])
+      for (const url of refusedUrls)
         assertIssue(await client.send('POST /webhooks', { body: { url, codes: [] } }), 'body', 'url')
       assertIssue(await client.send('POST /webhooks', { body: { url: nowhere() } }), 'body', 'codes')
     },
@@ -222,3 +220,9 @@ export const webhookCases: Case[] = [
     },
   },
 ]
+
+/** A webhook of the first of two codes. */
+async function withTwoCodes(world: World, work: (made: Webhook & { first: Code; second: Code }) => Promise<void>) {
+  const [first, second] = [await world.newCode(), await world.newCode()]
+  await withWebhook(world.client, { codes: [first] }, (webhook) => work({ ...webhook, first, second }))
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case } from '../case.ts'
+import type { Client } from '../client.ts'
 
 /** The table of plans of the wire; the columns are those of `toLimits`. */
 const plans = {
@@ -65,26 +66,18 @@ export const workspaceCases: Case[] = [
     name: 'usage counts codes that are not archived',
     rule: 'wire, Keys, plans, workspace: ceilings count what is not archived',
     async run({ client, newCode }) {
-      const used = async () => (await client.ok('GET /me')).usage.codes
-      const before = await used()
-      const { id } = await newCode()
-      assert.equal(await used(), before + 1)
-      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
-      assert.equal(await used(), before)
-      await client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
-      assert.equal(await used(), before, 'archiving twice gives back once')
+      const archive = (id: string) => client.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+      const { id, before } = await assertCounted(client, 'codes', { create: () => newCode(), remove: archive })
+      await archive(id)
+      assert.equal(await readUsage(client, 'codes'), before, 'archiving twice gives back once')
     },
   },
   {
     name: 'usage counts folders',
     rule: 'specification, Workspace and key: usage',
     async run({ client, newFolder }) {
-      const used = async () => (await client.ok('GET /me')).usage.folders
-      const before = await used()
-      const { id } = await newFolder()
-      assert.equal(await used(), before + 1)
-      await client.ok('DELETE /folders/{id}', { params: { id } })
-      assert.equal(await used(), before)
+      const remove = (id: string) => client.ok('DELETE /folders/{id}', { params: { id } })
+      await assertCounted(client, 'folders', { create: () => newFolder(), remove })
     },
   },
   {
@@ -151,3 +144,21 @@ export const workspaceCases: Case[] = [
     },
   },
 ]
+
+interface Work {
+  create(): Promise<{ id: string }>
+  remove(id: string): Promise<unknown>
+}
+
+async function assertCounted(client: Client, what: 'codes' | 'folders', { create, remove }: Work) {
+  const before = await readUsage(client, what)
+  const { id } = await create()
+  assert.equal(await readUsage(client, what), before + 1)
+  await remove(id)
+  assert.equal(await readUsage(client, what), before)
+  return { id, before }
+}
+
+async function readUsage(client: Client, what: 'codes' | 'folders'): Promise<number> {
+  return (await client.ok('GET /me')).usage[what]
+}
