@@ -18,6 +18,11 @@ export function moment(name?: string) {
   return name === undefined ? timestamp(millisecondTimestamp) : timestamp(name, millisecondTimestamp)
 }
 
+/** An id that begins with its time of creation, so that rows are sorted by it. */
+export function timeOrderedId() {
+  return text().notNull()
+}
+
 /** Times of creation and of the last change. */
 export function timestamps() {
   return { createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() }

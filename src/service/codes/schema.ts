@@ -3,7 +3,7 @@ import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
 import type { Rules } from '#contract/rules.ts'
-import { moment, timestamps, workspaceTable } from '#database/columns.ts'
+import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
 /** A page is stored by its id, because its address may change while the printed code stays. */
@@ -97,11 +97,7 @@ export const codeTotals = workspaceTable('code_totals', {
 })
 
 export const codeChanges = workspaceTable('code_changes', {
-  key: {
-    codeId: text().notNull(),
-    /** Ordered by time. */
-    id: text().notNull(),
-  },
+  key: { codeId: text().notNull(), id: timeOrderedId() },
   columns: {
     at: moment().notNull(),
     actor: jsonb().$type<{ id: string; name: string }>().notNull(),

@@ -1,11 +1,8 @@
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, workspaceTable } from '#database/columns.ts'
+import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 export const images = workspaceTable('images', {
-  key: {
-    /** Ordered by time. */
-    id: text().notNull(),
-  },
+  key: { id: timeOrderedId() },
   columns: {
     name: text().notNull(),
     type: text().notNull(),

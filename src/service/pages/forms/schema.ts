@@ -1,14 +1,11 @@
 import { index, json, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
-import { moment, workspaceTable } from '#database/columns.ts'
+import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /** Answers of visitors to forms. The country is the only data about the visitor. */
 export const submissions = workspaceTable('submissions', {
-  key: {
-    /** Ordered by time. */
-    id: text().notNull(),
-  },
+  key: { id: timeOrderedId() },
   columns: {
     pageId: text().notNull(),
     /** The page's name at that time: submissions outlive their page. */

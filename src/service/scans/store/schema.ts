@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, workspaceTable } from '#database/columns.ts'
+import { bytea, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /**
- * Ids are ordered by time, so the primary key is also the order of every list, and contains the time of the scan. Values that many scans
- * share are stored once, in `scan_values`.
+ * The primary key is also the order of every list, and contains the time of the scan. Values that many scans share are stored once, in
+ * `scan_values`.
  */
 function scanTable<Name extends string>(name: Name) {
   return workspaceTable(name, {
-    key: { id: text().notNull() },
+    key: { id: timeOrderedId() },
     columns: {
       code: integer().notNull(),
       place: integer().notNull(),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, json, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ReplayFilter } from '#contract/deliveries.ts'
-import { moment, workspaceTable } from '#database/columns.ts'
+import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 import type { Phases } from '../../platform/outbound/exchange.ts'
 
 /** Deliveries to receivers and their results. This table is the queue, so a delivery commits together with its event. */
 export const deliveries = workspaceTable('deliveries', {
   key: {
-    /** Ordered by time; the same at every attempt. */
-    id: text().notNull(),
+    /** The same at every attempt. */
+    id: timeOrderedId(),
   },
   columns: {
     /** The endpoint: its webhook's id, or the URL of a form. */
