@@ -2,51 +2,44 @@ import { expect, test } from 'vitest'
 import { runSchedule, type Schedule } from '#testing/documents/run-schedule.ts'
 
 const turn = (by: number, does: string, [at, to]: [number, number] = [0, 0]) => ({ by, does, at, to })
-const unnamed = { batches: false, names: false }
+const schedule = (people: number, turns: Schedule['turns']): Schedule => ({
+  people,
+  batches: false,
+  names: false,
+  turns,
+})
 
 // Schedules that failed once, shrunk by fast-check.
 const schedules: Record<string, Schedule> = {
-  'a request is lost whose effect somebody else had at the same time': {
-    people: 3,
-    ...unnamed,
-    turns: [
-      turn(0, 'moveBlock'),
-      turn(0, 'undo'),
-      turn(0, 'send'),
-      turn(2, 'moveTwo'),
-      turn(0, 'deliver'),
-      turn(2, 'send'),
-      turn(2, 'loseRequest'),
-    ],
-  },
-  'one removes a block, and the page that somebody else moves it to': {
-    people: 2,
-    ...unnamed,
-    turns: [
-      turn(1, 'addAndFill'),
-      turn(1, 'removePage', [13, 0]),
-      turn(1, 'removeBlock', [11, 0]),
-      turn(0, 'movePage'),
-      turn(1, 'undo'),
-      turn(0, 'addSamePage'),
-      turn(0, 'removeBlock'),
-      turn(0, 'moveBlock', [0, 21]),
-    ],
-  },
-  'what is refused is about a block that somebody else moves to a page that one removes': {
-    people: 2,
-    ...unnamed,
-    turns: [
-      turn(0, 'addAndFill'),
-      turn(1, 'addBlock', [0, 1]),
-      turn(1, 'setForbidden', [0, 30]),
-      turn(0, 'undoOne'),
-      turn(1, 'removePage', [21, 0]),
-      turn(0, 'jump'),
-      turn(0, 'removePage'),
-      turn(0, 'moveBlock', [11, 33]),
-    ],
-  },
+  'a request is lost whose effect somebody else had at the same time': schedule(3, [
+    turn(0, 'moveBlock'),
+    turn(0, 'undo'),
+    turn(0, 'send'),
+    turn(2, 'moveTwo'),
+    turn(0, 'deliver'),
+    turn(2, 'send'),
+    turn(2, 'loseRequest'),
+  ]),
+  'one removes a block, and the page that somebody else moves it to': schedule(2, [
+    turn(1, 'addAndFill'),
+    turn(1, 'removePage', [13, 0]),
+    turn(1, 'removeBlock', [11, 0]),
+    turn(0, 'movePage'),
+    turn(1, 'undo'),
+    turn(0, 'addSamePage'),
+    turn(0, 'removeBlock'),
+    turn(0, 'moveBlock', [0, 21]),
+  ]),
+  'what is refused is about a block that somebody else moves to a page that one removes': schedule(2, [
+    turn(0, 'addAndFill'),
+    turn(1, 'addBlock', [0, 1]),
+    turn(1, 'setForbidden', [0, 30]),
+    turn(0, 'undoOne'),
+    turn(1, 'removePage', [21, 0]),
+    turn(0, 'jump'),
+    turn(0, 'removePage'),
+    turn(0, 'moveBlock', [11, 33]),
+  ]),
 }
 
 test.each(Object.entries(schedules))('nothing is lost where %s', (_, schedule) => {

@@ -11,20 +11,8 @@ export function MapPicture({ place }: { place: string }): ReactElement {
   return (
     <svg className="map-picture" viewBox="0 0 640 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g transform={`rotate(${turn} 320 160)`}>
-        <path
-          className="map-built"
-          d={cells
-            .filter(({ kind }) => kind === 'built')
-            .map(rectangle)
-            .join('')}
-        />
-        <path
-          className="map-park"
-          d={cells
-            .filter(({ kind }) => kind === 'park')
-            .map(rectangle)
-            .join('')}
-        />
+        <path className="map-built" d={rectangles(cells, 'built')} />
+        <path className="map-park" d={rectangles(cells, 'park')} />
         <path className="map-street" d={streets(across, down, 1)} />
         <path className="map-road" d={streets(across, down, 3)} />
         <path
@@ -56,6 +44,13 @@ function cell(
   const width = (at.down[at.column + 1] ?? at.x) - at.x
   const height = (at.across[at.row + 1] ?? at.y) - at.y
   return { kind: chance < 0.1 ? 'park' : chance < 0.72 ? 'built' : 'open', x: at.x, y: at.y, width, height }
+}
+
+function rectangles(cells: readonly Cell[], kind: Cell['kind']): string {
+  return cells
+    .filter((one) => one.kind === kind)
+    .map(rectangle)
+    .join('')
 }
 
 function rectangle({ x, y, width, height }: Cell): string {

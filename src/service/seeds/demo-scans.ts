@@ -6,22 +6,16 @@ import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
-import { dataCentres, type Place } from './places.ts'
+import { dataCentres, type Location, type Place } from './places.ts'
 import { pick, type Random, weighted } from './random.ts'
 
 const DAY = 86_400_000
 const DAYS = 90
 
-export interface DemoScan {
+export interface DemoScan extends Location {
   id: string
   codeId: string
   at: Date
-  country: string
-  region: string
-  city: string
-  latitude: number
-  longitude: number
-  timezone: string
   deviceType: string | null
   os: string | null
   browser: string | null

@@ -1,11 +1,15 @@
-/** A city in scans. `share` is the relative frequency of visitors from there. */
-export interface Place {
+/** Where a scan comes from. */
+export interface Location {
   country: string
   region: string
   city: string
   latitude: number
   longitude: number
   timezone: string
+}
+
+/** A city in scans. `share` is the relative frequency of visitors from there. */
+export interface Place extends Location {
   language: string
   share: number
 }
@@ -60,52 +64,18 @@ const rows: Row[] = [
   ['IN', 'Maharashtra', 'Mumbai', 19.073, 72.883, 'Asia/Kolkata', 'en', 1],
 ]
 
-export const places: readonly Place[] = rows.map(
-  ([country, region, city, latitude, longitude, timezone, language, share]) => ({
-    country,
-    region,
-    city,
-    latitude,
-    longitude,
-    timezone,
-    language,
-    share,
-  }),
-)
+export const places = rows.map(toPlace)
 
 /** Places of bots: data centers. */
-export const dataCentres: readonly Place[] = [
-  {
-    country: 'US',
-    region: 'Virginia',
-    city: 'Ashburn',
-    latitude: 39.044,
-    longitude: -77.487,
-    timezone: 'America/New_York',
-    language: 'en',
-    share: 6,
-  },
-  {
-    country: 'IE',
-    region: 'Leinster',
-    city: 'Dublin',
-    latitude: 53.333,
-    longitude: -6.249,
-    timezone: 'Europe/Dublin',
-    language: 'en',
-    share: 3,
-  },
-  {
-    country: 'US',
-    region: 'Oregon',
-    city: 'Boardman',
-    latitude: 45.84,
-    longitude: -119.701,
-    timezone: 'America/Los_Angeles',
-    language: 'en',
-    share: 2,
-  },
+export const dataCentres = [
+  toPlace(['US', 'Virginia', 'Ashburn', 39.044, -77.487, 'America/New_York', 'en', 6]),
+  toPlace(['IE', 'Leinster', 'Dublin', 53.333, -6.249, 'Europe/Dublin', 'en', 3]),
+  toPlace(['US', 'Oregon', 'Boardman', 45.84, -119.701, 'America/Los_Angeles', 'en', 2]),
 ]
+
+function toPlace([country, region, city, latitude, longitude, timezone, language, share]: Row): Place {
+  return { country, region, city, latitude, longitude, timezone, language, share }
+}
 
 /** The city of one of the company's houses. */
 export function getPlace(city: string): Place {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,11 +54,7 @@ async function keep(
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
 export async function findImage(db: Database, workspaceId: string, id: string): Promise<ImageRow | null> {
-  const [row] = await db
-    .select()
-    .from(images)
-    .where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
-  return row ?? null
+  return findRow(db, workspaceId, eq(images.id, id))
 }
 
 /** Newest first, below the id of the previous page's last image. */
@@ -101,10 +97,12 @@ export async function removeImage({ db, store }: Library, { workspaceId, id, obj
 }
 
 async function findSent(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
-  const [row] = await db
-    .select()
-    .from(images)
-    .where(and(eq(images.workspaceId, workspaceId), eq(images.sentHash, sentHash)))
+  return findRow(db, workspaceId, eq(images.sentHash, sentHash))
+}
+
+async function findRow(db: Database, workspaceId: string, where: SQL): Promise<ImageRow | null> {
+  const own = and(eq(images.workspaceId, workspaceId), where)
+  const [row] = await db.select().from(images).where(own)
   return row ?? null
 }
 

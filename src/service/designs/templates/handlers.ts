@@ -8,7 +8,7 @@ import { presentDesign } from '../render/drawings.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { giveBack, takeQuota } from '../../platform/workspace/usage.ts'
+import { deleteCounted, takeQuota } from '../../platform/workspace/usage.ts'
 import { templateIs } from './find-template.ts'
 import { ourTemplates } from './our-templates.ts'
 import { templates } from './schema.ts'
@@ -66,13 +66,9 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       return present(row)
     },
 
-    'DELETE /templates/{id}': async ({ caller, params }) => {
-      const workspaceId = caller.workspace.id
-      await db.transaction(async (tx) => {
-        const removed = await tx.delete(templates).where(templateIs(workspaceId, params.id))
-        if (removed.rowCount === 0) throw new ApiError('not_found')
-        await giveBack(tx, workspaceId, { what: 'templates' })
-      })
+    'DELETE /templates/{id}': async ({ caller: { workspace }, params }) => {
+      const where = templateIs(workspace.id, params.id)
+      await deleteCounted(db, workspace.id, { table: templates, where, what: 'templates' })
     },
   }
 

@@ -67,7 +67,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
 const isDrawing = (name: string) => /^[0-9a-f]{64}\.svg$/.test(name)
 const isSize = (name: string) => /^[0-9a-f]{32}-\d{1,4}\.webp$/.test(name)
 
-function sendNoPicture(reply: FastifyReply): FastifyReply {
+export function sendNoPicture(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .headers({ ...harmless, 'cache-control': 'no-store' })

@@ -7,6 +7,7 @@ import { getPictures } from './block-words.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { drawPageThumbnail } from './page-thumbnail.ts'
 import type { ThumbnailPicture } from './thumbnail-shapes.ts'
+import { sendNoPicture } from './picture-routes.ts'
 import type { PreviewLinks } from './preview-link.ts'
 import { findShown, miniaturePicture } from './site-pictures.ts'
 import { harmless } from './svg-headers.ts'
@@ -41,7 +42,7 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbna
     reply.headers({ ...headers, etag })
     if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const svg = drawn.get(name) ?? (await semaphore(() => draw(parts, read)))
-    if (svg === null) return sendNone(reply)
+    if (svg === null) return sendNoPicture(reply)
     drawn.set(name, svg, { size: svg.length })
     return reply.type('image/svg+xml').send(svg)
   }
@@ -49,14 +50,14 @@ export function thumbnails(app: FastifyInstance, parts: ThumbnailParts): Thumbna
   app.get<{ Params: { workspace: string; page: string; revision: string; seal: string } }>(
     '/thumbnails/pages/:workspace/:page/:revision/:seal.svg',
     async ({ params: { workspace, page, revision, seal } }, reply) => {
-      if (!links.isSealed(seal, DRAWING, workspace, page, revision)) return sendNone(reply)
+      if (!links.isSealed(seal, DRAWING, workspace, page, revision)) return sendNoPicture(reply)
       return serve(reply, seal, () => parts.readPage(workspace, page, Number(revision)))
     },
   )
   app.get<{ Params: { template: string; seal: string } }>(
     '/thumbnails/page-templates/:template/:seal.svg',
     async ({ params: { template, seal } }, reply) => {
-      if (!links.isSealed(seal, DRAWING, template)) return sendNone(reply)
+      if (!links.isSealed(seal, DRAWING, template)) return sendNoPicture(reply)
       return serve(reply, seal, () => parts.readTemplate(template))
     },
   )
@@ -93,12 +94,4 @@ const headers = {
   ...harmless,
   'cache-control': 'private, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
-}
-
-function sendNone(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .headers({ ...harmless, 'cache-control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send('There is no such picture.\n')
 }

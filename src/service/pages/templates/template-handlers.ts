@@ -2,7 +2,7 @@ import type { pages as contract } from '#contract/pages.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { giveBack, takeQuota } from '../../platform/workspace/usage.ts'
+import { deleteCounted, takeQuota } from '../../platform/workspace/usage.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageTemplates } from './curated/curated-templates.ts'
 import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
@@ -42,13 +42,9 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       })
     },
 
-    'DELETE /page-templates/{id}': async ({ caller, params }) => {
-      const workspaceId = caller.workspace.id
-      await db.transaction(async (tx) => {
-        const removed = await tx.delete(savedPageTemplates).where(pageTemplateIs(workspaceId, params.id))
-        if (removed.rowCount === 0) throw new ApiError('not_found')
-        await giveBack(tx, workspaceId, { what: 'templates' })
-      })
+    'DELETE /page-templates/{id}': async ({ caller: { workspace }, params }) => {
+      const where = pageTemplateIs(workspace.id, params.id)
+      await deleteCounted(db, workspace.id, { table: savedPageTemplates, where, what: 'templates' })
     },
   }
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import { usage } from './schema.ts'
@@ -47,6 +48,19 @@ export async function giveBack(
     .update(usage)
     .set({ used: sql`greatest(0, ${usage.used} - ${count})` })
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
+}
+
+/** Deletes the matching row and subtracts it from the usage; throws `not_found` if there is none. */
+export async function deleteCounted(
+  db: Database,
+  workspaceId: string,
+  { table, where, what }: { table: PgTable; where: SQL | undefined; what: Counted },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(table).where(where)
+    if (removed.rowCount === 0) throw new ApiError('not_found')
+    await giveBack(tx, workspaceId, { what })
+  })
 }
 
 export async function readUsage(db: Database, workspaceId: string): Promise<Record<Counted, number>> {
