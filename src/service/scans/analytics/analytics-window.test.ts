@@ -40,3 +40,9 @@ test('a year earlier are the same dates', () => {
     '2025-11-08T00:00:00.000Z',
   ])
 })
+
+test('ranges of thousands of years are refused without computing the clock of each', { timeout: 5_000 }, () => {
+  const params = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('9000-01-01T00:00:00Z'), timezone: 'UTC' }
+  for (let requests = 0; requests < 10; requests++)
+    expect(() => toPeriods(params, ceilings, now)).toThrow('The request is not valid')
+})

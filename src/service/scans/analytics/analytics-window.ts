@@ -3,7 +3,7 @@ import type { Ceilings } from '../../platform/workspace/plan-ceilings.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 import type { Period } from './aggregate-range.ts'
-import { DAY_MS, type Interval, stepsBetween, suitableInterval } from './time-steps.ts'
+import { DAY_MS, type Interval, isTooLong, stepsBetween, suitableInterval } from './time-steps.ts'
 import { ZoneClock } from './zone-clock.ts'
 
 // The first step of a range may begin before the range.
@@ -32,9 +32,11 @@ export interface Periods {
 export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()): Periods {
   const window = scanWindow(params, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
+  const interval = params.interval ?? suitableInterval(range)
+  // The clock of a thousand years takes most of a second to compute.
+  if (isTooLong(interval, range)) throw tooManySteps(params)
   const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS)
   const clock = ZoneClock.of(params.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
-  const interval = params.interval ?? suitableInterval(range)
   const begin = scanWindow({}, ceilings, now).from.getTime()
   const before = earlierRange(clock, range, params.compare ?? 'previous')
   const to = Math.max(before.to, begin)
@@ -43,14 +45,17 @@ export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()):
 
   function toPeriod(of: Period['range']): Period {
     const starts = stepsBetween(clock, interval, of)
-    if (starts === null)
-      throw invalidField(
-        'query',
-        params.interval === undefined ? 'to' : 'interval',
-        'The range has more than 2,400 intervals. Use longer intervals or a shorter range',
-      )
+    if (starts === null) throw tooManySteps(params)
     return { range: of, starts }
   }
+}
+
+function tooManySteps({ interval }: Params) {
+  return invalidField(
+    'query',
+    interval === undefined ? 'to' : 'interval',
+    'The range has more than 2,400 intervals. Use longer intervals or a shorter range',
+  )
 }
 
 /**
