@@ -45,11 +45,13 @@ export async function killRounds(settings: {
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {
     const answered = new Set<string>()
-    const shortCodes = await makeCodes(await launch('none'))
+    let shortCodes: string[] | undefined
     let atSteps = 0
     for (let round = 0; round < settings.rounds; round++) {
       const step = steps[round % steps.length] ?? 'random'
-      const running = await launch(`${step}:${1 + Math.floor(Math.random() * 6)}`)
+      const running = await launch(`${step}:${1 + Math.floor(Math.random() * 3)}`)
+      // The first round is not at a step, so the process lives until its codes are made.
+      shortCodes ??= await makeCodes(running)
       const before = answered.size
       const late = setTimeout(
         () => running.process.kill('SIGKILL'),
@@ -76,8 +78,6 @@ async function makeCodes({ process, api }: Running): Promise<string[]> {
       throw new Error(`A code could not be made: ${JSON.stringify(made.body)}\n${process.output()}`)
     shortCodes.push(Made.parse(made.body).shortCode)
   }
-  process.kill('SIGKILL')
-  await process.ended
   return shortCodes
 }
 

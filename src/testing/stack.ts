@@ -56,11 +56,11 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** The entry of the product, with only these settings. */
-export function spawnMain(entry: string, environment: Record<string, string>) {
+/** The entry of the product, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
+export function spawnMain(entry: string, environment: Record<string, string>, flags: string[] = []) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
-  const child = spawn(process.execPath, [...reading, entry], {
+  const child = spawn(process.execPath, [...flags, ...reading, entry], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...environment },
     // The channel closes when the process of the tests ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -45,7 +45,7 @@ export async function startToKill(how: {
 }): Promise<Running> {
   const [port, servicePort] = [await freePort(), await freePort()]
   const preload = pathToFileURL(join(import.meta.dirname, 'kill-at-step.ts')).href
-  const process = spawnMain(how.entry, {
+  const environment = {
     PORT: String(port),
     SERVICE_PORT: String(servicePort),
     DATA_DIR: how.dataDir,
@@ -55,7 +55,9 @@ export async function startToKill(how: {
     KILL_AT: how.killAt,
     ...how.env,
     ...(how.database && 'url' in how.database ? { DATABASE_URL: how.database.url } : {}),
-  })
+  }
+  // V8 would spend more time on optimizing PGlite than a process that lives for some seconds can gain.
+  const process = spawnMain(how.entry, environment, ['--liftoff-only'])
   // With a backlog the step, and so the kill, may come before `ready`.
   await until(() => process.exited() || /^ready$/m.test(process.output()), { seconds: 150, what: 'The line `ready`' })
   if (how.killAt === 'none' && process.exited()) throw new Error(`The product did not start:\n${process.output()}`)

@@ -5,7 +5,7 @@ import { testService } from '#testing/service.ts'
 import { pageEdits } from './schema.ts'
 
 const service = await testService()
-const EACH = 5
+const EACH = 3
 
 test(
   'with 16 writers on one page every accepted batch is in the history once, and no revision is skipped',
