@@ -9,6 +9,7 @@ import {
   paged,
   paging,
   pagedEndpoint,
+  named,
 } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
@@ -159,7 +160,7 @@ export const codes = {
     response: paged(
       z.object({
         at: dateTime,
-        actor: z.object({ id: z.string(), name: z.string() }),
+        actor: z.object(named),
         changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
       }),
     ),

@@ -76,6 +76,9 @@ export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (at) => at.toISOString(),
 })
 
+/** First members of everything that people name. */
+export const named = { id: z.string(), name: z.string() }
+
 /** Query of every list with pages. Query schemas state JSON types; the wire layer converts the strings. */
 export const paging = {
   limit: z.int().min(1).max(100).default(50),

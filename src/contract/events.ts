@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Delivery } from './deliveries.ts'
-import { events as stream, type Endpoints, allMembers } from './endpoint.ts'
+import { events as stream, type Endpoints, allMembers, named } from './endpoint.ts'
 import { Scan } from './scans.ts'
 
 const LiveEvent = z
@@ -17,13 +17,13 @@ const LiveEvent = z
       pageId: z.string(),
       revision: z.int(),
       publishedRevision: z.int().nullable(),
-      actor: z.object({ id: z.string(), name: z.string() }),
+      actor: z.object(named),
       batchId: z.string().nullable(),
     }),
     z.object({
       topic: z.literal('people').meta({ description: 'The people who have the page open; sent when this changes.' }),
       pageId: z.string(),
-      people: z.array(z.object({ id: z.string(), name: z.string() })),
+      people: z.array(z.object(named)),
     }),
   ])
   .meta({ id: 'LiveEvent' })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { idText } from './text.ts'
 
 export const Folder = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    ...named,
     parentId: z.string().nullable().meta({ description: 'Null at the top of the tree.' }),
     codes: z.int().meta({ description: 'Number of codes directly in this folder that are not archived.' }),
     createdAt: dateTime,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
+import { collection, dateTime, type Endpoints, idempotent, deleteEndpoint, named } from './endpoint.ts'
 import { keyScope, nameText } from './form-fields.ts'
 
 const Key = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    ...named,
     scope: z.string(),
     hint: z.string().meta({ description: 'The first characters, to tell keys apart.' }),
     expiresAt: dateTime.nullable(),

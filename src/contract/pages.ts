@@ -9,14 +9,14 @@ import {
   paging,
   deleteEndpoint,
   listEndpoint,
+  named,
 } from './endpoint.ts'
 import { nameText, subdomain } from './form-fields.ts'
 import { Block } from './page-document.ts'
 import { idText } from './text.ts'
 
 const pageState = {
-  id: z.string(),
-  name: z.string(),
+  ...named,
   subdomain: z.string(),
   url: z.string().meta({ format: 'uri', description: 'The public address.' }),
   status: z.string().meta({ description: '`draft` or `published`; the set is open.' }),
@@ -39,8 +39,7 @@ export const Page = z
     ...pageState,
     pages: z.array(
       z.object({
-        id: z.string(),
-        name: z.string(),
+        ...named,
         slug: z.string().meta({ description: 'Empty for the home page.' }),
         icon: z.string(),
         previewUrl: z.string().meta({ format: 'uri' }),
@@ -107,7 +106,7 @@ const PageRevision = z
   .object({
     revision: z.int(),
     at: dateTime,
-    actor: z.object({ id: z.string(), name: z.string() }),
+    actor: z.object(named),
     summary: z.string().meta({ description: 'What the operations did, as a sentence.' }),
     operations: z.int().meta({ description: 'Number of operations.' }),
     published: z.boolean().meta({ description: 'Whether this revision was ever published.' }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 
 const Template = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    ...named,
     scope: z.string().meta({ description: '`workspace` or `system`.' }),
     isPro: z.boolean(),
     locked: z.boolean(),
@@ -34,7 +33,7 @@ export const templates = {
     headers: idempotent,
     body: z.strictObject({ name: nameText }),
     status: 201,
-    response: z.object({ id: z.string(), name: z.string(), previewUrl: z.string() }),
+    response: z.object({ ...named, previewUrl: z.string() }),
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /templates/{id}': {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint } from './endpoint.ts'
+import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { text } from './text.ts'
 
 const View = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    ...named,
     search: z.string().meta({ description: 'The query string of the list.' }),
     createdAt: dateTime,
   })

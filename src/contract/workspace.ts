@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoints, allMembers, ignored } from './endpoint.ts'
+import { type Endpoints, allMembers, ignored, named } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 
 /** The plans of wire.md, smallest first. */
@@ -23,10 +23,9 @@ const PlanOffer = z
 
 const Me = z
   .object({
-    key: z.object({ id: z.string(), name: z.string(), scope: z.string() }),
+    key: z.object({ ...named, scope: z.string() }),
     workspace: z.object({
-      id: z.string(),
-      name: z.string(),
+      ...named,
       slug: z.string(),
       plan: z.string(),
       planName: z.string(),
