@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { type Contact, contactFile } from './contact-file.ts'
+import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
@@ -18,7 +19,7 @@ export const contact = defineBlock({
   description: 'Contact details that visitors can save to their address book',
   fields: {
     picture: image('Picture', { description: 'A portrait or a logo; square looks best' }),
-    name: text('Name', { default: 'Anna Weber', maxLength: 120 }),
+    name: name('Anna Weber'),
     role: text('Role', { default: 'Owner', maxLength: 120 }),
     company: text('Company', { default: 'Café Lindenhof', maxLength: 120 }),
     phones: list('Phone numbers', {

@@ -1,3 +1,4 @@
+import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
 import { safeHref } from '../schema/href.ts'
@@ -21,7 +22,7 @@ export const file = defineBlock({
   icon: 'file-down',
   description: 'A file to download: a brochure, a form, a price list',
   fields: {
-    name: text('Name', { default: 'Our brochure', maxLength: 160 }),
+    name: name('Our brochure', 160),
     description: text('Description', { default: 'All services and prices on eight pages', maxLength: 300 }),
     address: link('Address of the file', { description: 'The https address of the file', only: 'web' }),
     kind: choice('Kind', { options: fileTypes, default: 'pdf' }),

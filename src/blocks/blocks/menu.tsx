@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react'
-import { title } from '../schema/common-fields.ts'
+import { name, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { choices, lines, list, text, toggle } from '../schema/fields.ts'
 
@@ -28,11 +28,11 @@ export const menu = defineBlock({
     intro: lines('Introduction', { default: '', maxLength: 600 }),
     sections: list('Sections', {
       item: {
-        name: text('Name', { default: 'Section', maxLength: 120 }),
+        name: name('Section'),
         description: text('Description', { default: '', maxLength: 300 }),
         items: list('Items', {
           item: {
-            name: text('Name', { default: 'Item', maxLength: 160 }),
+            name: name('Item', 160),
             description: lines('Description', { default: '', maxLength: 400 }),
             price: text('Price', { description: 'With its currency: 12.50 €', default: '', maxLength: 40 }),
             labels: choices('Labels', { options: labels, default: [] }),

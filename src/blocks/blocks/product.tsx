@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { buttonText } from '../schema/common-fields.ts'
+import { buttonText, name } from '../schema/common-fields.ts'
 import { defineBlock } from '../schema/define-block.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { choice, image, lines, link, text } from '../schema/fields.ts'
@@ -18,7 +18,7 @@ export const product = defineBlock({
   fields: {
     picture: image('Picture'),
     badge: text('Badge', { description: 'A word or two, such as “New”', default: 'New', maxLength: 30 }),
-    name: text('Name', { default: 'Hand-thrown coffee cup', maxLength: 160 }),
+    name: name('Hand-thrown coffee cup', 160),
     description: lines('Description', {
       default: 'Stoneware with a satin glaze. 240 ml, safe in the dishwasher, each a little different.',
       maxLength: 1000,

@@ -7,6 +7,11 @@ export function title(initial = '', maxLength = 120): Field<string> {
   return text('Title', { default: initial, maxLength })
 }
 
+/** Name of what a block or an entry is about. */
+export function name(initial: string, maxLength = 120): Field<string> {
+  return text('Name', { default: initial, maxLength })
+}
+
 /** Text of the button that a block ends with. */
 export function buttonText(initial: string): Field<string> {
   return text('Button text', { default: initial, maxLength: 60 })
