@@ -104,6 +104,15 @@ export async function nestedFolders({ newFolder, unique }: World): Promise<{ out
   return { outer, inner: await newFolder(unique(), outer.id) }
 }
 
+/** Two new codes with the same tag: one in a subfolder, one without a folder. */
+export async function filedAndLoose(world: World) {
+  const { outer, inner } = await nestedFolders(world)
+  const tag = world.unique()
+  const filed = await world.newCode({ folderId: inner.id, tags: [tag] })
+  const loose = await world.newCode({ tags: [tag] })
+  return { outer, inner, tag, filed, loose }
+}
+
 /** Creates codes for a case with a second workspace. */
 export async function getNewCode(client: Client, name: string) {
   return client.ok('POST /codes', { body: plain(name) })

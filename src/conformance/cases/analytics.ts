@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError } from '../assertions.ts'
 import type { Case, Opening, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { getNewCode, nestedFolders } from '../world.ts'
+import { filedAndLoose, getNewCode } from '../world.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -90,10 +90,7 @@ export const analyticsCases: Case[] = [
     name: 'a folder includes its subfolders, and a tag applies in any folder',
     rule: 'wire, folderId includes subfolders',
     async run(world) {
-      const { outer, inner } = await nestedFolders(world)
-      const tag = world.unique()
-      const filed = await world.newCode({ folderId: inner.id, tags: [tag] })
-      const loose = await world.newCode({ tags: [tag] })
+      const { outer, tag, filed, loose } = await filedAndLoose(world)
       await scanned(world, filed, [{}])
       await scanned(world, loose, [{}, {}])
       const scans = async (query: Query) => (await toSummary(world, query)).totals.scans

@@ -99,12 +99,11 @@ export const listCodesCases: Case[] = [
     name: 'folderId does not include subfolders; `root` lists codes without a folder',
     rule: 'specification, GET /codes: folderId; wire: filters exactly in GET /codes',
     async run(world) {
-      const { newCode, unique } = world
       const { outer, inner } = await nestedFolders(world)
-      const tag = unique()
-      await newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
-      await newCode({ name: 'inner', folderId: inner.id, tags: [tag] })
-      await newCode({ name: 'unfiled', tags: [tag] })
+      const tag = world.unique()
+      await world.newCode({ name: 'outer', folderId: outer.id, tags: [tag] })
+      await world.newCode({ name: 'inner', folderId: inner.id, tags: [tag] })
+      await world.newCode({ name: 'unfiled', tags: [tag] })
       assert.deepEqual(await names(world, { folderId: outer.id }), ['outer'])
       assert.deepEqual(await names(world, { folderId: inner.id }), ['inner'])
       assert.deepEqual(await names(world, { folderId: 'root', tag }), ['unfiled'])

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case, Opening, World } from '../case.ts'
 import type { Query } from '../client.ts'
-import { nestedFolders } from '../world.ts'
+import { filedAndLoose } from '../world.ts'
+
+const invalidDates = [
+  'yesterday',
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-02-30T00:00:00Z',
+  '1767225600',
+  '',
+  '99999-01-01T00:00:00Z',
+]
 
 async function getScans({ client }: World, query: Query) {
   return client.ok('GET /scans', { query: { limit: 100, ...query } })
@@ -139,16 +149,7 @@ export const scanCases: Case[] = [
     name: 'invalid dates are refused by name',
     rule: 'specification, date-time is ISO 8601',
     async run({ client }) {
-      const wrong = [
-        'yesterday',
-        '2026-01-01',
-        '2026-01-01T00:00:00',
-        '2026-02-30T00:00:00Z',
-        '1767225600',
-        '',
-        '99999-01-01T00:00:00Z',
-      ]
-      for (const value of wrong)
+      for (const value of invalidDates)
         for (const name of ['from', 'to'])
           assertIssue(await client.send('GET /scans', { query: { [name]: value } }), 'query', name)
       const turned = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
@@ -159,11 +160,7 @@ export const scanCases: Case[] = [
     name: 'scans are filtered by code, by folder with its subfolders, by `root` and by tag',
     rule: 'specification, GET /scans: codeId, folderId, tag',
     async run(world) {
-      const { newCode, unique } = world
-      const { outer, inner } = await nestedFolders(world)
-      const tag = unique()
-      const filed = await newCode({ folderId: inner.id, tags: [tag] })
-      const loose = await newCode({ tags: [tag] })
+      const { outer, inner, tag, filed, loose } = await filedAndLoose(world)
       await scanned(world, filed)
       await scanned(world, loose)
       const codes = async (query: Query) => (await getScans(world, query)).data.map(({ code }) => code.id)
