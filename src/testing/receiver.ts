@@ -1,6 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import type { IncomingHttpHeaders } from 'node:http'
+import { httpServer } from './http-server.ts'
 
 export interface Received {
   path: string
@@ -18,7 +17,7 @@ export async function localReceiver(
   answer: (received: Received, count: number) => Reply | null = () => ({ status: 200 }),
 ) {
   const received: Received[] = []
-  const server = createServer((request, response) => {
+  const host = await httpServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text) => (body += text))
     request.on('end', () => {
@@ -28,11 +27,5 @@ export async function localReceiver(
       if (reply !== null) response.writeHead(reply.status, reply.headers).end(reply.body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, received }
+  return { url: `http://${host}`, received }
 }

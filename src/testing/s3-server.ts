@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { httpServer } from './http-server.ts'
 import { type S3Account, findSignatureProblem } from './s3-signature.ts'
 
 const PAGE = 3
@@ -31,16 +30,7 @@ export async function s3Server(): Promise<S3Server> {
     calls: [],
     failing: [],
   }
-  const server = createServer((request, response) => void serve({ ...s3, host: '' }, request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return { ...s3, host: `127.0.0.1:${address.port}` }
+  return { ...s3, host: await httpServer((request, response) => void serve({ ...s3, host: '' }, request, response)) }
 }
 
 async function serve(s3: S3Server, request: IncomingMessage, response: ServerResponse) {

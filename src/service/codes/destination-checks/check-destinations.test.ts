@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { httpServer } from '#testing/http-server.ts'
 import type { Code } from '#contract/codes.ts'
 import type { Opened } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -33,7 +33,7 @@ const caller: Caller = {
 
 const unchecked: Pick<Code, 'destinationHealth'> = { destinationHealth: null }
 const params: string[] = []
-const site = createServer((request, response) => {
+const host = await httpServer((request, response) => {
   params.push(`${request.method} ${request.url}`)
   const [, status = '200', onlyGet] = (request.url ?? '').split('/')
   if (status === 'away') response.writeHead(302, { location: '/200' })
@@ -42,14 +42,9 @@ const site = createServer((request, response) => {
   else response.writeHead(onlyGet === 'get' && request.method === 'HEAD' ? 405 : Number(status))
   response.end()
 })
-await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
-const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+const origin = `http://${host}`
 
-afterAll(async () => {
-  site.closeAllConnections()
-  site.close()
-  await opened.close()
-})
+afterAll(() => opened.close())
 
 beforeEach(async () => {
   params.length = 0

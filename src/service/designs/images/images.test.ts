@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
+import { httpServer } from '#testing/http-server.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
@@ -24,18 +23,14 @@ const add = async (workspace: TestWorkspace, bytes: Buffer, name?: string) =>
   workspace.call('POST /images', { body: { data: base64(bytes), ...(name === undefined ? {} : { name }) } })
 const toShortcut = async (workspace: TestWorkspace) => Array.fromAsync(store.list(`images/${workspace.id}/`))
 
-const server = createServer((request, response) => {
+const site = await httpServer((request, response) => {
   if (request.url === '/folder/rose%20garden.png?w=1') response.writeHead(200, { 'content-type': 'image/png' }).end(red)
   else if (request.url === '/octets') response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(red)
   else if (request.url === '/lying.png') response.writeHead(200, { 'content-type': 'image/png' }).end('<html></html>')
   else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
   else response.writeHead(404).end()
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => void server.close())
-const bound = server.address()
-const elsewhere = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`
+const elsewhere = `http://${site}`
 
 test('an uploaded picture is in the library, and served from the scan origin with an immutable cache', async () => {
   const workspace = await service.workspace()

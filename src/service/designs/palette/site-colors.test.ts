@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { httpServer } from '#testing/http-server.ts'
 import { guardedFetcher } from '../../platform/outbound/guarded-fetch.ts'
 import { siteColors } from './site-colors.ts'
 
@@ -27,13 +27,7 @@ const pages: Record<string, [type: string, body: string | Buffer]> = {
   ],
 }
 
-const server = createServer((request, reply) => void answer(request, reply))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const origin = `http://${await httpServer((request, reply) => void answer(request, reply))}`
 
 function answer(request: IncomingMessage, reply: ServerResponse) {
   if (request.url === '/inward') return reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()

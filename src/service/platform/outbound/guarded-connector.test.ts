@@ -1,15 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { Agent } from 'undici'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { httpServer } from '#testing/http-server.ts'
 import { guardedConnector } from './guarded-connector.ts'
 
-const server = createServer((_request, response) => response.end('inside'))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => void server.close())
-const address = server.address()
-const port = address !== null && typeof address === 'object' ? address.port : 0
+const [, port] = (await httpServer((_request, response) => void response.end('inside'))).split(':')
 
 /** Connects to `host` on the port of the local server, with names resolved to `answers`, one after the other. */
 async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateHosts: boolean; answers: string[][] }) {

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { httpServer } from '#testing/http-server.ts'
 import { guardedFetcher } from './guarded-fetch.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
@@ -52,7 +52,7 @@ const answers: Record<string, Answer> = {
   '/loop': (response) => response.writeHead(301, { location: '/loop' }).end(),
   '/nowhere': (response) => response.writeHead(302, html).end(),
 }
-const server = createServer((request, response) => {
+const host = await httpServer((request, response) => {
   seen.push(request)
   const url = request.url ?? ''
   const [, steps] = /^\/hop\/(\d)$/.exec(url) ?? []
@@ -61,14 +61,7 @@ const server = createServer((request, response) => {
   if (url.startsWith('/to?')) return void response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end()
   answers[url]?.(response, request)
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
-const bound = server.address()
-const origin = `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}`
+const origin = `http://${host}`
 
 const wanted = { maxBytes: 200_000, timeoutMs: 5_000, accept: ['text/html'] }
 const inside = guardedFetcher({ allowPrivateHosts: true })

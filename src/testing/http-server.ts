@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll } from 'vitest'
+
+/** An HTTP server on a free port of this machine, closed with its connections after the tests of the file. Returns `127.0.0.1:…`. */
+export async function httpServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  return `127.0.0.1:${address.port}`
+}
