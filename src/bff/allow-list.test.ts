@@ -212,10 +212,10 @@ describe('unusual spellings of paths', () => {
 describe('a write from another origin', () => {
   const writes = [
     ...rows().map(({ method, path }) => ({ method, path: getAddress(path) })),
-    { method: 'POST', path: '/auth/sign-in/email' },
-    { method: 'POST', path: '/auth/sign-out' },
-    { method: 'POST', path: '/auth/change-password' },
-    { method: 'POST', path: '/auth/organization/set-active' },
+    ...['sign-in/email', 'sign-out', 'change-password', 'organization/set-active'].map((path) => ({
+      method: 'POST',
+      path: `/auth/${path}`,
+    })),
     { method: 'POST', path: '/session' },
     { method: 'DELETE', path: '/anything' },
   ].filter(({ method }) => method !== 'GET')

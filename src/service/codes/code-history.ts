@@ -1,6 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import { below } from '../platform/http/list-page.ts'
 import { newId } from '../platform/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
@@ -31,13 +32,7 @@ export async function listChanges(
   return db
     .select()
     .from(codeChanges)
-    .where(
-      and(
-        eq(codeChanges.workspaceId, workspaceId),
-        eq(codeChanges.codeId, codeId),
-        after === undefined ? undefined : lt(codeChanges.id, after),
-      ),
-    )
+    .where(and(eq(codeChanges.workspaceId, workspaceId), eq(codeChanges.codeId, codeId), below(codeChanges.id, after)))
     .orderBy(desc(codeChanges.id))
     .limit(limit + 1)
 }

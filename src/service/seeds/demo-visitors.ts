@@ -13,23 +13,22 @@ export interface Visitor {
   hash: string
 }
 
-type Device = [deviceType: string, os: string, browser: string, share: number]
-const devices: Device[] = [
-  ['mobile', 'iOS', 'Safari', 49],
-  ['mobile', 'iOS', 'Chrome', 5],
-  ['mobile', 'iOS', 'Instagram', 2],
-  ['mobile', 'Android', 'Chrome', 26],
-  ['mobile', 'Android', 'Samsung Internet', 6],
-  ['mobile', 'Android', 'Firefox', 2],
-  ['tablet', 'iOS', 'Safari', 3],
-  ['tablet', 'Android', 'Chrome', 1],
-  ['desktop', 'Windows', 'Chrome', 2],
-  ['desktop', 'Windows', 'Edge', 1.5],
-  ['desktop', 'macOS', 'Safari', 1.5],
-  ['desktop', 'macOS', 'Chrome', 1],
-]
-const printed = weighted(devices, ([deviceType, , , share]) => (deviceType === 'desktop' ? share / 5 : share))
-const onScreen = weighted(devices, ([deviceType, , , share]) => (deviceType === 'desktop' ? share * 6 : share))
+// Relative frequency by type, system and browser.
+const shares: Record<string, Record<string, Record<string, number>>> = {
+  mobile: {
+    iOS: { Safari: 49, Chrome: 5, Instagram: 2 },
+    Android: { Chrome: 26, 'Samsung Internet': 6, Firefox: 2 },
+  },
+  tablet: { iOS: { Safari: 3 }, Android: { Chrome: 1 } },
+  desktop: { Windows: { Chrome: 2, Edge: 1.5 }, macOS: { Safari: 1.5, Chrome: 1 } },
+}
+const devices = Object.entries(shares).flatMap(([deviceType, systems]) =>
+  Object.entries(systems).flatMap(([os, browsers]) =>
+    Object.entries(browsers).map(([browser, share]) => ({ deviceType, os, browser, share })),
+  ),
+)
+const printed = weighted(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share / 5 : share))
+const onScreen = weighted(devices, ({ deviceType, share }) => (deviceType === 'desktop' ? share * 6 : share))
 const anywhere = weighted(places, ({ share }) => share)
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'zh', 'ja', 'pl']
 const referrers = [
@@ -45,7 +44,7 @@ const referrers = [
 /** A random visitor, likely for the code's kind and house: local for a table, from anywhere for a post. */
 export function drawVisitor(random: Random, { kind, city }: { kind: Kind; city: string }): Visitor {
   const place = placeFor(random, kind, city)
-  const [deviceType, os, browser] = kind === 'online' ? onScreen(random) : printed(random)
+  const { deviceType, os, browser } = kind === 'online' ? onScreen(random) : printed(random)
   return {
     place,
     deviceType,

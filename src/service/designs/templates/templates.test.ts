@@ -3,16 +3,16 @@ import { testService } from '#testing/service.ts'
 
 const service = await testService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
-const design = {
-  kind: 'plain',
-  module: 'dots',
-  foreground: '#14532d',
-  frame: { style: 'badge', text: 'Menu' },
-} as const
 
 test('a code from a template has its design, with given colors and texts replaced', async () => {
   const workspace = await service.workspace()
-  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  const code = await workspace.call('POST /codes', {
+    body: {
+      name: 'Menu',
+      destination,
+      design: { kind: 'plain', module: 'dots', foreground: '#14532d', frame: { style: 'badge', text: 'Menu' } },
+    },
+  })
   const { id: templateId } = await workspace.call('POST /codes/{id}/template', {
     params: { id: code.id },
     body: { name: 'House style' },

@@ -1,13 +1,14 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { below } from '../../platform/http/list-page.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits } from './schema.ts'
 
-/** Newest first, one more than `limit` if there are more; below the last revision on the previous page. */
+/** Newest first, one more than `limit` if there are more. `after` is the last revision on the previous page. */
 export async function listRevisions(
   db: Database,
   { workspaceId, id }: Pick<PageRow, 'workspaceId' | 'id'>,
-  { below, limit }: { below?: number | undefined; limit: number },
+  { after, limit }: { after?: number | undefined; limit: number },
 ) {
   return db
     .select({
@@ -19,13 +20,7 @@ export async function listRevisions(
       published: pageEdits.published,
     })
     .from(pageEdits)
-    .where(
-      and(
-        eq(pageEdits.workspaceId, workspaceId),
-        eq(pageEdits.pageId, id),
-        below === undefined ? undefined : lt(pageEdits.revision, below),
-      ),
-    )
+    .where(and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id), below(pageEdits.revision, after)))
     .orderBy(desc(pageEdits.revision))
     .limit(limit + 1)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, readDocument, writeDocument } from '#document/document.ts'
@@ -29,35 +29,27 @@ export async function readDraft(db: Database, page: At, known: Draft | null): Pr
   const edits = await db
     .select({ revision: pageEdits.revision, operations: pageEdits.operations })
     .from(pageEdits)
-    .where(
-      and(
-        eq(pageEdits.workspaceId, page.workspaceId),
-        eq(pageEdits.pageId, page.id),
-        gt(pageEdits.revision, base.revision),
-        lte(pageEdits.revision, page.revision),
-      ),
-    )
+    .where(since(base.revision, page, pageEdits))
     .orderBy(asc(pageEdits.revision))
   if (edits.length !== page.revision - base.revision) throw new Error(`The log of the page ${page.id} has gaps.`)
   return complete(edits.reduce(replay, base))
 }
 
-async function newestSnapshot(db: Database, { workspaceId, id, revision }: At, after: number): Promise<Draft | null> {
+async function newestSnapshot(db: Database, page: At, after: number): Promise<Draft | null> {
   const [found] = await db
     .select({ revision: pageSnapshots.revision, content: pageSnapshots.content })
     .from(pageSnapshots)
-    .where(
-      and(
-        eq(pageSnapshots.workspaceId, workspaceId),
-        eq(pageSnapshots.pageId, id),
-        gt(pageSnapshots.revision, after),
-        lte(pageSnapshots.revision, revision),
-      ),
-    )
+    .where(since(after, page, pageSnapshots))
     .orderBy(desc(pageSnapshots.revision))
     .limit(1)
   if (!found) return null
   return { revision: found.revision, document: readDocument(found.content), bytes: jsonBytes(found.content) }
+}
+
+/** Rows of the revisions after `revision`, up to that of the page. */
+function since(revision: number, page: At, table: typeof pageEdits | typeof pageSnapshots): SQL | undefined {
+  const isOfPage = and(eq(table.workspaceId, page.workspaceId), eq(table.pageId, page.id))
+  return and(isOfPage, gt(table.revision, revision), lte(table.revision, page.revision))
 }
 
 function replay(

@@ -21,8 +21,8 @@ export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext)
     'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor } }) => {
       const page = await requirePage(db, caller.workspace.id, params.id)
       const query = { workspaceId: page.workspaceId, pageId: page.id, list: 'page history' }
-      const below = cursor === undefined ? undefined : cursors.open(cursor, query, z.int())
-      const { data, last } = toListPage(await listRevisions(db, page, { below, limit }), limit)
+      const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.int())
+      const { data, last } = toListPage(await listRevisions(db, page, { after, limit }), limit)
       return { data, next_cursor: last ? cursors.seal(query, last.revision) : null }
     },
 

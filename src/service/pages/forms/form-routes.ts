@@ -92,19 +92,16 @@ function isFromElsewhere({ headers }: Request): boolean {
 }
 
 const failure = (status: number, title: string, text: string): Failure => ({ status, title, text })
+const STILL_THERE = 'What you wrote is still there.'
 const formDeleted = failure(404, 'This form is no longer available', 'The page was changed. Go back and reload it.')
 const foreign = failure(403, 'This form cannot be sent from here', 'Open the page itself and fill in the form there.')
-const tooMany = failure(
-  429,
-  'Too many submissions',
-  'Go back, wait a minute, and send it again. What you wrote is still there.',
-)
+const tooMany = failure(429, 'Too many submissions', `Go back, wait a minute, and send it again. ${STILL_THERE}`)
 const tooLarge = failure(413, 'Your answers are too long', 'Go back, make your answers shorter, and send them again.')
 const unread = failure(400, 'Your answers could not be read', 'Go back and send the form again.')
 const unavailable = failure(
   503,
   'Please try again in a moment',
-  'Your answers could not be saved. Go back and send them again. What you wrote is still there.',
+  `Your answers could not be saved. Go back and send them again. ${STILL_THERE}`,
 )
 
 /** Input of a program that the form would ignore: unknown fields, and values of the wrong type. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
+import { below } from '../../platform/http/list-page.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 import { submissions } from './schema.ts'
@@ -35,7 +36,7 @@ export async function listSubmissions(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Submission[]> {
   return selectSubmissions(db)
-    .where(and(matching(filters), after === undefined ? undefined : lt(submissions.id, after)))
+    .where(and(matching(filters), below(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
 }

@@ -122,7 +122,7 @@ export class Figures {
 
   /** The places with the most scans, with their coordinates. */
   places(): Summary['places'] {
-    const found = new Map<string, Summary['places'][number]>()
+    const found = new Map<string, ScannedPlace>()
     for (const value of this.#byKind.get('place') ?? []) {
       const { scans } = totalsIn(this.#now, value.id)
       const [, , city, latitude, longitude] = getPlace(value)
@@ -131,20 +131,20 @@ export class Figures {
       const place = found.get(key) ?? { latitude, longitude, city, scans: 0 }
       found.set(key, { ...place, scans: place.scans + scans })
     }
-    return [...found.values()]
-      .toSorted(
-        (a, b) =>
-          b.scans - a.scans ||
-          a.latitude - b.latitude ||
-          a.longitude - b.longitude ||
-          ((a.city ?? '') < (b.city ?? '') ? -1 : 1),
-      )
-      .slice(0, MOST_PLACES)
+    return [...found.values()].toSorted(comparePlaces).slice(0, MOST_PLACES)
   }
 
   #toFigure({ id, value }: ScanValue): Figure {
     return { value, ...this.ofNumber(id) }
   }
+}
+
+type ScannedPlace = Summary['places'][number]
+
+/** Most scanned first; equal ones by position and name, so that the order is defined. */
+function comparePlaces(a: ScannedPlace, b: ScannedPlace): number {
+  const difference = b.scans - a.scans || a.latitude - b.latitude || a.longitude - b.longitude
+  return difference || ((a.city ?? '') < (b.city ?? '') ? -1 : 1)
 }
 
 /** The scanned values, most scanned first; equal ones by name, so that the order is defined. */

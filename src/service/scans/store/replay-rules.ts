@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { matchRule } from '#contract/match-rules.ts'
 import type { codes as contract } from '#contract/codes.ts'
 import type { NewRule } from '#contract/rules.ts'
@@ -8,6 +8,7 @@ import { getCode } from '../../codes/get-code.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { below } from '../../platform/http/list-page.ts'
 import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 import { type StoredScan, findTraits } from './present-scans.ts'
@@ -84,7 +85,7 @@ async function* findNewest(db: Database, workspaceId: string, { codeId, from }: 
           eq(scans.workspaceId, workspaceId),
           eq(scans.code, code),
           gte(scans.id, idAtOrAfter('scn', from)),
-          before === undefined ? undefined : lt(scans.id, before),
+          below(scans.id, before),
         ),
       )
       .orderBy(desc(scans.id))

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'driz
 import type { Delivery } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
+import { below } from '../../platform/http/list-page.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { deliveries } from '../queue/schema.ts'
 
@@ -44,7 +45,7 @@ export async function listDeliveries(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Delivery[]> {
   const rows = await select(db)
-    .where(and(matching(workspaceId, filters), after === undefined ? undefined : lt(deliveries.id, after)))
+    .where(and(matching(workspaceId, filters), below(deliveries.id, after)))
     .orderBy(desc(deliveries.id))
     .limit(limit + 1)
   return rows.map(present)
