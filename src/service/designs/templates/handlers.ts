@@ -66,9 +66,9 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       return present(row)
     },
 
-    'DELETE /templates/{id}': async ({ caller: { workspace }, params }) => {
-      const where = templateIs(workspace.id, params.id)
-      await deleteCounted(db, workspace.id, { table: templates, where, what: 'templates' })
+    'DELETE /templates/{id}': async ({ caller, params }) => {
+      const template = { workspaceId: caller.workspace.id, id: params.id }
+      await deleteCounted(db, template, { table: templates, what: 'templates' })
     },
   }
 

@@ -59,7 +59,10 @@ export function withNewIds(content: PageContent): PageContent {
 }
 
 async function findSaved(db: Database, workspaceId: string, id: string) {
-  const [saved] = await db.select().from(savedPageTemplates).where(pageTemplateIs(workspaceId, id))
+  const [saved] = await db
+    .select()
+    .from(savedPageTemplates)
+    .where(and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id)))
   return saved ?? null
 }
 
@@ -69,10 +72,6 @@ export async function listSavedTemplates(db: Database, workspaceId: string): Pro
     .from(savedPageTemplates)
     .where(eq(savedPageTemplates.workspaceId, workspaceId))
     .orderBy(desc(savedPageTemplates.id))
-}
-
-export function pageTemplateIs(workspaceId: string, id: string) {
-  return and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
 }
 
 export function presentSaved({ id, name }: SavedRow, hosting: Hosting) {

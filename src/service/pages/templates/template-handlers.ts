@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { deleteCounted, takeQuota } from '../../platform/workspace/usage.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageTemplates } from './curated/curated-templates.ts'
-import { listSavedTemplates, pageTemplateIs, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
+import { listSavedTemplates, presentCurated, presentSaved, readTemplate } from './page-templates.ts'
 import type { PagesContext } from '../editing/pages-context.ts'
 import { savedPageTemplates } from '../editing/schema.ts'
 
@@ -42,9 +42,9 @@ export function templateHandlers({ db, hosting }: Pick<PagesContext, 'db' | 'hos
       })
     },
 
-    'DELETE /page-templates/{id}': async ({ caller: { workspace }, params }) => {
-      const where = pageTemplateIs(workspace.id, params.id)
-      await deleteCounted(db, workspace.id, { table: savedPageTemplates, where, what: 'templates' })
+    'DELETE /page-templates/{id}': async ({ caller, params }) => {
+      const template = { workspaceId: caller.workspace.id, id: params.id }
+      await deleteCounted(db, template, { table: savedPageTemplates, what: 'templates' })
     },
   }
 }

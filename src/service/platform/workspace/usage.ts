@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import { usage } from './schema.ts'
@@ -50,14 +50,14 @@ export async function giveBack(
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, what)))
 }
 
-/** Deletes the matching row and subtracts it from the usage; throws `not_found` if there is none. */
+/** Deletes a row of the table and subtracts it from the usage; throws `not_found` if there is no such row. */
 export async function deleteCounted(
   db: Database,
-  workspaceId: string,
-  { table, where, what }: { table: PgTable; where: SQL | undefined; what: Counted },
+  { workspaceId, id }: { workspaceId: string; id: string },
+  { table, what }: { table: PgTable & Record<'workspaceId' | 'id', PgColumn>; what: Counted },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(table).where(where)
+    const removed = await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.id, id)))
     if (removed.rowCount === 0) throw new ApiError('not_found')
     await giveBack(tx, workspaceId, { what })
   })
