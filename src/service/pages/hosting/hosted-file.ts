@@ -37,10 +37,14 @@ const WORTH_IT = 0.9
 // For larger files the best quality takes seconds and saves little.
 const LARGE = 500_000
 
+// Formats that are compressed themselves.
+const COMPRESSED = /^(?:image\/(?:png|jpeg|webp|avif|gif)|font\/woff2)\b/
+
 /** Compresses with the best quality: done once for all visitors. */
 export async function storedFile({ path, status, headers, body }: MadeFile): Promise<FileRow> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)
+  if (COMPRESSED.test(headers['content-type'] ?? '')) return { path, status, headers, hash, encoding: '', body: bytes }
   const small = await promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE ? 11 : 9,
