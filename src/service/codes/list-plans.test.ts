@@ -14,7 +14,7 @@ import { codes, codeTotals } from './schema.ts'
 import { searchWords } from './search-words.ts'
 
 // With fewer rows, a sequential scan would be the cheaper plan for some of these queries.
-const COUNT = 100_000
+const COUNT = 30_000
 
 let opened: Opened
 let workspaceId: string

@@ -30,9 +30,20 @@ export function checkBy(schema: JsonSchema, components: Components): Check {
   return check
 }
 
+const schemas = new WeakMap<object, JsonSchema>()
+
+/** Always the same object for the same part of the document, so that `checkBy` knows it again. */
+function parsed(part: unknown): JsonSchema {
+  const known = typeof part === 'object' && part !== null ? schemas.get(part) : undefined
+  if (known) return known
+  const schema = JsonSchema.parse(part)
+  if (typeof part === 'object' && part !== null) schemas.set(part, schema)
+  return schema
+}
+
 /** The schema that a reference in the document points to. */
 export function resolved(schema: unknown, components: Components): JsonSchema {
-  const known = JsonSchema.parse(schema)
+  const known = parsed(schema)
   const { $ref } = known
   if (typeof $ref !== 'string') return known
   const [, part = '', name = ''] = /^#\/components\/(schemas|responses)\/(.+)$/.exec($ref) ?? []
