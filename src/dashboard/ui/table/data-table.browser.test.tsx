@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import '../../styles.css'
 import { readCommands } from '../commands.ts'
 import type { Column } from './column.ts'
-import { DataTable, type TableList } from './data-table.tsx'
-import { useDataTable } from './use-data-table.ts'
+import { DataTable } from './data-table.tsx'
+import { type TableList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Item {
@@ -44,16 +44,12 @@ function Items({ rows, ...changed }: Partial<TableList<Item>> & { rows: readonly
     rows,
     ...changed,
   }
-  const table = useDataTable({ ...list, noun: 'item', group: 'Items', rowHeight: height, cardHeight: card.height })
+  const table = useDataTable({ name: 'Items', noun: 'item', list, columns, card, rowHeight: height })
   const selection = useSelection(list.rows)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: 300 }}>
       <DataTable
-        name="Items"
-        list={list}
         table={table}
-        columns={columns}
-        card={card}
         sorting={{ by, onSort: setBy }}
         selection={selection}
         rowName={({ id }) => id}

@@ -2,40 +2,18 @@ import { type ReactNode, type UIEventHandler } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { ErrorPanel } from '../error-panel.tsx'
-import { type Column, toGridStyle } from './column.ts'
+import { toGridStyle } from './column.ts'
 import { setColumnWidth, useColumnWidths } from './column-widths.ts'
 import { type RowActions, RowActionsLayer } from './row-actions-layer.tsx'
 import { type Sorting, TableHead } from './table-head.tsx'
-import { type Card, TableRow } from './table-row.tsx'
+import { TableRow } from './table-row.tsx'
 import { SkeletonRow, TableSkeleton } from './table-skeleton.tsx'
 import { type DataTableState, headHeight } from './use-data-table.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Rows as they are loaded, page by page. */
-export interface TableList<Row> {
-  state: 'loading' | 'failed' | 'listed'
-  rows: readonly Row[]
-  /** Whether these are still the rows of the previous filters. */
-  stale: boolean
-  /** `paused`: there are more, and loading continues when the person asks for it. */
-  more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
-  loadMore: () => void
-  /** Why the rows could not be loaded. */
-  failure: string
-  isFetching: boolean
-  retry: () => void
-}
-
 interface DataTableProps<Row extends { id: string }> {
-  /** Plural name of the rows, which labels the table: "Leads". */
-  name: string
-  list: TableList<Row>
-  table: DataTableState
-  columns: readonly Column<Row>[]
-  /** How a row is shown on a phone. */
-  card: Card<Row>
-  /** The row whose details are open. */
-  open?: string | undefined
+  /** From useDataTable. */
+  table: DataTableState<Row>
   sorting?: Sorting
   selection?: Pick<Selection<Row>, 'chosen' | 'state' | 'toggle' | 'setAll'> | undefined
   /** The name of a row, for its checkbox. */
@@ -54,7 +32,8 @@ interface DataTableProps<Row extends { id: string }> {
 
 /** A table that is loaded as it is scrolled; on a phone, cards. Only the rows near the visible part are in the document. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { name, list, table, columns, card, selection, empty } = props
+  const { table, selection, empty } = props
+  const { name, list, columns, card } = table
   const layout = { columns, card: table.shape === 'card' ? card : undefined, hasCheckbox: selection !== undefined }
   if (list.state === 'loading') return <TableSkeleton name={name} rowHeight={table.height} {...layout} />
   if (list.state === 'failed')
@@ -72,9 +51,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 }
 
 function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { name, list, table, columns, card, open, sorting, selection, rowName, total, describedBy } = props
-  const { rows, stale, more } = list
-  const { shape, height, current } = table
+  const { table, sorting, selection, rowName, total, describedBy } = props
+  const { name, columns, card, open, shape, height, current } = table
+  const { rows, stale, more } = table.list
   const widths = useColumnWidths(name)
   const count = total ?? (more === 'none' ? rows.length : undefined)
   return (
@@ -142,16 +121,9 @@ function Rows<Row extends { id: string }>(props: DataTableProps<Row>) {
   )
 }
 
-function TableEnd<Row extends { id: string }>({
-  name,
-  list,
-  table,
-  columns,
-  card,
-  selection,
-  end,
-}: DataTableProps<Row>) {
-  const noun = name.toLowerCase()
+function TableEnd<Row extends { id: string }>({ table, selection, end }: DataTableProps<Row>) {
+  const { list, columns, card } = table
+  const noun = table.name.toLowerCase()
   if (end) return end
   if (list.more === 'failed')
     return (

@@ -7,9 +7,9 @@ import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuItem } from '../menu-item.tsx'
 import type { Column } from './column.ts'
-import { DataTable, type TableList } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { SmallTable } from './small-table.tsx'
-import { useDataTable } from './use-data-table.ts'
+import { type TableList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
 
 const meta: Meta = { title: 'Tables' }
@@ -89,16 +89,11 @@ const loaded = {
 function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
   const [rows] = useState(() => makeLeads(count))
   const list = { ...loaded, rows, ...changed }
-  const table = useDataTable({ ...list, noun: 'lead', group: 'Leads', cardHeight: card.height, open })
+  const table = useDataTable({ name: 'Leads', noun: 'lead', list, columns, card, open })
   return (
     <div className="flex h-dvh flex-col">
       <DataTable
-        name="Leads"
-        list={list}
         table={table}
-        columns={columns}
-        card={card}
-        open={open}
         empty={
           <EmptyState picture={<Inbox />} title="No leads yet">
             Submissions of forms appear here.
@@ -113,17 +108,12 @@ function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { cou
 function LeadsWithActions() {
   const [rows] = useState(() => makeLeads(200))
   const [by, setBy] = useState('name')
-  const list = { ...loaded, rows }
-  const table = useDataTable({ ...list, noun: 'lead', group: 'Leads', cardHeight: card.height })
+  const table = useDataTable({ name: 'Leads', noun: 'lead', list: { ...loaded, rows }, columns, card })
   const selection = useSelection(rows)
   return (
     <div className="flex h-dvh flex-col">
       <DataTable
-        name="Leads"
-        list={list}
         table={table}
-        columns={columns}
-        card={card}
         sorting={{ by, onSort: setBy }}
         selection={selection}
         rowName={({ name }) => name}

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands.ts'
 import { usePhone } from '../lists/use-phone.ts'
+import type { Column } from './column.ts'
+import type { Card } from './table-row.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 /** Height of the head with its border, in pixels. */
@@ -9,17 +11,31 @@ export const headHeight = 37
 /** The next page is requested this many rows before the end: about one page, so that it is usually loaded before it is scrolled to. */
 const ahead = 100
 
-export interface DataTableOptions<Row extends { id: string }> {
+/** Rows as they are loaded, page by page. */
+export interface TableList<Row> {
+  state: 'loading' | 'failed' | 'listed'
   rows: readonly Row[]
-  /** Singular noun for the names of the shortcuts: "Next lead". Without it, the table has no shortcuts. */
-  noun?: string
-  /** Group of the shortcuts in the list of shortcuts: "Leads". */
-  group?: string
-  rowHeight?: number
-  /** On a phone a row is a card. */
-  cardHeight: number
+  /** Whether these are still the rows of the previous filters. */
+  stale: boolean
+  /** `paused`: there are more, and loading continues when the person asks for it. */
   more: 'none' | 'waiting' | 'loading' | 'failed' | 'paused'
   loadMore: () => void
+  /** Why the rows could not be loaded. */
+  failure: string
+  isFetching: boolean
+  retry: () => void
+}
+
+export interface DataTableOptions<Row extends { id: string }> {
+  /** Plural name of the rows, which labels the table and the group of its shortcuts: "Leads". */
+  name: string
+  /** Singular noun for the names of the shortcuts: "Next lead". Without it, the table has no shortcuts. */
+  noun?: string
+  list: TableList<Row>
+  columns: readonly Column<Row>[]
+  /** How a row is shown on a phone. */
+  card: Card<Row>
+  rowHeight?: number
   /** The row whose details are open. While there is one, the arrow keys open the next row; otherwise they move the focus. */
   open?: string | undefined
   onOpen?: (id: string) => void
@@ -27,11 +43,12 @@ export interface DataTableOptions<Row extends { id: string }> {
   placeKey?: string
 }
 
-/** What a DataTable shares with the screen around it: the current row, and how to move to another one. */
+/** The state of a DataTable: what it lists, the current row, and how to move to another one. */
 export function useDataTable<Row extends { id: string }>(options: DataTableOptions<Row>) {
-  const { rows, rowHeight = 40, cardHeight, more, loadMore, open, onOpen, placeKey } = options
+  const { name, noun, list, columns, card, rowHeight = 40, open, onOpen, placeKey } = options
+  const { rows, more, loadMore } = list
   const shape: 'table' | 'card' = usePhone() ? 'card' : 'table'
-  const height = shape === 'card' ? cardHeight : rowHeight
+  const height = shape === 'card' ? card.height : rowHeight
   const scroller = useRef<HTMLDivElement>(null)
   const [place] = useState(() => places.get(placeKey ?? '') ?? { offset: 0, id: undefined })
   const [focused, setFocused] = useState(place.id)
@@ -69,11 +86,11 @@ export function useDataTable<Row extends { id: string }>(options: DataTableOptio
     setFocused(row.id)
     focusWanted()
   }
-  useKeys({ ...options, current, goTo })
-  return { shape, height, scroller, indexes, current, setFocused, goTo }
+  useKeys({ name, noun, count: rows.length, current, goTo })
+  return { name, list, columns, card, open, shape, height, scroller, indexes, current, setFocused, goTo }
 }
 
-export type DataTableState = ReturnType<typeof useDataTable>
+export type DataTableState<Row extends { id: string }> = ReturnType<typeof useDataTable<Row>>
 
 /** Gives the link of a row the focus, if the row is rendered. */
 export function focusRow(id: string): void {
@@ -85,20 +102,23 @@ export function findFocusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
 
-interface Keys extends Pick<DataTableOptions<{ id: string }>, 'rows' | 'noun' | 'group'> {
+interface Keys {
+  name: string
+  noun: string | undefined
+  count: number
   current: number
   goTo: (index: number) => void
 }
 
-function useKeys({ rows, noun, group = '', current, goTo }: Keys) {
+function useKeys({ name, noun, count, current, goTo }: Keys) {
   const key = (label: string, keys: string, run: () => void) =>
-    noun === undefined ? null : ({ label: `${label} ${noun}`, group, keys, shown: 'keys', run } as const)
+    noun === undefined ? null : ({ label: `${label} ${noun}`, group: name, keys, shown: 'keys', run } as const)
   useCommand(key('Next', 'j', () => goTo(current + 1)))
   useCommand(key('Previous', 'k', () => goTo(current - 1)))
   useCommand(key('Next', 'arrowdown', () => goTo(current + 1)))
   useCommand(key('Previous', 'arrowup', () => goTo(current - 1)))
   useCommand(key('First', 'home', () => goTo(0)))
-  useCommand(key('Last', 'end', () => goTo(rows.length - 1)))
+  useCommand(key('Last', 'end', () => goTo(count - 1)))
 }
 
 const places = new Map<string, { offset: number; id: string | undefined }>()

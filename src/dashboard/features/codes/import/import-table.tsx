@@ -48,8 +48,8 @@ export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: Im
     [rows, judged, ended, shown, editable, onEdit],
   )
   const list = { ...loaded, rows: lines }
-  const table = useDataTable({ ...list, rowHeight: 37, cardHeight: importCard.height })
-  return <DataTable name="Rows" list={list} table={table} columns={importColumns} card={importCard} empty={null} />
+  const table = useDataTable({ name: 'Rows', list, columns: importColumns, card: importCard, rowHeight: 37 })
+  return <DataTable table={table} empty={null} />
 }
 
 const loaded = {

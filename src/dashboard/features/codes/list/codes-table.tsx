@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, type UIEvent, useEffect, useMemo, useRef, use
 import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DragSource, useDragDescription } from '../../../ui/drag/drop-area.tsx'
-import { DataTable, type TableList } from '../../../ui/table/data-table.tsx'
-import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { type TableList, useDataTable } from '../../../ui/table/use-data-table.ts'
 import { type Selection, useSelection } from '../../../ui/table/use-selection.ts'
 import { BulkWork, useBulkTask } from '../bulk/bulk-actions.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
@@ -32,7 +32,7 @@ interface CodesTableProps {
 
 /** The codes as a table, or as cards on a phone, with the actions for selected codes. */
 export function CodesTable({ search, list, total, end }: CodesTableProps) {
-  const { rows: codes, more, loadMore } = list
+  const { rows: codes, more } = list
   const columns = useColumns()
   const isDense = useListOptions().density === 'compact'
   const may = usePermission()
@@ -41,13 +41,12 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
   const [task, setTask] = useBulkTask()
   const [rowTask, setRowTask] = useState<RowTask | null>(null)
   const table = useDataTable({
-    rows: codes,
+    name: 'Codes',
     noun: 'code',
-    group: 'Codes',
+    list,
+    columns,
+    card: codeCard,
     rowHeight: isDense ? 32 : 40,
-    cardHeight: codeCard.height,
-    more,
-    loadMore,
     placeKey: `codes ${JSON.stringify(search)}`,
   })
   const archive = useListKeys({ codes, table, selection, onTask: setTask })
@@ -60,11 +59,7 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
     <DragSource className="relative flex min-h-0 flex-1 flex-col" find={drag.find}>
       <CodeCells value={cells}>
         <DataTable
-          name="Codes"
-          list={list}
           table={table}
-          columns={columns}
-          card={codeCard}
           sorting={{
             by: search.sort ?? 'updated',
             onSort: (by) => change({ sort: codeSorts.find(({ value }) => value === by && by !== 'updated')?.value }),

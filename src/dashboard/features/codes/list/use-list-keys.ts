@@ -10,7 +10,7 @@ import type { Selection } from '../../../ui/table/use-selection.ts'
 
 interface ListKeys {
   codes: readonly Code[]
-  table: DataTableState
+  table: DataTableState<Code>
   selection: Selection<Code>
   onTask: (task: BulkTask) => void
 }

@@ -17,24 +17,13 @@ interface DeliveriesListProps {
 export function DeliveriesList({ deliveries, open, isOfOneWebhook, empty }: DeliveriesListProps) {
   const navigate = useNavigate()
   const table = useDataTable({
-    rows: deliveries.rows,
+    name: 'Deliveries',
     noun: 'delivery',
-    group: 'Deliveries',
-    cardHeight: deliveryCard.height,
-    more: deliveries.more,
-    loadMore: deliveries.loadMore,
+    list: deliveries,
+    columns: isOfOneWebhook ? webhookDeliveryColumns : deliveryColumns,
+    card: deliveryCard,
     open,
     onOpen: (id) => void navigate({ to: '.', search: (before) => ({ ...before, open: id }), replace: true }),
   })
-  return (
-    <DataTable
-      name="Deliveries"
-      list={deliveries}
-      table={table}
-      columns={isOfOneWebhook ? webhookDeliveryColumns : deliveryColumns}
-      card={deliveryCard}
-      open={open}
-      empty={empty}
-    />
-  )
+  return <DataTable table={table} empty={empty} />
 }

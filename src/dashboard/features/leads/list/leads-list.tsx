@@ -20,23 +20,17 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   const { open } = search
   useLeadRemoval({ leads, open })
   const table = useDataTable({
-    rows: leads.rows,
+    name: 'Leads',
     noun: 'lead',
-    group: 'Leads',
-    cardHeight: leadCard.height,
-    more: leads.more,
-    loadMore: leads.loadMore,
+    list: leads,
+    columns: leadColumns,
+    card: leadCard,
     open,
     onOpen: (id) => change({ open: id }, 'typing'),
   })
   return (
     <DataTable
-      name="Leads"
-      list={leads}
       table={table}
-      columns={leadColumns}
-      card={leadCard}
-      open={open}
       empty={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
     />
   )
