@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
 import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, type ListCodes } from './code.ts'
 import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
-import { cursorPages } from './list-query.ts'
+import { pagedQuery } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
@@ -12,24 +12,16 @@ import { workspaceQueries } from './workspace.ts'
 export const codesQueries = {
   key: codesKey,
   list: (filters: ListCodes) =>
-    infiniteQueryOptions({
-      queryKey: [...codesKey, 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        listCodes({ ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) }, signal),
-      ...cursorPages,
-    }),
+    pagedQuery([...codesKey, 'list', filters], (page, signal) => listCodes({ ...filters, ...page }, signal)),
   one: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'one', id],
       queryFn: ({ signal }) => call('GET /codes/{id}', { params: { id } }, signal),
     }),
   history: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...codesKey, 'history', id],
-      queryFn: ({ pageParam, signal }) =>
-        call('GET /codes/{id}/history', { params: { id }, query: { limit: 20, ...toCursorParam(pageParam) } }, signal),
-      ...cursorPages,
-    }),
+    pagedQuery([...codesKey, 'history', id], (page, signal) =>
+      call('GET /codes/{id}/history', { params: { id }, query: { ...page, limit: 20 } }, signal),
+    ),
   /** The newest code; null if there is none. */
   newest: () =>
     queryOptions({
@@ -117,8 +109,4 @@ export function refreshAroundCodes(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: tagsQueries.key })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
-}
-
-function toCursorParam(cursor: string | null) {
-  return cursor === null ? {} : { cursor }
 }

@@ -1,5 +1,5 @@
-import { cursorPages } from './list-query.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pagedQuery } from './list-query.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import {
   type DeliveriesPage,
@@ -14,12 +14,9 @@ import { webhooksQueries } from './webhooks.ts'
 export const deliveriesQueries = {
   lists: [...deliveriesKey, 'list'] as const,
   list: (filters: ListDeliveries) =>
-    infiniteQueryOptions({
-      queryKey: [...deliveriesQueries.lists, filters],
-      queryFn: ({ pageParam, signal }) =>
-        listDeliveries({ ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) }, signal),
-      ...cursorPages,
-    }),
+    pagedQuery([...deliveriesQueries.lists, filters], (page, signal) =>
+      listDeliveries({ ...filters, ...page }, signal),
+    ),
   one: (deliveryId: string) =>
     queryOptions({
       queryKey: [...deliveriesKey, 'one', deliveryId],

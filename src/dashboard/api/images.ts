@@ -1,5 +1,5 @@
-import { cursorPages } from './list-query.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pagedQuery } from './list-query.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import { call } from './client.ts'
@@ -11,12 +11,7 @@ const key = ['images'] as const
 export const imagesQueries = {
   key,
   library: () =>
-    infiniteQueryOptions({
-      queryKey: [...key, 'library'],
-      queryFn: ({ pageParam, signal }) =>
-        call('GET /images', { query: { limit: 24, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
-      ...cursorPages,
-    }),
+    pagedQuery([...key, 'library'], (page, signal) => call('GET /images', { query: { ...page, limit: 24 } }, signal)),
   /** An image of the library; null if it is deleted. The service only lists images, so the list is searched. */
   one: (id: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { type DataTag, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type DataTag, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 /** Query for a list without pagination, under `[...key, 'all']`. */
 export function listQuery<Item, Key extends string>(
@@ -39,8 +39,15 @@ export function listQueries<Item, Key extends string>(
   return { key, all: () => listQuery(key, read) }
 }
 
-/** Options of an infinite query whose pages end with the cursor of the next one. */
-export const cursorPages = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
+/** Query for a list that is read page by page. `read` gets what asks for the next page; the first one is of the service's own size. */
+export function pagedQuery<Page extends { next_cursor: string | null }, const Key extends readonly unknown[]>(
+  queryKey: Key,
+  read: (page: { limit?: number; cursor?: string }, signal: AbortSignal) => Promise<Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam === null ? {} : { limit: 100, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+  })
 }

@@ -1,4 +1,4 @@
-import { cursorPages } from './list-query.ts'
+import { pagedQuery } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
@@ -13,14 +13,9 @@ export const pageHistoryQueries = {
   /** Revisions, newest first. */
   revisions: (id: string) =>
     infiniteQueryOptions({
-      queryKey: [...key, id],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /pages/{id}/history',
-          { params: { id }, query: { limit: 30, ...(pageParam !== null && { cursor: pageParam }) } },
-          signal,
-        ),
-      ...cursorPages,
+      ...pagedQuery([...key, id], (page, signal) =>
+        call('GET /pages/{id}/history', { params: { id }, query: { ...page, limit: 30 } }, signal),
+      ),
       staleTime: 0,
     }),
   /** The document of a revision, which never changes. */

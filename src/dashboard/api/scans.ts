@@ -1,13 +1,7 @@
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { cursorPages } from './list-query.ts'
+import { pagedQuery } from './list-query.ts'
 import { call } from './client.ts'
 import type { Completed } from './fill-additions.ts'
 
@@ -23,15 +17,9 @@ const LATEST = 8
 export const scansQueries = {
   key,
   ofCode: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...key, 'of-code', id],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /codes/{id}/scans',
-          { params: { id }, query: pageParam === null ? { limit: 10 } : { limit: 50, cursor: pageParam } },
-          signal,
-        ),
-      ...cursorPages,
+    pagedQuery([...key, 'of-code', id], (page, signal) => {
+      const limit = page.cursor === undefined ? 10 : 50
+      return call('GET /codes/{id}/scans', { params: { id }, query: { ...page, limit } }, signal)
     }),
   /** The newest scans that match the filters. */
   latest: (filters: ListScans) =>

@@ -1,5 +1,5 @@
-import { cursorPages } from './list-query.ts'
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pagedQuery } from './list-query.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { ApiError, call, toApiError, reach } from './client.ts'
@@ -16,16 +16,9 @@ const MAX_SEARCHED = 1000
 export const submissionsQueries = {
   key,
   list: (filters: ListSubmissions) =>
-    infiniteQueryOptions({
-      queryKey: [...key, 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          'GET /submissions',
-          { query: { ...filters, ...(pageParam !== null && { limit: 100, cursor: pageParam }) } },
-          signal,
-        ),
-      ...cursorPages,
-    }),
+    pagedQuery([...key, 'list', filters], (page, signal) =>
+      call('GET /submissions', { query: { ...filters, ...page } }, signal),
+    ),
   /** A submission; null if it does not exist. */
   one: (id: string) =>
     queryOptions({

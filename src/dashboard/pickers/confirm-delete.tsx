@@ -5,19 +5,38 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ConfirmForm } from '../ui/form/confirm-form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
-interface ConfirmDeleteProps<Removed> {
+interface DeleteFormProps<Removed> {
   /** For example "template". */
   what: string
   id: string
   name: string
   options: UseMutationOptions<Removed, Error, string>
+  onDone: () => void
+}
+
+/** Deletes something that cannot be restored. The dialog around it asks. */
+export function DeleteForm<Removed>({ what, id, name, options, onDone }: DeleteFormProps<Removed>) {
+  const { mutateAsync } = useMutation(options)
+  return (
+    <ConfirmForm
+      action={`Delete ${what}`}
+      errorTitle={`The ${what} was not deleted`}
+      successMessage={`Deleted the ${what} ${name}`}
+      onConfirm={() => mutateAsync(id)}
+      onSuccess={onDone}
+      onCancel={onDone}
+    />
+  )
+}
+
+interface ConfirmDeleteProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone'> {
   /** What happens to things made with it. */
   children: ReactNode
 }
 
 /** Confirms and deletes something that cannot be restored. */
-export function ConfirmDelete<Removed>({ what, id, name, options, children }: ConfirmDeleteProps<Removed>) {
-  const { mutateAsync } = useMutation(options)
+export function ConfirmDelete<Removed>({ children, ...form }: ConfirmDeleteProps<Removed>) {
+  const { what, name } = form
   return (
     <Dialog
       role="alertdialog"
@@ -33,16 +52,7 @@ export function ConfirmDelete<Removed>({ what, id, name, options, children }: Co
         </IconButton>
       }
     >
-      {(close) => (
-        <ConfirmForm
-          action={`Delete ${what}`}
-          errorTitle={`The ${what} was not deleted`}
-          successMessage={`Deleted the ${what} ${name}`}
-          onConfirm={() => mutateAsync(id)}
-          onSuccess={close}
-          onCancel={close}
-        />
-      )}
+      {(close) => <DeleteForm {...form} onDone={close} />}
     </Dialog>
   )
 }

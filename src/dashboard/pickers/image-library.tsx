@@ -5,7 +5,7 @@ import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from './load-error.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
 /** Images of the workspace to choose from. */
@@ -15,14 +15,7 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
   const mayRemove = usePermission()('DELETE /images/{id}')
   if (!data && error)
     return <LoadError title="The pictures could not be loaded" query={{ error, isFetching, refetch }} />
-  if (!data)
-    return (
-      <div aria-busy="true" className={grid}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <Skeleton key={at} className="aspect-square" />
-        ))}
-      </div>
-    )
+  if (!data) return <SkeletonList count={6} className={grid} item="min-w-0" sizes={['aspect-square']} />
   const images = data.pages.flatMap((page) => page.data)
   if (images.length === 0)
     return (

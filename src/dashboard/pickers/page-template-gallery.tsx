@@ -5,7 +5,7 @@ import { usePermission } from '../api/use-permission.ts'
 import { classes } from '../ui/classes.ts'
 import { LoadError } from './load-error.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { Picture } from './picture.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
 
@@ -95,15 +95,12 @@ function TemplateTile({ template, verb, onChoose }: TemplateTileProps) {
 
 function Loading({ layout }: { layout: keyof typeof grids }) {
   return (
-    <div aria-busy="true" className={grids[layout]}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className="grid gap-1.5 p-2">
-          <Skeleton className="aspect-4/5 rounded-lg" />
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-3" />
-        </div>
-      ))}
-    </div>
+    <SkeletonList
+      count={8}
+      className={grids[layout]}
+      item="grid gap-1.5 p-2"
+      sizes={['aspect-4/5 rounded-lg', 'h-4 w-24', 'h-3']}
+    />
   )
 }
 

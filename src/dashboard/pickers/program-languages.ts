@@ -1,9 +1,6 @@
+import { toOptions } from '../ui/fields/options.ts'
+
 /** Languages of code samples for webhook receivers. */
-export const languages = [
-  { value: 'node', label: 'Node' },
-  { value: 'python', label: 'Python' },
-  { value: 'php', label: 'PHP' },
-  { value: 'go', label: 'Go' },
-] as const
+export const languages = toOptions({ node: 'Node', python: 'Python', php: 'PHP', go: 'Go' })
 
 export type Language = (typeof languages)[number]['value']

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Skeleton } from './skeleton.tsx'
+import { Skeletons } from './skeleton.tsx'
 
 /** Placeholder of a pane; offline it tells that it waits for the connection. */
 export function PaneSkeleton() {
@@ -8,9 +8,7 @@ export function PaneSkeleton() {
     return <p className="p-4 text-sm text-ink-soft">This panel is not loaded yet. It loads once you are back online.</p>
   return (
     <div className="grid content-start gap-3 p-4" aria-busy="true">
-      {['h-8', 'h-16', 'h-16', 'h-16'].map((height, index) => (
-        <Skeleton key={index} className={height} />
-      ))}
+      <Skeletons sizes={['h-8', 'h-16', 'h-16', 'h-16']} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
-interface ProgressBarProps {
+import { classes } from './classes.ts'
+
+interface ProgressProps {
   /** What is counted: "Downloaded". */
   label: string
   done: number
@@ -6,25 +8,32 @@ interface ProgressBarProps {
 }
 
 /** Progress as a bar and in numbers. */
-export function ProgressBar({ label, done, total }: ProgressBarProps) {
+export function ProgressBar({ label, done, total }: ProgressProps) {
   return (
     <div className="grid gap-1.5">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {label} {done.toLocaleString()} of {total.toLocaleString()}
       </p>
+      <BareProgressBar label={label} done={done} total={total} />
+    </div>
+  )
+}
+
+/** The bar alone, where its numbers are in a text beside it. */
+export function BareProgressBar({ label, done, total, className }: ProgressProps & { className?: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={done}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      className={classes('h-1.5 overflow-hidden rounded-full bg-line-strong', className)}
+    >
       <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={done}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        className="h-1.5 overflow-hidden rounded-full bg-line-strong"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-accent transition-transform"
-          style={{ transform: `scaleX(${total === 0 ? 1 : Math.min(1, done / total)})` }}
-        />
-      </div>
+        className="h-full origin-left rounded-full bg-accent transition-transform"
+        style={{ transform: `scaleX(${total === 0 ? 1 : Math.min(1, done / total)})` }}
+      />
     </div>
   )
 }

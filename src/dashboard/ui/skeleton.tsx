@@ -4,3 +4,32 @@ import { classes } from './classes.ts'
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-breathe rounded-md bg-hover', className)} />
 }
+
+interface SkeletonListProps {
+  count: number
+  /** Name of the region that is loading, where it has no heading. */
+  label?: string
+  /** Classes of the list and of each item. */
+  className: string
+  item: string
+  /** Sizes of the placeholders in an item. */
+  sizes: readonly string[]
+}
+
+/** Placeholder of a list of tiles while it is loading. */
+export function SkeletonList({ count, label, className, item, sizes }: SkeletonListProps) {
+  return (
+    <div aria-busy="true" role={label === undefined ? undefined : 'region'} aria-label={label} className={className}>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={item}>
+          <Skeletons sizes={sizes} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Placeholders of the given sizes, side by side or one below the other as their parent says. */
+export function Skeletons({ sizes }: { sizes: readonly string[] }) {
+  return sizes.map((size, at) => <Skeleton key={at} className={size} />)
+}

@@ -24,14 +24,31 @@ export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) 
       <span className="truncate" title={label}>
         {label}
       </span>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
-        onClick={onRemove}
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
+      <RemoveButton
+        label={label}
+        className="-mr-1.5 size-6 rounded-sm opacity-80 hover:opacity-100"
+        onRemove={onRemove}
+      />
     </span>
+  )
+}
+
+interface RemoveButtonProps {
+  label: string
+  className: string
+  onRemove: () => void
+}
+
+/** The small cross that removes a tag or a filter. */
+export function RemoveButton({ label, className, onRemove }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${label}`}
+      className={classes('grid shrink-0 place-items-center', className)}
+      onClick={onRemove}
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
   )
 }

@@ -43,7 +43,7 @@ function getCodeAlert(code: Code): Alert {
 }
 
 function ceilings({ limits, usage }: AlertData['me']): Alert[] {
-  return countedLimits.flatMap(({ limit, noun }) => {
+  return countedLimits.flatMap(([limit, noun]) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []
     const detail = `${used.toLocaleString()} of the ${max.toLocaleString()} ${noun} included in your plan are used.`
@@ -52,10 +52,10 @@ function ceilings({ limits, usage }: AlertData['me']): Alert[] {
 }
 
 const countedLimits = [
-  { limit: 'codes', noun: 'codes' },
-  { limit: 'folders', noun: 'folders' },
-  { limit: 'pages', noun: 'pages' },
-  { limit: 'sites', noun: 'sites' },
-  { limit: 'apiKeys', noun: 'API keys' },
-  { limit: 'aiImages', noun: 'AI images' },
+  ['codes', 'codes'],
+  ['folders', 'folders'],
+  ['pages', 'pages'],
+  ['sites', 'sites'],
+  ['apiKeys', 'API keys'],
+  ['aiImages', 'AI images'],
 ] as const

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { lazyComponent } from '../lazy-component.ts'
+import { useRequired } from '../use-required.ts'
 import type { DropAreaDragsProps } from './drop-area-drags.tsx'
 import { type Dragged, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'
 
@@ -50,11 +51,7 @@ export function DropArea({ instructions, children }: DropAreaProps) {
   )
 }
 
-function useArea(): Area {
-  const area = use(AreaContext)
-  if (!area) throw new Error('Nothing can be dragged outside of a DropArea.')
-  return area
-}
+const useArea = () => useRequired(AreaContext, 'Nothing can be dragged outside of a DropArea.')
 
 /** What is being dragged in the DropArea now; null outside of one. */
 export function useDragged(): Dragged | null {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 
 interface RadioOptionProps extends Omit<ComponentProps<'label'>, 'onChange'> {
@@ -31,4 +31,34 @@ export function RadioOption({ name, checked, onChange, className, children, ...l
       {children}
     </label>
   )
+}
+
+interface RadioTilesProps<Option extends { value: string }> {
+  options: readonly Option[]
+  value: string
+  onChange: (value: Option['value']) => void
+  /** Classes of a tile, beyond its border and colors. */
+  className: string
+  /** Content of a tile. */
+  children: (option: Option) => ReactNode
+}
+
+/** Radio buttons as bordered tiles; the checked one has the accent color. */
+export function RadioTiles<Option extends { value: string }>(props: RadioTilesProps<Option>) {
+  const { options, value, onChange, className, children } = props
+  const name = useId()
+  return options.map((option) => (
+    <RadioOption
+      key={option.value}
+      name={name}
+      checked={option.value === value}
+      onChange={() => onChange(option.value)}
+      className={classes(
+        'rounded-md border hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text',
+        className,
+      )}
+    >
+      {children(option)}
+    </RadioOption>
+  ))
 }

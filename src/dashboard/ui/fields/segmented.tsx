@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { Tooltip } from '../tooltip.tsx'
+import { toOptions } from './options.ts'
 import { RadioOption } from './radio-option.tsx'
 
 interface Option<V extends string> {
@@ -60,10 +61,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
 }
 
 function toList<V extends string>(options: SegmentedProps<V>['options']): readonly Option<V>[] {
-  if (isList(options)) return options
-  // A record has no keys but those of its type.
-  const entries = Object.entries<string>(options) as [V, string][]
-  return entries.map(([value, label]) => ({ value, label }))
+  return isList(options) ? options : toOptions(options)
 }
 
 function isList<V extends string>(options: SegmentedProps<V>['options']): options is readonly Option<V>[] {

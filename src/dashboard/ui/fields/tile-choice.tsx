@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { RadioOption } from './radio-option.tsx'
+import { RadioTiles } from './radio-option.tsx'
 
 interface TileChoiceProps<V extends string> {
   label: string
   /** `hidden` if the context is label enough. */
   labelled?: 'above' | 'hidden'
-  columns: keyof typeof grids
+  columns?: keyof typeof grids
   value: V
   options: readonly { value: V; label: string; picture: ReactNode }[]
   onChange: (value: V) => void
@@ -14,26 +14,26 @@ interface TileChoiceProps<V extends string> {
 
 /** Choice of options that are shown as small pictures. */
 export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
-  const { label, labelled = 'hidden', columns, value, options, onChange } = props
-  const name = useId()
+  const { label, labelled = 'hidden', columns = 4, value, options, onChange } = props
   return (
     <fieldset className="min-w-0">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
       <div className={classes('grid gap-2', grids[columns])}>
-        {options.map((option) => (
-          <RadioOption
-            key={option.value}
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="justify-items-center gap-1 rounded-md border bg-surface px-1 pt-1.5 pb-1 text-xs hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
-          >
-            <span aria-hidden className="grid min-h-9 w-full place-items-center text-ink">
-              {option.picture}
-            </span>
-            <span className="max-w-full truncate">{option.label}</span>
-          </RadioOption>
-        ))}
+        <RadioTiles
+          options={options}
+          value={value}
+          onChange={onChange}
+          className="justify-items-center gap-1 bg-surface px-1 pt-1.5 pb-1 text-xs"
+        >
+          {({ picture, label: text }) => (
+            <>
+              <span aria-hidden className="grid min-h-9 w-full place-items-center text-ink">
+                {picture}
+              </span>
+              <span className="max-w-full truncate">{text}</span>
+            </>
+          )}
+        </RadioTiles>
       </div>
     </fieldset>
   )

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { RemoveButton } from '../../../ui/tag.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { isDimension } from '../dimensions.ts'
@@ -106,14 +106,11 @@ function FilterChip({ name, value, onChange }: FilterChipProps) {
           {text}
         </span>
       )}
-      <button
-        type="button"
-        aria-label={`Remove ${text}`}
-        className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-accent-line coarse:size-9"
-        onClick={() => onChange(undefined)}
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
+      <RemoveButton
+        label={text}
+        className="size-7 rounded-md hover:bg-accent-line coarse:size-9"
+        onRemove={() => onChange(undefined)}
+      />
     </span>
   )
 }

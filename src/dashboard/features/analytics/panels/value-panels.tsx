@@ -11,31 +11,11 @@ interface SummaryPanelProps {
 }
 
 export function PlacesPanel({ state }: SummaryPanelProps) {
-  const { search, change } = useAnalyticsSearch()
-  const shown = search.places ?? 'region'
-  return (
-    <ValuesPanel
-      title="Places"
-      state={state}
-      dimension={shown}
-      offered={['region', 'city']}
-      onView={(view) => change({ places: view === 'city' ? view : undefined })}
-    />
-  )
+  return <ChoicePanel title="Places" state={state} param="places" offered={['region', 'city']} />
 }
 
 export function DevicesPanel({ state }: SummaryPanelProps) {
-  const { search, change } = useAnalyticsSearch()
-  const shown = search.devices ?? 'deviceType'
-  return (
-    <ValuesPanel
-      title="Devices"
-      state={state}
-      dimension={shown}
-      offered={['deviceType', 'os', 'browser']}
-      onView={(view) => change({ devices: view === 'os' || view === 'browser' ? view : undefined })}
-    />
-  )
+  return <ChoicePanel title="Devices" state={state} param="devices" offered={['deviceType', 'os', 'browser']} />
 }
 
 export function LanguagesPanel({ state }: SummaryPanelProps) {
@@ -48,6 +28,27 @@ export function ReferrersPanel({ state }: SummaryPanelProps) {
 
 export function RulesPanel({ state }: SummaryPanelProps) {
   return <ValuesPanel title="Rules" state={state} dimension="matchedRule" />
+}
+
+interface ChoicePanelProps extends SummaryPanelProps {
+  title: string
+  /** The search parameter that says which dimension is shown. */
+  param: 'places' | 'devices'
+  /** Dimensions to offer as tabs; the first one is the default. */
+  offered: readonly [Dimension, ...Dimension[]]
+}
+
+function ChoicePanel({ title, state, param, offered }: ChoicePanelProps) {
+  const { search, change } = useAnalyticsSearch()
+  return (
+    <ValuesPanel
+      title={title}
+      state={state}
+      dimension={search[param] ?? offered[0]}
+      offered={offered}
+      onView={(view) => change({ [param]: view === offered[0] ? undefined : view })}
+    />
+  )
 }
 
 interface ValuesPanelProps extends SummaryPanelProps {

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { type FontPair, fonts } from '#blocks/theme/fonts.ts'
-import { RadioOption } from '../../../ui/fields/radio-option.tsx'
+import { RadioTiles } from '../../../ui/fields/radio-option.tsx'
 import type { FormField } from '../form/field-tree.ts'
 
 interface FontChoiceProps {
@@ -11,35 +10,31 @@ interface FontChoiceProps {
 
 /** Font choices, each set in its own typeface. */
 export function FontChoice({ field, value, onChoose }: FontChoiceProps) {
-  const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
       <div className="grid grid-cols-2 gap-1.5">
-        {field.options.map((option) => {
-          const pair = byName.get(option.value)
-          return (
-            <RadioOption
-              key={option.value}
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-              className="rounded-md border px-2 py-1 hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
-            >
-              <span
-                className="truncate text-lg"
-                style={pair && { fontFamily: pair.display, fontWeight: pair.weight, letterSpacing: pair.tracking }}
-              >
-                {option.label}
-              </span>
-              <span aria-hidden className="truncate text-xs" style={pair && { fontFamily: pair.body }}>
-                Sample text
-              </span>
-            </RadioOption>
-          )
-        })}
+        <RadioTiles options={field.options} value={value} onChange={onChoose} className="px-2 py-1">
+          {(option) => <Sample name={option.label} pair={byName.get(option.value)} />}
+        </RadioTiles>
       </div>
     </fieldset>
+  )
+}
+
+function Sample({ name, pair }: { name: string; pair: FontPair | undefined }) {
+  return (
+    <>
+      <span
+        className="truncate text-lg"
+        style={pair && { fontFamily: pair.display, fontWeight: pair.weight, letterSpacing: pair.tracking }}
+      >
+        {name}
+      </span>
+      <span aria-hidden className="truncate text-xs" style={pair && { fontFamily: pair.body }}>
+        Sample text
+      </span>
+    </>
   )
 }
 

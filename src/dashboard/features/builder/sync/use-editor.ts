@@ -1,10 +1,11 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import { useStore } from 'zustand'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { getBlockIds, getBlock, type PageFields, pageIds, getPage } from '#document/document.ts'
 import { sessionStatus } from '#document/session/session-status.ts'
 import type { EditSession } from '#document/session/session-state.ts'
+import { useRequired } from '../../../ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
 import { countInvalidInput, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
@@ -16,11 +17,7 @@ export interface Builder {
 }
 export const BuilderContext = createContext<Builder | null>(null)
 
-function useBuilder(): Builder {
-  const builder = use(BuilderContext)
-  if (!builder) throw new Error('There is no page open around this.')
-  return builder
-}
+const useBuilder = () => useRequired(BuilderContext, 'There is no page open around this.')
 
 export function useEditor(): Editor {
   return useBuilder().editor

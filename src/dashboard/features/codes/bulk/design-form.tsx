@@ -36,7 +36,6 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
             {({ value, onChange }) => (
               <TileChoice
                 label="Template"
-                columns={4}
                 value={value}
                 options={usable.map(({ id, name, previewUrl }) => ({
                   value: id,

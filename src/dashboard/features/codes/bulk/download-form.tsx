@@ -7,6 +7,7 @@ import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { toOptions } from '../../../ui/fields/options.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -15,13 +16,13 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDownload } from './use-download.ts'
 
-const formats = [
-  { value: 'png', label: 'PNG, for screens' },
-  { value: 'svg', label: 'SVG, for designers' },
-  { value: 'pdf', label: 'PDF, for print' },
-  { value: 'eps', label: 'EPS, for print shops' },
-  { value: 'jpg', label: 'JPG' },
-] as const
+const formats = toOptions({
+  png: 'PNG, for screens',
+  svg: 'SVG, for designers',
+  pdf: 'PDF, for print',
+  eps: 'EPS, for print shops',
+  jpg: 'JPG',
+})
 const most = 1000
 
 interface Draft {

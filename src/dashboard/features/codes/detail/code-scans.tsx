@@ -4,7 +4,7 @@ import type { Code } from '../../../api/code.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { scansQueries } from '../../../api/scans.ts'
 import { Count } from '../../../ui/count.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { ScansTable } from './scans-table.tsx'
 
@@ -54,9 +54,7 @@ function ScansSkeleton() {
     <div className="overflow-hidden rounded-lg border">
       {Array.from({ length: 8 }, (_, line) => (
         <div key={line} className="flex h-9 items-center gap-6 border-b px-3 last:border-0">
-          <Skeleton className="h-3 w-16" />
-          <Skeleton className="h-3 w-32" />
-          <Skeleton className="h-3 w-40 max-w-full" />
+          <Skeletons sizes={['h-3 w-16', 'h-3 w-32', 'h-3 w-40 max-w-full']} />
         </div>
       ))}
     </div>

@@ -20,7 +20,7 @@ import { CodeRules } from '../rules/code-rules.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useKnownCode } from '../use-cached-code.ts'
 import { CodeHistory } from './code-history.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
 
 /** Screen of one code: image, destination, properties, scans and history. */
 export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
@@ -96,15 +96,10 @@ function CodeSkeleton() {
     <div aria-busy="true" role="region" aria-label="Code" className="@container min-h-0 flex-1 overflow-hidden">
       <div className="mx-auto grid max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
         <div className="grid content-start gap-3">
-          <Skeleton className="aspect-square w-full" />
-          <Skeleton className="h-control w-full" />
-          <Skeleton className="h-control w-full" />
+          <Skeletons sizes={['aspect-square w-full', 'h-control w-full', 'h-control w-full']} />
         </div>
         <div className="grid content-start gap-3">
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="mt-5 h-5 w-28" />
-          <Skeleton className="h-72 w-full" />
+          <Skeletons sizes={['h-5 w-28', 'h-14 w-full', 'mt-5 h-5 w-28', 'h-72 w-full']} />
         </div>
       </div>
     </div>

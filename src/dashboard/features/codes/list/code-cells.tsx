@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext } from 'react'
 import type { Code } from '../../../api/code.ts'
 import { attentionReasons } from '../../../api/code-attention.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -13,6 +13,7 @@ import { Sparkline } from './sparkline.tsx'
 import type { CodeLinks } from './use-code-links.ts'
 import type { RecentScans } from './use-recent-scans.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import { useRequired } from '../../../ui/use-required.ts'
 
 /** What all rows of the list share. It changes seldom, so that a row is rendered again only when it changes itself. */
 export interface CodeCellsContext {
@@ -26,11 +27,7 @@ export interface CodeCellsContext {
 
 export const CodeCells = createContext<CodeCellsContext | null>(null)
 
-function useCells(): CodeCellsContext {
-  const context = use(CodeCells)
-  if (!context) throw new Error('Cells of codes stand in a CodesTable.')
-  return context
-}
+const useCells = () => useRequired(CodeCells, 'Cells of codes stand in a CodesTable.')
 
 interface CellProps {
   code: Code

@@ -1,13 +1,14 @@
+import { toOptions } from '../../../ui/fields/options.ts'
 import { searchText } from '../../../ui/lists/search-text.ts'
 
 /** Sort options; the first one is the default. */
-export const codeSorts = [
-  { value: 'updated', label: 'Changed' },
-  { value: 'created_desc', label: 'Newest' },
-  { value: 'created_asc', label: 'Oldest' },
-  { value: 'name', label: 'Name' },
-  { value: 'scans', label: 'Scans' },
-] as const
+export const codeSorts = toOptions({
+  updated: 'Changed',
+  created_desc: 'Newest',
+  created_asc: 'Oldest',
+  name: 'Name',
+  scans: 'Scans',
+})
 export type CodeSort = (typeof codeSorts)[number]['value']
 
 /** Search parameters of the code list: everything that decides which codes are listed, and in which order. */

@@ -51,13 +51,16 @@ interface Phase {
 
 /** Duration of an attempt by phase, in order, without absent phases. */
 function toPhases({ phases }: Pick<DeliveryAttempt, 'phases'>): Phase[] {
-  const { dns, connect, tls, wait, body } = phases
-  const all = [
-    { label: 'DNS', ms: dns, color: 'bg-phase-dns' },
-    { label: 'Connect', ms: connect, color: 'bg-phase-connect' },
-    { label: 'TLS', ms: tls, color: 'bg-phase-tls' },
-    { label: 'Wait', ms: wait, color: 'bg-phase-wait' },
-    { label: 'Body', ms: body, color: 'bg-phase-body' },
-  ]
-  return all.flatMap(({ ms, ...phase }) => (ms === null ? [] : [{ ...phase, ms }]))
+  return all.flatMap(([name, label, color]) => {
+    const ms = phases[name]
+    return ms === null ? [] : [{ label, ms, color }]
+  })
 }
+
+const all = [
+  ['dns', 'DNS', 'bg-phase-dns'],
+  ['connect', 'Connect', 'bg-phase-connect'],
+  ['tls', 'TLS', 'bg-phase-tls'],
+  ['wait', 'Wait', 'bg-phase-wait'],
+  ['body', 'Body', 'bg-phase-body'],
+] as const

@@ -1,20 +1,22 @@
+const texts: Readonly<Record<number, string>> = {
+  0: 'No response',
+  200: '200 OK',
+  301: '301 Moved',
+  400: '400 Bad request',
+  401: '401 Unauthorized',
+  403: '403 Forbidden',
+  404: '404 Not found',
+  410: '410 Gone',
+  429: '429 Too many requests',
+  500: '500 Server error',
+  502: '502 Bad gateway',
+  503: '503 Unavailable',
+  504: '504 Gateway timeout',
+}
+
 /** Common responses to filter by; the address may contain any other. */
-export const responses = [
-  { value: 0, label: 'No response' },
-  { value: 200, label: '200 OK' },
-  { value: 301, label: '301 Moved' },
-  { value: 400, label: '400 Bad request' },
-  { value: 401, label: '401 Unauthorized' },
-  { value: 403, label: '403 Forbidden' },
-  { value: 404, label: '404 Not found' },
-  { value: 410, label: '410 Gone' },
-  { value: 429, label: '429 Too many requests' },
-  { value: 500, label: '500 Server error' },
-  { value: 502, label: '502 Bad gateway' },
-  { value: 503, label: '503 Unavailable' },
-  { value: 504, label: '504 Gateway timeout' },
-] as const
+export const responses = Object.entries(texts).map(([status, label]) => ({ value: Number(status), label }))
 
 export function responseText(response: number): string {
-  return responses.find(({ value }) => value === response)?.label ?? `Response ${response}`
+  return texts[response] ?? `Response ${response}`
 }

@@ -7,6 +7,7 @@ import type { Replay } from '../../../api/delivery.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { BareProgressBar } from '../../../ui/progress-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 /** Progress of a replay. It continues without this screen, and can be paused or canceled here. */
@@ -39,26 +40,13 @@ function Running({ replay }: { replay: Replay }) {
   const change = useMutation(changeReplay(queries))
   const cancel = useMutation(cancelReplay(queries))
   const failed = (error: Error) => toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
-  const share = matched === 0 ? 1 : queued / matched
   return (
     <>
       <p role="status" className="tabular-nums">
         {words[status]} <span className="font-medium">{queued.toLocaleString()}</span> of {matched.toLocaleString()}{' '}
         queued again
       </p>
-      <div
-        role="progressbar"
-        aria-label="Replayed"
-        aria-valuenow={queued}
-        aria-valuemin={0}
-        aria-valuemax={matched}
-        className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-line-strong"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-accent transition-transform"
-          style={{ transform: `scaleX(${share})` }}
-        />
-      </div>
+      <BareProgressBar label="Replayed" done={queued} total={matched} className="min-w-24 flex-1" />
       {isOver(replay) ? null : (
         <>
           <Button

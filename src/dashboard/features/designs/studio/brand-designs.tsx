@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AutoVariant, draftDesigns } from '../../../api/designs.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonList } from '../../../ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { siteAddress } from './site-address.ts'
@@ -52,7 +52,7 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
       ) : (
         <PaletteForm onSubmit={(palette) => draft.mutateAsync({ palette })} />
       )}
-      {draft.isPending ? <VariantsSkeleton /> : null}
+      {draft.isPending ? <SkeletonList count={9} className={grid} item="m-2" sizes={['aspect-square']} /> : null}
       {draft.data ? <Variants {...draft.data} onChoose={onChoose} /> : null}
     </div>
   )
@@ -96,16 +96,6 @@ function Variants({ batch, source, variants, onChoose }: VariantsProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function VariantsSkeleton() {
-  return (
-    <div aria-busy="true" className={grid}>
-      {Array.from({ length: 9 }, (_, at) => (
-        <Skeleton key={at} className="m-2 aspect-square" />
-      ))}
-    </div>
   )
 }
 

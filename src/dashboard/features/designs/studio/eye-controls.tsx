@@ -9,7 +9,7 @@ import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 export function EyeControls({ design, edit, settle }: Editing) {
   return (
     <>
-      <TileChoice label="Corners" columns={4} value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
+      <TileChoice label="Corners" value={design.eye} options={options} onChange={(eye) => edit({ eye })} />
       <OwnColor
         label="Corner color"
         value={design.eyeColor}

@@ -14,13 +14,7 @@ export function FrameControls({ design, edit, settle }: Editing) {
   const change = (part: Partial<Frame>, gesture?: string) => edit({ frame: { ...frame, ...part } }, gesture)
   return (
     <>
-      <TileChoice
-        label="Frame"
-        columns={4}
-        value={frame.style}
-        options={options}
-        onChange={(style) => change({ style })}
-      />
+      <TileChoice label="Frame" value={frame.style} options={options} onChange={(style) => change({ style })} />
       {frame.style === 'none' ? null : (
         <>
           {frame.style === 'border' ? null : (

@@ -6,15 +6,7 @@ import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
 /** Options for single modules. */
 export function ShapeControls({ design, edit }: Editing) {
-  return (
-    <TileChoice
-      label="Shape"
-      columns={4}
-      value={design.module}
-      options={options}
-      onChange={(module) => edit({ module })}
-    />
-  )
+  return <TileChoice label="Shape" value={design.module} options={options} onChange={(module) => edit({ module })} />
 }
 
 const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.from(row, (one) => one === '1'))

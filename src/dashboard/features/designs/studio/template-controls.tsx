@@ -8,7 +8,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonList } from '../../../ui/skeleton.tsx'
 import { BrandDesigns } from './brand-designs.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
 import { toPlainDesign } from '../../../pickers/plain-design.ts'
@@ -77,14 +77,7 @@ function Gallery({ onChoose }: { onChoose: (template: Template) => void }) {
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQueries.all())
   if (!templates && error)
     return <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
-  if (!templates)
-    return (
-      <div aria-busy="true" className={grid}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <Skeleton key={at} className="aspect-square" />
-        ))}
-      </div>
-    )
+  if (!templates) return <SkeletonList count={6} className={grid} item="min-w-0" sizes={['aspect-square']} />
   return (
     <div className="grid gap-2">
       <ul aria-label="Templates" className={grid}>

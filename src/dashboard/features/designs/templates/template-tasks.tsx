@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeTemplate, renameTemplate, type Template } from '../../../api/templates.ts'
+import { DeleteForm } from '../../../pickers/confirm-delete.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { UseTemplate } from './use-template.tsx'
 
@@ -15,6 +15,7 @@ interface TemplateTasksProps {
 
 /** Dialogs of a template's menu. */
 export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
+  const queries = useQueryClient()
   const handleOpen = (open: boolean) => {
     if (!open) onDone()
   }
@@ -38,7 +39,13 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
         open={task === 'delete'}
         onOpenChange={handleOpen}
       >
-        <DeleteForm template={template} onDone={onDone} />
+        <DeleteForm
+          what="template"
+          id={template.id}
+          name={template.name}
+          options={removeTemplate(queries)}
+          onDone={onDone}
+        />
       </Dialog>
     </>
   )
@@ -52,20 +59,6 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
       action="Rename"
       errorTitle="The template was not renamed"
       onSave={(name) => mutateAsync({ id: template.id, name })}
-      onSuccess={onDone}
-      onCancel={onDone}
-    />
-  )
-}
-
-function DeleteForm({ template, onDone }: { template: Template; onDone: () => void }) {
-  const { mutateAsync } = useMutation(removeTemplate(useQueryClient()))
-  return (
-    <ConfirmForm
-      action="Delete template"
-      errorTitle="The template was not deleted"
-      successMessage={`Deleted the template ${template.name}`}
-      onConfirm={() => mutateAsync(template.id)}
       onSuccess={onDone}
       onCancel={onDone}
     />

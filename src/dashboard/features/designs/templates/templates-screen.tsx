@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonList } from '../../../ui/skeleton.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -90,7 +90,13 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
       ) : error ? (
         <LoadError title="The templates could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
-        <Loading />
+        <SkeletonList
+          count={12}
+          label="Templates"
+          className={grid}
+          item="grid gap-2 p-2"
+          sizes={['aspect-square', 'h-5 w-24']}
+        />
       )}
       <TemplateDialog template={templates?.find(({ id }) => id === open)} onClose={() => show(withFrom, false)} />
     </>
@@ -123,19 +129,6 @@ function Found({ templates, from, onShowAll }: FoundProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" role="region" aria-label="Templates" className={grid}>
-      {Array.from({ length: 12 }, (_, at) => (
-        <div key={at} className="grid gap-2 p-2">
-          <Skeleton className="aspect-square" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
-    </div>
   )
 }
 

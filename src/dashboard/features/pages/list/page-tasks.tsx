@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { changePage, type PageSummary } from '../../../api/page-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
@@ -43,18 +44,16 @@ const titles: Record<PageTask['kind'], string> = {
 }
 
 function Form({ kind, page, onDone }: PageTask & { onDone: () => void }) {
-  switch (kind) {
-    case 'rename':
-      return <RenameForm page={page} onDone={onDone} />
-    case 'address':
-      return <AddressForm page={page} onDone={onDone} />
-    case 'template':
-      return <SavePageTemplate page={page} onDone={onDone} />
-    case 'unpublish':
-      return <UnpublishForm page={page} onDone={onDone} />
-    case 'code':
-      return <PageCode page={page} onDone={onDone} />
-  }
+  const TaskForm = forms[kind]
+  return <TaskForm page={page} onDone={onDone} />
+}
+
+const forms: Record<PageTask['kind'], ComponentType<FormProps>> = {
+  rename: RenameForm,
+  address: AddressForm,
+  template: SavePageTemplate,
+  unpublish: UnpublishForm,
+  code: PageCode,
 }
 
 interface FormProps {

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonList } from '../../../ui/skeleton.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { NewPageDialog } from '../create/new-page-dialog.tsx'
 import { PageCard } from './page-card.tsx'
@@ -56,9 +55,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
           {pages ? (
             <Listed pages={pages} search={filters} onChange={(part) => change(part, 'choosing')} />
           ) : error ? (
-            <ErrorPanel title="The pages could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-              {failureText(error)}
-            </ErrorPanel>
+            <LoadError title="The pages could not be loaded" query={{ error, isFetching, refetch }} />
           ) : (
             <Loading />
           )}
@@ -118,16 +115,13 @@ function Loading() {
   return (
     <>
       <Skeleton className="h-8 max-w-md" />
-      <div aria-busy="true" role="region" aria-label="Pages" className={grid}>
-        {Array.from({ length: 10 }, (_, at) => (
-          <div key={at} className="grid gap-2 p-2">
-            <Skeleton className="aspect-square rounded-lg" />
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3 w-40 max-w-full" />
-            <Skeleton className="h-5 w-20" />
-          </div>
-        ))}
-      </div>
+      <SkeletonList
+        count={10}
+        label="Pages"
+        className={grid}
+        item="grid gap-2 p-2"
+        sizes={['aspect-square rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-5 w-20']}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { AddressForm } from './address-form.tsx'
 import { CodesForm } from './codes-form.tsx'
 import { DeleteWebhook } from './delete-webhook.tsx'
@@ -14,20 +15,16 @@ interface TaskFormProps {
 
 /** Content of a task's dialog. */
 export function TaskForm({ task: { kind, webhook }, onDone }: TaskFormProps) {
-  switch (kind) {
-    case 'codes':
-      return <CodesForm webhook={webhook} onDone={onDone} />
-    case 'address':
-      return <AddressForm webhook={webhook} onDone={onDone} />
-    case 'secret':
-      return <ShowSecret webhook={webhook} />
-    case 'rotate':
-      return <RotateSecret webhook={webhook} onDone={onDone} />
-    case 'test':
-      return <TestReceiver webhook={webhook} />
-    case 'try':
-      return <TryAddress webhook={webhook} onDone={onDone} />
-    case 'delete':
-      return <DeleteWebhook webhook={webhook} onDone={onDone} />
-  }
+  const Form = forms[kind]
+  return <Form webhook={webhook} onDone={onDone} />
+}
+
+const forms: Record<WebhookTask['kind'], ComponentType<Pick<WebhookTask, 'webhook'> & { onDone: () => void }>> = {
+  codes: CodesForm,
+  address: AddressForm,
+  secret: ShowSecret,
+  rotate: RotateSecret,
+  test: TestReceiver,
+  try: TryAddress,
+  delete: DeleteWebhook,
 }

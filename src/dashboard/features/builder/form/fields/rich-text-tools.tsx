@@ -34,7 +34,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
             className={classes('h-7! w-7! coarse:h-9! coarse:w-9!', active[mark] && 'bg-accent-soft text-accent-text!')}
             // Preserves the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => run(editor)}
+            onClick={() => editor.chain().focus()[run]().run()}
           >
             <Icon aria-hidden />
           </IconButton>
@@ -56,32 +56,8 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
 }
 
 const tools = [
-  {
-    mark: 'bold',
-    name: 'Bold',
-    keys: 'mod+b',
-    Icon: Bold,
-    run: (editor: Editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    mark: 'italic',
-    name: 'Italic',
-    keys: 'mod+i',
-    Icon: Italic,
-    run: (editor: Editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    mark: 'bulletList',
-    name: 'Bulleted list',
-    keys: 'mod+shift+8',
-    Icon: List,
-    run: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    mark: 'orderedList',
-    name: 'Numbered list',
-    keys: 'mod+shift+7',
-    Icon: ListOrdered,
-    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
+  { mark: 'bold', name: 'Bold', keys: 'mod+b', Icon: Bold, run: 'toggleBold' },
+  { mark: 'italic', name: 'Italic', keys: 'mod+i', Icon: Italic, run: 'toggleItalic' },
+  { mark: 'bulletList', name: 'Bulleted list', keys: 'mod+shift+8', Icon: List, run: 'toggleBulletList' },
+  { mark: 'orderedList', name: 'Numbered list', keys: 'mod+shift+7', Icon: ListOrdered, run: 'toggleOrderedList' },
 ] as const
