@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
-import { buttonClass } from '../ui/button-class.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NameForm } from '../ui/form/name-form.tsx'
 import { DownloadMenu } from './download-menu.tsx'
@@ -52,12 +51,12 @@ function Made({ code }: { code: Code }) {
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <DownloadMenu code={code} />
-        <Link to="/codes/$id/design" params={{ id }} className={buttonClass('secondary')}>
+        <ButtonLink to="/codes/$id/design" params={{ id }}>
           Design it
-        </Link>
-        <Link to="/codes/$id" params={{ id }} className={buttonClass('primary')}>
+        </ButtonLink>
+        <ButtonLink to="/codes/$id" params={{ id }} variant="primary">
           Open the code
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )

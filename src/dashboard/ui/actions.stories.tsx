@@ -6,7 +6,8 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash'
 import { expect, fn, screen, userEvent } from 'storybook/test'
-import { buttonClass, type ButtonVariant } from './button-class.ts'
+import type { ButtonVariant } from './button-class.ts'
+import { ButtonLink } from './button-link.tsx'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -57,9 +58,9 @@ export const Buttons: Story = {
         </Row>
       </Example>
       <Example name="A link that looks like a button">
-        <a href="#codes" className={buttonClass('primary')}>
+        <ButtonLink to="/codes" variant="primary">
           Open codes
-        </a>
+        </ButtonLink>
       </Example>
       <Example name="In a narrow column">
         <div className="grid w-40 gap-2">

@@ -14,11 +14,11 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { Logo } from './logo.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { BareProgressBar, ProgressBar } from './progress-bar.tsx'
 import { RelativeTime } from './relative-time.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { SkeletonList, Skeletons } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
-import { Tag } from './tag.tsx'
+import { RemoveButton, Tag } from './tag.tsx'
 
 const meta: Meta = { title: 'Status' }
 export default meta
@@ -56,6 +56,7 @@ export const BadgesAndTags: Story = {
         <Row>
           <Tag label="terrace" onRemove={() => {}} />
           <Tag label="Status: paused" tone="accent" onRemove={() => {}} />
+          <RemoveButton label="the filter" size="large" onRemove={() => {}} />
         </Row>
       </Example>
       <Example name="Long names in a narrow column">
@@ -112,6 +113,7 @@ export const Progress: Story = {
       <ProgressBar label="Downloaded" done={1_240} total={2_500} />
       <ProgressBar label="Exported" done={2_500} total={2_500} />
       <ProgressBar label="Imported" done={0} total={0} />
+      <BareProgressBar label="Replayed" done={3} total={20} />
     </Examples>
   ),
 }
@@ -127,10 +129,11 @@ export const Loading: Story = {
       </Example>
       <Example name="Skeletons">
         <div className="grid gap-2" aria-busy="true">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-24" />
+          <Skeletons sizes={['h-4 w-40', 'h-4 w-64', 'h-24']} />
         </div>
+      </Example>
+      <Example name="A list of tiles">
+        <SkeletonList count={3} className="grid grid-cols-3 gap-2" item="grid gap-1" sizes={['aspect-square', 'h-3']} />
       </Example>
       <Example name="A pane">
         <div className="w-72 rounded-lg border bg-surface">

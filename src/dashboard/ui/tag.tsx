@@ -24,31 +24,32 @@ export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) 
       <span className="truncate" title={label}>
         {label}
       </span>
-      <RemoveButton
-        label={label}
-        className="-mr-1.5 size-6 rounded-sm opacity-80 hover:opacity-100"
-        onRemove={onRemove}
-      />
+      <RemoveButton label={label} size="small" onRemove={onRemove} />
     </span>
   )
 }
 
 interface RemoveButtonProps {
   label: string
-  className: string
+  size: keyof typeof sizes
   onRemove: () => void
 }
 
 /** The small cross that removes a tag or a filter. */
-export function RemoveButton({ label, className, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ label, size, onRemove }: RemoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={`Remove ${label}`}
-      className={classes('grid shrink-0 place-items-center', className)}
+      className={classes('grid shrink-0 place-items-center', sizes[size])}
       onClick={onRemove}
     >
       <X aria-hidden className="size-3.5" />
     </button>
   )
+}
+
+const sizes = {
+  small: '-mr-1.5 size-6 rounded-sm opacity-80 hover:opacity-100',
+  large: 'size-7 rounded-md hover:bg-accent-line coarse:size-9',
 }

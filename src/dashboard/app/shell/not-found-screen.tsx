@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
 import { useEffect } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Shown for unknown addresses. */
@@ -15,11 +14,7 @@ export function NotFoundScreen() {
       <EmptyState
         picture={<Compass />}
         title="This page does not exist"
-        action={
-          <Link to="/" className={buttonClass('secondary')}>
-            Go to Overview
-          </Link>
-        }
+        action={<ButtonLink to="/">Go to Overview</ButtonLink>}
       >
         It may have been moved, or belong to another workspace.
       </EmptyState>

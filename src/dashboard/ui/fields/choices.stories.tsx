@@ -6,7 +6,7 @@ import { type ComponentProps, useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { TabList, TabPanel, Tabs } from '../tabs.tsx'
-import { RadioOption } from './radio-option.tsx'
+import { RadioOptions, radioTileClass } from './radio-options.tsx'
 import { Segmented } from './segmented.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { TileChoice } from './tile-choice.tsx'
@@ -134,22 +134,19 @@ export const Tiles: Story = {
   ),
 }
 
-export const RadioOptions: Story = {
+export const RadiosOfAnyContent: Story = {
   render: () => (
     <Examples>
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="mb-1.5 text-sm font-medium">Plan</legend>
-        {['Free', 'Team'].map((plan) => (
-          <RadioOption
-            key={plan}
-            name="plan"
-            checked={plan === 'Team'}
-            onChange={() => {}}
-            className="rounded-md border bg-surface p-3 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text"
-          >
-            <span>{plan}</span>
-          </RadioOption>
-        ))}
+        <RadioOptions
+          options={[{ value: 'Free' }, { value: 'Team' }]}
+          value="Team"
+          onChange={() => {}}
+          className={`${radioTileClass} bg-surface p-3 text-sm`}
+        >
+          {({ value }) => <span>{value}</span>}
+        </RadioOptions>
       </fieldset>
     </Examples>
   ),

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Tooltip } from '../tooltip.tsx'
 import { toOptions } from './options.ts'
-import { RadioOption } from './radio-option.tsx'
+import { RadioOptions } from './radio-options.tsx'
 
 interface Option<V extends string> {
   value: V
@@ -27,34 +26,22 @@ interface SegmentedProps<V extends string> {
 /** Choice of a few visible options, as native radios. For panels use Tabs. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, labelled = 'above', variant = 'filled', value, options, onChange } = props
-  const name = useId()
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
       <div className={variants[variant].group}>
-        {toList(options).map((option) => {
-          const radio = (
-            <RadioOption
-              key={option.value}
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className={classes(
-                'place-items-center text-sm hover:text-ink has-checked:font-medium',
-                variants[variant].option,
-              )}
-            >
-              <Face option={option} />
-            </RadioOption>
-          )
-          return option.icon ? (
-            <Tooltip key={option.value} text={option.icon.tooltip} purpose="label">
-              {radio}
-            </Tooltip>
-          ) : (
-            radio
-          )
-        })}
+        <RadioOptions
+          options={toList(options)}
+          value={value}
+          onChange={onChange}
+          className={classes(
+            'place-items-center text-sm hover:text-ink has-checked:font-medium',
+            variants[variant].option,
+          )}
+          tooltip={({ icon }) => icon?.tooltip}
+        >
+          {(option) => <Face option={option} />}
+        </RadioOptions>
       </div>
     </fieldset>
   )

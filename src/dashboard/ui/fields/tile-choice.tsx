@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { RadioTiles } from './radio-option.tsx'
+import { RadioOptions, radioTileClass } from './radio-options.tsx'
 
 interface TileChoiceProps<V extends string> {
   label: string
@@ -19,11 +19,11 @@ export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
     <fieldset className="min-w-0">
       <legend className={labelled === 'above' ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
       <div className={classes('grid gap-2', grids[columns])}>
-        <RadioTiles
+        <RadioOptions
           options={options}
           value={value}
           onChange={onChange}
-          className="justify-items-center gap-1 bg-surface px-1 pt-1.5 pb-1 text-xs"
+          className={classes(radioTileClass, 'justify-items-center gap-1 bg-surface px-1 pt-1.5 pb-1 text-xs')}
         >
           {({ picture, label: text }) => (
             <>
@@ -33,7 +33,7 @@ export function TileChoice<V extends string>(props: TileChoiceProps<V>) {
               <span className="max-w-full truncate">{text}</span>
             </>
           )}
-        </RadioTiles>
+        </RadioOptions>
       </div>
     </fieldset>
   )

@@ -6,7 +6,7 @@ import '../../styles.css'
 import { readCommands } from '../commands.ts'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { type TableList, useDataTable } from './use-data-table.ts'
+import { type TableList, toLoadedList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Item {
@@ -33,17 +33,7 @@ const height = 40
 
 function Items({ rows, ...changed }: Partial<TableList<Item>> & { rows: readonly Item[] }) {
   const [by, setBy] = useState('size')
-  const list: TableList<Item> = {
-    state: 'listed',
-    stale: false,
-    more: 'none',
-    failure: '',
-    isFetching: false,
-    loadMore: () => {},
-    retry: () => {},
-    rows,
-    ...changed,
-  }
+  const list = { ...toLoadedList(rows), ...changed }
   const table = useDataTable({ name: 'Items', noun: 'item', list, columns, card, rowHeight: height })
   const selection = useSelection(list.rows)
   return (

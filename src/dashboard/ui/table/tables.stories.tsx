@@ -9,7 +9,7 @@ import { MenuItem } from '../menu-item.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { SmallTable } from './small-table.tsx'
-import { type TableList, useDataTable } from './use-data-table.ts'
+import { type TableList, toLoadedList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
 
 const meta: Meta = { title: 'Tables' }
@@ -76,19 +76,9 @@ const card = {
   ),
 }
 
-const loaded = {
-  state: 'listed',
-  stale: false,
-  more: 'none',
-  failure: '',
-  isFetching: false,
-  loadMore: () => {},
-  retry: () => {},
-} as const
-
 function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { count?: number; open?: string }) {
   const [rows] = useState(() => makeLeads(count))
-  const list = { ...loaded, rows, ...changed }
+  const list = { ...toLoadedList(rows), ...changed }
   const table = useDataTable({ name: 'Leads', noun: 'lead', list, columns, card, open })
   return (
     <div className="flex h-dvh flex-col">
@@ -108,7 +98,7 @@ function Leads({ count = 6, open, ...changed }: Partial<TableList<Lead>> & { cou
 function LeadsWithActions() {
   const [rows] = useState(() => makeLeads(200))
   const [by, setBy] = useState('name')
-  const table = useDataTable({ name: 'Leads', noun: 'lead', list: { ...loaded, rows }, columns, card })
+  const table = useDataTable({ name: 'Leads', noun: 'lead', list: toLoadedList(rows), columns, card })
   const selection = useSelection(rows)
   return (
     <div className="flex h-dvh flex-col">

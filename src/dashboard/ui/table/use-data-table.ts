@@ -26,6 +26,20 @@ export interface TableList<Row> {
   retry: () => void
 }
 
+/** Rows that are all there already. */
+export function toLoadedList<Row>(rows: readonly Row[]): TableList<Row> {
+  return {
+    state: 'listed',
+    rows,
+    stale: false,
+    more: 'none',
+    loadMore() {},
+    failure: '',
+    isFetching: false,
+    retry() {},
+  }
+}
+
 export interface DataTableOptions<Row extends { id: string }> {
   /** Plural name of the rows, which labels the table and the group of its shortcuts: "Leads". */
   name: string

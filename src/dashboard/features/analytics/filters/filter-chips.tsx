@@ -106,11 +106,7 @@ function FilterChip({ name, value, onChange }: FilterChipProps) {
           {text}
         </span>
       )}
-      <RemoveButton
-        label={text}
-        className="size-7 rounded-md hover:bg-accent-line coarse:size-9"
-        onRemove={() => onChange(undefined)}
-      />
+      <RemoveButton label={text} size="large" onRemove={() => onChange(undefined)} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type FontPair, fonts } from '#blocks/theme/fonts.ts'
-import { RadioTiles } from '../../../ui/fields/radio-option.tsx'
+import { RadioOptions, radioTileClass } from '../../../ui/fields/radio-options.tsx'
 import type { FormField } from '../form/field-tree.ts'
 
 interface FontChoiceProps {
@@ -14,9 +14,14 @@ export function FontChoice({ field, value, onChoose }: FontChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
       <div className="grid grid-cols-2 gap-1.5">
-        <RadioTiles options={field.options} value={value} onChange={onChoose} className="px-2 py-1">
+        <RadioOptions
+          options={field.options}
+          value={value}
+          onChange={onChoose}
+          className={`${radioTileClass} px-2 py-1`}
+        >
           {(option) => <Sample name={option.label} pair={byName.get(option.value)} />}
-        </RadioTiles>
+        </RadioOptions>
       </div>
     </fieldset>
   )

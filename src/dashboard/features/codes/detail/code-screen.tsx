@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import type { Code } from '../../../api/code.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -79,9 +78,9 @@ function CodeMissing() {
         picture={<SearchX />}
         title="This code does not exist"
         action={
-          <Link to="/codes" search={(before) => before} className={buttonClass('secondary')}>
+          <ButtonLink to="/codes" search={(before) => before}>
             Show all codes
-          </Link>
+          </ButtonLink>
         }
       >
         It may belong to another workspace, or the link may be incomplete.

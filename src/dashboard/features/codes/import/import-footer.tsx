@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportNotice } from './import-notice.tsx'
@@ -42,9 +41,9 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
       <ImportNotice work={work} left={left} created={count('done')} room={room} wrong={count('wrong')} />
       <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
       {isOver && left === 0 ? (
-        <Link to="/codes" search={toSearch(work)} className={buttonClass('primary')}>
+        <ButtonLink to="/codes" search={toSearch(work)} variant="primary">
           Show the codes
-        </Link>
+        </ButtonLink>
       ) : (
         <Button variant="primary" pending={isRunning} disabled={left === 0 || left > room} onClick={handleStart}>
           {isOver ? 'Try again with' : 'Create'} {pluralize(left, 'code')}

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
 import type { ImportRow, Judged } from './import-row.ts'
 import type { Ended } from './use-import.ts'
 
@@ -47,20 +47,10 @@ export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: Im
       }),
     [rows, judged, ended, shown, editable, onEdit],
   )
-  const list = { ...loaded, rows: lines }
+  const list = toLoadedList(lines)
   const table = useDataTable({ name: 'Rows', list, columns: importColumns, card: importCard, rowHeight: 37 })
   return <DataTable table={table} empty={null} />
 }
-
-const loaded = {
-  state: 'listed',
-  stale: false,
-  more: 'none',
-  loadMore: () => {},
-  failure: '',
-  isFetching: false,
-  retry: () => {},
-} as const
 
 const importColumns: readonly Column<Line>[] = [
   {

@@ -51,16 +51,16 @@ interface Phase {
 
 /** Duration of an attempt by phase, in order, without absent phases. */
 function toPhases({ phases }: Pick<DeliveryAttempt, 'phases'>): Phase[] {
-  return all.flatMap(([name, label, color]) => {
+  return all.flatMap(({ name, label, color }) => {
     const ms = phases[name]
     return ms === null ? [] : [{ label, ms, color }]
   })
 }
 
 const all = [
-  ['dns', 'DNS', 'bg-phase-dns'],
-  ['connect', 'Connect', 'bg-phase-connect'],
-  ['tls', 'TLS', 'bg-phase-tls'],
-  ['wait', 'Wait', 'bg-phase-wait'],
-  ['body', 'Body', 'bg-phase-body'],
+  { name: 'dns', label: 'DNS', color: 'bg-phase-dns' },
+  { name: 'connect', label: 'Connect', color: 'bg-phase-connect' },
+  { name: 'tls', label: 'TLS', color: 'bg-phase-tls' },
+  { name: 'wait', label: 'Wait', color: 'bg-phase-wait' },
+  { name: 'body', label: 'Body', color: 'bg-phase-body' },
 ] as const

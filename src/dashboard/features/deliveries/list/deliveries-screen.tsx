@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ParentLink } from '../../../ui/lists/parent-link.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -23,11 +22,7 @@ export function DeliveriesScreen({ search, onChange }: DeliveriesScreenProps) {
           <EmptyState
             picture={<Send />}
             title="No deliveries yet"
-            action={
-              <Link to="/webhooks" className={buttonClass('secondary')}>
-                View webhooks
-              </Link>
-            }
+            action={<ButtonLink to="/webhooks">View webhooks</ButtonLink>}
           >
             Add a code to a webhook and scan it. The delivery appears here with the receiver’s response.
           </EmptyState>

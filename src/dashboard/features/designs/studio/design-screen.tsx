@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -66,13 +65,13 @@ function DesignUnavailable({
         title={title}
         action={
           to ? (
-            <Link {...to} search={(before) => before} className={buttonClass('secondary')}>
+            <ButtonLink {...to} search={(before) => before}>
               Show the code
-            </Link>
+            </ButtonLink>
           ) : (
-            <Link to="/codes" search={(before) => before} className={buttonClass('secondary')}>
+            <ButtonLink to="/codes" search={(before) => before}>
               Show all codes
-            </Link>
+            </ButtonLink>
           )
         }
       >

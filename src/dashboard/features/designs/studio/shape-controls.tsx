@@ -1,22 +1,53 @@
-import { moduleShapes } from '#contract/designs.ts'
+import { eyeShapes, moduleShapes } from '#contract/designs.ts'
+import { eyePath } from '#qr/eye-shapes.ts'
 import { modulePath } from '#qr/module-shapes.ts'
+import { OwnColor } from './design-color.tsx'
 import type { Editing } from './editing.ts'
-import { moduleNames } from '../names.ts'
+import { eyeNames, moduleNames } from '../names.ts'
 import { TileChoice } from '../../../ui/fields/tile-choice.tsx'
 
 /** Options for single modules. */
 export function ShapeControls({ design, edit }: Editing) {
-  return <TileChoice label="Shape" value={design.module} options={options} onChange={(module) => edit({ module })} />
+  return (
+    <TileChoice label="Shape" value={design.module} options={moduleOptions} onChange={(module) => edit({ module })} />
+  )
 }
 
 const sample = ['11010', '10011', '01110', '11001', '10101'].map((row) => Array.from(row, (one) => one === '1'))
 
-const options = moduleShapes.map((value) => ({
+const moduleOptions = moduleShapes.map((value) => ({
   value,
   label: moduleNames[value],
-  picture: (
-    <svg viewBox="0 0 5 5" className="size-8">
-      <path fill="currentColor" d={modulePath(sample, value, 0)} />
-    </svg>
-  ),
+  picture: <Picture side={5} path={modulePath(sample, value, 0)} />,
 }))
+
+/** Options for the three finder patterns (eyes). */
+export function EyeControls({ design, edit, settle }: Editing) {
+  return (
+    <>
+      <TileChoice label="Corners" value={design.eye} options={eyeOptions} onChange={(eye) => edit({ eye })} />
+      <OwnColor
+        label="Corner color"
+        value={design.eyeColor}
+        editing={{ design, edit, settle }}
+        contrast="shown"
+        onChange={(eyeColor) => edit({ eyeColor }, 'eyes')}
+      />
+    </>
+  )
+}
+
+// The preview shows the first of the three.
+const eyeOptions = eyeShapes.map((value) => ({
+  value,
+  label: eyeNames[value],
+  picture: <Picture side={7} path={eyePath(21, value, 0)} />,
+}))
+
+function Picture({ side, path }: { side: number; path: string }) {
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} className="size-8">
+      <path fill="currentColor" d={path} />
+    </svg>
+  )
+}

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import { usePermission } from '../../../api/use-permission.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { LeadSearch } from './lead-search.ts'
@@ -14,9 +13,9 @@ export function LeadsEmpty() {
       picture={<Inbox />}
       title="No leads yet"
       action={
-        <Link to="/pages" className={buttonClass('primary')}>
+        <ButtonLink to="/pages" variant="primary">
           {mayEdit ? 'Open a page' : 'View pages'}
-        </Link>
+        </ButtonLink>
       }
     >
       Add a form to a page and publish it. Submissions appear here.

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Plus from 'lucide-react/icons/plus'
 import { usePermission } from '../../../api/use-permission.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoMatches } from '../../../ui/lists/no-matches.tsx'
 import type { PageSearch } from './page-search.ts'
@@ -16,10 +15,10 @@ export function PagesEmpty() {
       title={mayCreate ? 'Create your first page' : 'No pages yet'}
       action={
         mayCreate ? (
-          <Link to="/pages" search={{ new: true }} className={buttonClass('primary')}>
+          <ButtonLink to="/pages" search={{ new: true }} variant="primary">
             <Plus aria-hidden />
             Create a page
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >

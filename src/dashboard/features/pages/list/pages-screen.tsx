@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
@@ -43,10 +43,10 @@ export function PagesScreen({ search }: { search: PageSearch }) {
       }
       actions={
         mayCreate ? (
-          <Link to="/pages" search={{ ...filters, new: true }} className={buttonClass('primary')}>
+          <ButtonLink to="/pages" search={{ ...filters, new: true }} variant="primary">
             <Plus aria-hidden />
             New page
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >

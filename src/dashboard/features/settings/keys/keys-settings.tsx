@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { type Key, keysQueries } from '../../../api/keys.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { type Me, workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -132,9 +132,9 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
       picture={<KeyRound />}
       title="The API is included in the Pro plan"
       action={
-        <Link to="/settings" className={buttonClass('primary')}>
+        <ButtonLink to="/settings" variant="primary">
           Change plan
-        </Link>
+        </ButtonLink>
       }
     >
       With the current plan, you can use the dashboard only.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import SearchX from 'lucide-react/icons/search-x'
 import Send from 'lucide-react/icons/send'
@@ -9,7 +8,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { type Webhook, webhooksQueries } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { ParentLink } from '../../../ui/lists/parent-link.tsx'
@@ -115,11 +114,7 @@ function WebhookMissing() {
       <EmptyState
         picture={<SearchX />}
         title="This webhook does not exist"
-        action={
-          <Link to="/webhooks" className={buttonClass('secondary')}>
-            Show all webhooks
-          </Link>
-        }
+        action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
       >
         It may have been deleted or belong to another workspace, or the link may be incomplete.
       </EmptyState>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Tells which plan includes webhooks. */
@@ -15,9 +15,9 @@ export function PlanNeeded() {
       title="Webhooks come with the Business plan"
       action={
         mayChange ? (
-          <Link to="/settings" className={buttonClass('primary')}>
+          <ButtonLink to="/settings" variant="primary">
             Change plan
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import type { Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -60,9 +59,7 @@ function WebhooksEmpty({ onNew }: { onNew: () => void }) {
             <Plus aria-hidden />
             New webhook
           </Button>
-          <Link to="/settings/developers/webhooks" className={buttonClass('secondary')}>
-            Set up a receiver
-          </Link>
+          <ButtonLink to="/settings/developers/webhooks">Set up a receiver</ButtonLink>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { needsMore } from '../../../api/plans.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { NewWebhookDialog } from '../create/new-webhook-dialog.tsx'
@@ -38,10 +38,10 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
       title="Webhooks"
       actions={
         <>
-          <Link to="/webhooks/deliveries" className={buttonClass('secondary')}>
+          <ButtonLink to="/webhooks/deliveries">
             <Send aria-hidden />
             <span className="@max-[560px]/bar:sr-only">Deliveries</span>
-          </Link>
+          </ButtonLink>
           {mayCreate ? (
             <Button variant="primary" onClick={() => setMaking(true)}>
               <Plus aria-hidden />

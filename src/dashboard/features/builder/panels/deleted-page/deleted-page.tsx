@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Copy from 'lucide-react/icons/copy'
@@ -8,7 +7,7 @@ import { ApiError } from '../../../../api/client.ts'
 import { failureText } from '../../../../api/failure-text.ts'
 import { undeletePage } from '../../../../api/page-changes.ts'
 import { usePermission } from '../../../../api/use-permission.ts'
-import { buttonClass } from '../../../../ui/button-class.ts'
+import { ButtonLink } from '../../../../ui/button-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { copyLooseBlocks } from '../../canvas/clipboard.ts'
@@ -59,10 +58,10 @@ export function DeletedPage() {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to="/pages" className={buttonClass('ghost')}>
+        <ButtonLink to="/pages" variant="ghost">
           <ArrowLeft aria-hidden />
           All pages
-        </Link>
+        </ButtonLink>
         {count > 0 ? (
           <Button onClick={handleCopy}>
             <Copy aria-hidden />
