@@ -7,6 +7,7 @@ import { findSmallFiles } from '#testing/small-files.ts'
 const smallByDesign = new Map([
   ['src/bff/compress-files.ts', 'the build imports it too'],
   ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
+  ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],
   ['src/dashboard/features/codes/list/shown-code.tsx', 'loaded when its dialog opens'],
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],

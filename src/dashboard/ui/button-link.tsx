@@ -6,8 +6,12 @@ interface ButtonAnchorProps extends ComponentProps<'a'> {
   variant?: ButtonVariant
 }
 
-function ButtonAnchor({ variant, className, ...link }: ButtonAnchorProps) {
-  return <a {...link} className={buttonClass(variant, className)} />
+function ButtonAnchor({ variant, className, children, ...link }: ButtonAnchorProps) {
+  return (
+    <a {...link} className={buttonClass(variant, className)}>
+      {children}
+    </a>
+  )
 }
 
 /** A link to a screen that looks like a button. */
