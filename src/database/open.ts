@@ -43,8 +43,8 @@ export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock'
   db: Database
 }
 
-/** Location of the database: PGlite in a directory (null: in memory), or PostgreSQL at a URL. */
-export type Where = { dir: string | null } | { url: string }
+/** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
+export type Where = { dir: string } | { url: string }
 
 /** Opens and migrates the database. The caller must hold the lock of `dir`, because PGlite takes no lock. */
 export async function openDatabase(where: Where): Promise<Opened> {

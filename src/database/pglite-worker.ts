@@ -1,5 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDurable, synced } from './durable-nodefs.ts'
@@ -10,8 +8,8 @@ if (!port) throw new Error('pglite-worker runs as a worker thread.')
 // On a busy machine redirects go before queries: p99 of a scan beside the loader, with 32 connections on 2 cores, is 4 ms instead of
 // 20. Linux has a priority for each thread; elsewhere this call would change the whole process.
 if (process.platform === 'linux') setPriority(10)
-const { dir } = workerData as { dir: string | null }
-const pg = dir === null ? await PGlite.create({ extensions: { pg_trgm } }) : await startDurable(dir)
+const { dir } = workerData as { dir: string }
+const pg = await startDurable(dir)
 const simple = (sql: string) => {
   const body = Buffer.from(`${sql}\0`)
   const head = Buffer.alloc(5)

@@ -1,21 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { openPGlite } from './pglite.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 import { vacuumOnce } from './vacuum-timer.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-test-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-
 test('a commit is synced to disk before it returns, and reads sync nothing', async () => {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { dir: join(home, 'synced') },
+    workerData: { dir: await madeDirectory() },
   })
   await once(worker, 'message')
   const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new PGliteSocket(worker) })
@@ -72,7 +66,7 @@ test('committed rows are there when the directory is opened again', async () => 
 })
 
 test('a client destroyed inside a transaction leaves nothing behind', async () => {
-  const connection = await openPGlite(null)
+  const connection = await openPGlite(await madeDirectory())
   await connection.pool.query('create table kept (n int)')
   const client = await connection.pool.connect()
   await client.query('begin')
@@ -86,6 +80,6 @@ test('a client destroyed inside a transaction leaves nothing behind', async () =
 async function madeDirectory(): Promise<string> {
   const { where, remove } = await newDatabase()
   onTestFinished(remove)
-  if (!('dir' in where) || where.dir === null) throw new Error('These tests are of PGlite in a directory.')
+  if (!('dir' in where)) throw new Error('These tests are of PGlite in a directory.')
   return where.dir
 }

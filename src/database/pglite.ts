@@ -11,8 +11,8 @@ import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 
 /** PGlite in a worker thread, behind the same driver as PostgreSQL. It has one connection, so the pool is the queue. */
-export async function openPGlite(dir: string | null): Promise<Connection> {
-  if (dir !== null && !existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
+export async function openPGlite(dir: string): Promise<Connection> {
+  if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
   const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: { dir },
   })

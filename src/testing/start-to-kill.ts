@@ -31,7 +31,7 @@ export interface Running {
 /** A data directory for the product, with a copy of a migrated PGlite if one is given, so that no start has to create it. */
 export function dataDirFor(what: string, database?: Where): string {
   const dataDir = mkdtempSync(join(tmpdir(), `tessera-${what}-`))
-  if (database && 'dir' in database && database.dir !== null) renameSync(database.dir, join(dataDir, 'database'))
+  if (database && 'dir' in database) renameSync(database.dir, join(dataDir, 'database'))
   return dataDir
 }
 
