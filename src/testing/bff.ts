@@ -1,3 +1,5 @@
+import { hashPassword } from 'better-auth/crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +8,9 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { type BffSettings, createBff } from '#bff/bff.ts'
 import { addMember } from '#bff/people.ts'
+import { account, user } from '#bff/schema.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { Opened } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 
@@ -72,11 +75,25 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
     async member(workspaceId, role) {
       const email = `${role}${++people}@example.com`
       const workspace = { id: workspaceId, name: 'Test', slug: workspaceId }
-      await addMember(opened.db, { workspace, email, name: `Ada ${role}`, role, password: testPassword })
+      const name = `Ada ${role}`
+      await addPerson(opened.db, { email, name })
+      await addMember(opened.db, { workspace, email, name, role })
       const { cookie } = await signIn(email, testPassword)
       return { email, cookie }
     },
   }
+}
+
+// A hash takes a tenth of a second, so the people of a process share one.
+let hash: Promise<string> | undefined
+
+/** A person with the password of the tests. */
+async function addPerson(db: Database, { email, name }: { email: string; name: string }) {
+  hash ??= hashPassword(testPassword)
+  const id = `usr_${randomUUID()}`
+  await db.insert(user).values({ id, name, email, emailVerified: true })
+  const password = { accountId: id, providerId: 'credential', password: await hash }
+  await db.insert(account).values({ id: `acc_${randomUUID()}`, userId: id, ...password })
 }
 
 /** The error in a response of the bff or the service. */
