@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
 import { heading, makePage, openBuilder, rewrite, savedHeadings, shownHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -9,14 +10,20 @@ const edits = '**/api/pages/*/edits'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
+/** A new page, open in another tab too. */
+async function openInTwoTabs(page: Page, stack: SpawnedStack) {
+  const id = await makePage(page, stack, ['One', 'Two'])
+  const tab = await page.context().newPage()
+  await openBuilder(tab, stack, id)
+  await openBuilder(page, stack, id)
+  return { id, tab }
+}
+
 test('two tabs of one browser send their edits separately, and both end in the service’s state', async ({
   page,
   stack,
 }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  const tab = await page.context().newPage()
-  await openBuilder(page, stack, id)
-  await openBuilder(tab, stack, id)
+  const { id, tab } = await openInTwoTabs(page, stack)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let sent = 0
   await page.route(edits, async (route) => {
@@ -38,10 +45,7 @@ test('two tabs of one browser send their edits separately, and both end in the s
 })
 
 test('edits that two tabs made offline are saved after reconnecting', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  const tab = await page.context().newPage()
-  await openBuilder(page, stack, id)
-  await openBuilder(tab, stack, id)
+  const { id, tab } = await openInTwoTabs(page, stack)
   await page.context().setOffline(true)
   await rewrite(tab, 'Two', 'Due')
   await page.bringToFront()
@@ -52,10 +56,7 @@ test('edits that two tabs made offline are saved after reconnecting', async ({ p
 })
 
 test('unsaved edits of a closed tab are saved once by the other tab', async ({ page, stack }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  const tab = await page.context().newPage()
-  await openBuilder(tab, stack, id)
-  await openBuilder(page, stack, id)
+  const { id, tab } = await openInTwoTabs(page, stack)
   await leaveUnsaved(page)
   await page.close()
   await expect.poll(() => savedHeadings(tab, stack, id)).toEqual(['Written last', 'Written last', 'Two'])
@@ -83,10 +84,7 @@ test('edits that a tab had sent before it crashed are applied once, although the
   page,
   stack,
 }) => {
-  const id = await makePage(page, stack, ['One', 'Two'])
-  const tab = await page.context().newPage()
-  await openBuilder(tab, stack, id)
-  await openBuilder(page, stack, id)
+  const { id, tab } = await openInTwoTabs(page, stack)
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
   // The request arrives, but its response is lost.
   await page.route(edits, async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { altering, chooseDays, failing, loading, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
+import { altering, chooseDays, loadingAndFailing, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** States of the pages list, and of creating one. */
@@ -11,8 +11,7 @@ export const pagesScreens: { name: string; states: State[] } = {
     seeded('three pages', (page, stack) => pages(page, stack)),
     nothingYet('/pages'),
     standing('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
-    loading({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
-    failing({ path: '/pages', requests: '**/api/pages*' }),
+    ...loadingAndFailing({ path: '/pages', requests: '**/api/pages*', until: skeleton }),
     seeded('what can be done', async (page, stack) => {
       await pages(page, stack)
       await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
@@ -56,8 +55,7 @@ export const leadsScreens: { name: string; states: State[] } = {
     }),
     standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
     nothingYet('/leads'),
-    loading({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
-    failing({ path: '/leads', requests: '**/api/submissions*' }),
+    ...loadingAndFailing({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),
   ],
 }
 

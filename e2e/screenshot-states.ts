@@ -42,6 +42,9 @@ export function failing({ path, requests }: Omit<ScreenOf, 'until'>): State {
   })
 }
 
+/** Both of these states of a screen. */
+export const loadingAndFailing = (screen: ScreenOf): State[] => [loading(screen), failing(screen)]
+
 /** A screen of an empty workspace. */
 export function nothingYet(path: string, until = (page: Page) => page.getByRole('heading', { level: 2 })): State {
   return { ...standing('nothing yet', path, until), as: 'empty' }

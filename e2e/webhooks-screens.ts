@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addOption, chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
-import { failing, loading, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
+import { loadingAndFailing, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
 import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
@@ -126,12 +126,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
       await page.goto(`${stack.origin}/webhooks/${id}`)
       await page.getByText('No deliveries yet').waitFor()
     }),
-    loading({
-      path: '/webhooks',
-      requests: '**/api/webhooks',
-      until: (page) => page.getByRole('heading', { level: 1 }),
-    }),
-    failing({ path: '/webhooks', requests: '**/api/webhooks' }),
+    ...loadingAndFailing({ path: '/webhooks', requests: '**/api/webhooks', until: title }),
   ],
 }
 
@@ -165,13 +160,12 @@ export const deliveriesScreens: { name: string; states: State[] } = {
       await deliveries(page, stack, '?response=418')
       await page.getByText('No matching deliveries').waitFor()
     }),
-    loading({
-      path: '/webhooks/deliveries',
-      requests: '**/api/webhooks/deliveries**',
-      until: (page) => page.getByRole('heading', { level: 1 }),
-    }),
-    failing({ path: '/webhooks/deliveries', requests: '**/api/webhooks/deliveries**' }),
+    ...loadingAndFailing({ path: '/webhooks/deliveries', requests: '**/api/webhooks/deliveries**', until: title }),
   ],
+}
+
+function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
 }
 
 /** The dialog for a new webhook with one type of selection. */

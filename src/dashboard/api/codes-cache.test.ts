@@ -4,6 +4,7 @@ import { sampleCode } from '#testing/sample-code.ts'
 import type { Code, ListCodes } from './code.ts'
 import { codesQueries } from './codes.ts'
 import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './codes-cache.ts'
+import { completeScan } from './fill-additions.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -83,27 +84,6 @@ test('new scans appear in the unfiltered list, and filtered lists are read again
 })
 
 function scan(id: string, codeId = 'a'): Scan {
-  const unknown = {
-    country: null,
-    region: null,
-    city: null,
-    latitude: null,
-    longitude: null,
-    gps: null,
-    deviceType: null,
-  }
-  return {
-    ...unknown,
-    id,
-    timestamp: `2026-01-0${id}T00:00:00.000Z`,
-    code: { id: codeId, shortCode: 'A', name: 'a' },
-    os: null,
-    browser: null,
-    language: null,
-    referrer: null,
-    timezone: null,
-    destinationUrl: '',
-    matchedRule: null,
-    visitor: '',
-  }
+  const timestamp = `2026-01-0${id}T00:00:00.000Z`
+  return completeScan({ id, timestamp, code: { id: codeId, shortCode: 'A', name: 'a' }, destinationUrl: '' })
 }

@@ -125,7 +125,8 @@ function completeScans(list: Omit<WireScans, 'data'> & { data: Parameters<typeof
 
 type WireScan = WireScans['data'][number]
 
-function completeScan(scan: Sparse<WireScan, 'id' | 'timestamp' | 'code' | 'destinationUrl'>): WireScan {
+/** What is not known of a scan is null. */
+export function completeScan(scan: Sparse<WireScan, 'id' | 'timestamp' | 'code' | 'destinationUrl'>): WireScan {
   return {
     country: null,
     region: null,

@@ -125,6 +125,12 @@ export const IconButtons: Story = {
   ),
 }
 
+/** The tooltip of the first control, which the keyboard reaches. */
+async function expectTooltip(text: string) {
+  await userEvent.tab()
+  await expect(await screen.findByRole('tooltip')).toHaveTextContent(text)
+}
+
 export const IconButtonWithTooltip: Story = {
   render: () => (
     <Examples>
@@ -135,10 +141,7 @@ export const IconButtonWithTooltip: Story = {
       </Row>
     </Examples>
   ),
-  play: async () => {
-    await userEvent.tab()
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Search everything')
-  },
+  play: () => expectTooltip('Search everything'),
 }
 
 export const TooltipOfManyWords: Story = {
@@ -151,10 +154,7 @@ export const TooltipOfManyWords: Story = {
       </Row>
     </Examples>
   ),
-  play: async () => {
-    await userEvent.tab()
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Scans of the last 30 days')
-  },
+  play: () => expectTooltip('Scans of the last 30 days'),
 }
 
 export const Keys: Story = {

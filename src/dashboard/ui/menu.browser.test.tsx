@@ -29,6 +29,14 @@ function Actions() {
   )
 }
 
+async function openActions() {
+  const screen = await render(<Actions />)
+  const trigger = screen.getByRole('button', { name: 'Actions' })
+  await trigger.click()
+  await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
+  return { screen, trigger }
+}
+
 test('a menu is operated by arrows, Home, End and letters, and skips disabled items', async () => {
   const screen = await render(<Actions />)
   const item = (name: string) => screen.getByRole('menuitem', { name })
@@ -49,10 +57,7 @@ test('a menu is operated by arrows, Home, End and letters, and skips disabled it
 })
 
 test('Enter runs an item, closes the menu and focuses its button', async () => {
-  const screen = await render(<Actions />)
-  const trigger = screen.getByRole('button', { name: 'Actions' })
-  await trigger.click()
-  await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
+  const { screen, trigger } = await openActions()
   await userEvent.keyboard('{End}{Enter}')
   await expect.element(screen.getByText('Chosen: archive')).toBeVisible()
   await expect.element(trigger).toHaveFocus()
@@ -60,10 +65,7 @@ test('Enter runs an item, closes the menu and focuses its button', async () => {
 })
 
 test('Escape closes a menu without running anything', async () => {
-  const screen = await render(<Actions />)
-  const trigger = screen.getByRole('button', { name: 'Actions' })
-  await trigger.click()
-  await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
+  const { screen, trigger } = await openActions()
   await userEvent.keyboard('{Escape}')
   await expect.element(trigger).toHaveFocus()
   await expect.element(screen.getByText('Chosen: nothing')).toBeVisible()

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { toOptions } from './fields/options.ts'
 import { TabList, TabPanel, Tabs } from './tabs.tsx'
 
-const tabs = [
-  { value: 'request', label: 'Request' },
-  { value: 'response', label: 'Response' },
-  { value: 'curl', label: 'curl' },
-] as const
+const tabs = toOptions({ request: 'Request', response: 'Response', curl: 'curl' })
 
 function Evidence() {
   const [tab, setTab] = useState<'request' | 'response' | 'curl'>('request')

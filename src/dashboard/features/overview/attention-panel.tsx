@@ -4,12 +4,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
 import { codesQueries } from '../../api/codes.ts'
-import { failureText } from '../../api/failure-text.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
 import { pluralize } from '../../ui/pluralize.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadError } from '../../pickers/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Alert, getAlerts } from './alerts.ts'
 
@@ -48,13 +47,7 @@ export function AttentionPanel() {
       {alerts ? (
         <Alerts alerts={alerts} />
       ) : failed ? (
-        <ErrorPanel
-          title="This list could not be loaded"
-          onRetry={() => void failed.refetch()}
-          pending={failed.isFetching}
-        >
-          {failureText(failed.error)}
-        </ErrorPanel>
+        <LoadError title="This list could not be loaded" query={failed} />
       ) : (
         <Skeleton className="h-32 w-full" />
       )}

@@ -1,4 +1,5 @@
 import { Field } from '../../ui/field.tsx'
+import { addressInput } from '../../ui/address-input.ts'
 import { classes } from '../../ui/classes.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { typedSubdomain } from './subdomain.ts'
@@ -21,10 +22,7 @@ export function SubdomainField({ value, domain, hint, error, onChange }: Subdoma
           <input
             {...wiring}
             type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...addressInput}
             maxLength={40}
             className={classes(inputClass, 'flex-1', domain && 'rounded-r-none')}
             value={value}

@@ -1,7 +1,7 @@
-import { RelativeTime } from '../relative-time.tsx'
 import { countryName } from '../lists/place-names.ts'
 import type { Column } from '../table/column.ts'
 import { SmallTable } from '../table/small-table.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import type { Figures } from './figures.ts'
 
 interface LiveScan {
@@ -22,12 +22,7 @@ export function LiveScans({ scans }: { scans: readonly LiveScan[] }) {
 }
 
 const columns: readonly Column<LiveScan>[] = [
-  {
-    id: 'time',
-    title: 'Time',
-    width: 96,
-    cell: ({ timestamp }) => <RelativeTime at={timestamp} className="text-ink-faint" />,
-  },
+  timeColumn({ width: 96, at: ({ timestamp }) => timestamp }),
   {
     id: 'code',
     title: 'Code',

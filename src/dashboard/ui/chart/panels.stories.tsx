@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { type ComponentProps, useRef, useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
 import { screen, userEvent } from 'storybook/test'
+import { toOptions } from '../fields/options.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../tabs.tsx'
 import { type BarRow, BarTable } from './bar-table.tsx'
@@ -171,14 +172,7 @@ export const LiveScansPanel: Story = {
 function PanelWithTabs() {
   const [value, setValue] = useState<'countries' | 'cities'>('countries')
   return (
-    <Tabs
-      value={value}
-      tabs={[
-        { value: 'countries', label: 'Countries' },
-        { value: 'cities', label: 'Cities' },
-      ]}
-      onChange={setValue}
-    >
+    <Tabs value={value} tabs={toOptions({ countries: 'Countries', cities: 'Cities' })} onChange={setValue}>
       <ChartPanel
         title="Places"
         aside={<TabList label="Places by" variant="quiet" />}

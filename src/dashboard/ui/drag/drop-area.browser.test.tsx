@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { pressKeys } from '#storybook/press-keys.ts'
 import { DragSource, DropArea, useDragDescription, useDropTarget } from './drop-area.tsx'
 
 const drop = vi.fn<(what: string) => void>()
@@ -86,18 +87,15 @@ test('a finger that moves at once picks up nothing, and a second finger cancels 
 test('Space picks up, arrows skip targets that do not accept it, and Space drops', async () => {
   const { screen, link } = await renderFolders()
   link('Partners').focus()
-  await userEvent.keyboard(' ')
-  await expect.element(screen.getByText('Lifted Partners.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByText('Partners, over Print, 2 of 2.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByText('Partners, over Events, 1 of 2.')).toBeInTheDocument()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByText('Canceled. Partners, not moved.')).toBeInTheDocument()
+  await pressKeys(
+    [' ', 'Lifted Partners.'],
+    ['{ArrowDown}', 'Partners, over Print, 2 of 2.'],
+    ['{ArrowDown}', 'Partners, over Events, 1 of 2.'],
+    ['{Escape}', 'Canceled. Partners, not moved.'],
+  )
   expect(drop).not.toHaveBeenCalled()
   await userEvent.keyboard(' ')
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(screen.getByText('Partners, over Events, 1 of 2.')).toBeInTheDocument()
+  await pressKeys(['{ArrowUp}', 'Partners, over Events, 1 of 2.'])
   await userEvent.keyboard(' ')
   await expect.poll(() => drop.mock.calls).toEqual([['Partners into Events']])
   await expect.element(screen.getByText('Partners, dropped on Events.')).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { pressKeys } from '#storybook/press-keys.ts'
 import { DragHandle, SortableItem, SortableList } from './sortable-list.tsx'
 
 const heights: Record<string, number> = { Fixed: 40, Short: 40, Middle: 40, Tall: 300 }
@@ -33,20 +34,12 @@ test('arrows move past items of any height, and the handle keeps the focus', asy
   const screen = await render(<Items />)
   const handle = screen.getByRole('button', { name: 'Reorder Short' })
   handle.element().focus()
-  await userEvent.keyboard(' ')
-  await expect.element(screen.getByText('Lifted Short, 2 of 4.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByText('Short, 3 of 4.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByText('Short, 4 of 4.')).toBeInTheDocument()
+  await pressKeys([' ', 'Lifted Short, 2 of 4.'], ['{ArrowDown}', 'Short, 3 of 4.'], ['{ArrowDown}', 'Short, 4 of 4.'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(order).toEqual(['Fixed', 'Middle', 'Tall', 'Short'])
   await expect.element(handle).toHaveFocus()
   await userEvent.keyboard(' ')
-  for (const place of [3, 2]) {
-    await userEvent.keyboard('{ArrowUp}')
-    await expect.element(screen.getByText(`Short, ${place} of 4.`)).toBeInTheDocument()
-  }
+  await pressKeys(['{ArrowUp}', 'Short, 3 of 4.'], ['{ArrowUp}', 'Short, 2 of 4.'])
   await userEvent.keyboard('{ArrowUp}')
   await userEvent.keyboard(' ')
   await expect.poll(order).toEqual(['Fixed', 'Short', 'Middle', 'Tall'])

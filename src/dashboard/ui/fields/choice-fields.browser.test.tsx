@@ -5,11 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { Segmented } from './segmented.tsx'
 import { ToggleField } from './toggle-field.tsx'
 
-const sizes = [
-  { value: 'small', label: 'Small' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'large', label: 'Large' },
-] as const
+const sizes = { small: 'Small', medium: 'Medium', large: 'Large' }
 
 function Size() {
   const [size, setSize] = useState<'small' | 'medium' | 'large'>('small')

@@ -6,6 +6,7 @@ import { type ComponentProps, useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { TabList, TabPanel, Tabs } from '../tabs.tsx'
+import { toOptions } from './options.ts'
 import { RadioOptions, radioTileClass } from './radio-options.tsx'
 import { Segmented } from './segmented.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -155,14 +156,7 @@ export const RadiosOfAnyContent: Story = {
 function Panes() {
   const [value, setValue] = useState<'blocks' | 'outline'>('blocks')
   return (
-    <Tabs
-      value={value}
-      tabs={[
-        { value: 'blocks', label: 'Blocks' },
-        { value: 'outline', label: 'Outline of the page' },
-      ]}
-      onChange={setValue}
-    >
+    <Tabs value={value} tabs={toOptions({ blocks: 'Blocks', outline: 'Outline of the page' })} onChange={setValue}>
       <TabList label="Left panel" />
       <TabPanel className="p-4 text-sm text-ink-soft">Drag a block into the page.</TabPanel>
     </Tabs>

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { classes } from '../classes.ts'
+import { commandProps } from '../command-props.ts'
 import type { FieldWiring } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
 import { scoreMatch } from '../lists/score-match.ts'
@@ -85,14 +86,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Command
-        shouldFilter={false}
-        loop
-        vimBindings={false}
-        value={active}
-        onValueChange={setActive}
-        className="min-w-0 outline-none"
-      >
+      <Command {...commandProps} value={active} onValueChange={setActive} className="min-w-0 outline-none">
         <Popover.Anchor asChild>
           <div
             ref={setBox}

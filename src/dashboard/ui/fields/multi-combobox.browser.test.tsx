@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressKeys } from '#storybook/press-keys.ts'
 import { render } from '#storybook/render.tsx'
 import { TagPicker } from '../../pickers/tag-picker.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -108,10 +109,7 @@ test('a new tag is created by Enter, comma, blur or paste of several; existing o
   const field = screen.getByRole('combobox', { name: 'Tags' })
   field.element().focus()
   // As typed, although an existing tag starts with it.
-  await userEvent.keyboard('sum{Enter}')
-  await expect.element(screen.getByText('Tags: sum')).toBeVisible()
-  await userEvent.keyboard('bar,')
-  await expect.element(screen.getByText('Tags: sum bar')).toBeVisible()
+  await pressKeys(['sum{Enter}', 'Tags: sum'], ['bar,', 'Tags: sum bar'])
   await field.fill('one, two')
   await expect.element(screen.getByText('Tags: sum bar one two')).toBeVisible()
   await userEvent.keyboard('pri{ArrowDown}{Enter}')

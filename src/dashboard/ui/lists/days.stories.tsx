@@ -6,6 +6,7 @@ import { userEvent } from 'storybook/test'
 import type { Days } from './day-presets.ts'
 import { DaysCalendar } from './days-calendar.tsx'
 import { DaysForm } from './days-form.tsx'
+import { ClearFilters } from './filter-menu.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { type Period, PeriodFilter } from './period-filter.tsx'
 
@@ -77,6 +78,7 @@ export const Filtering: Story = {
     <Examples columns={2}>
       <Example name="A filter by period">
         <Filter />
+        <ClearFilters isFiltered onClear={() => {}} />
       </Example>
       <Example name="Nothing matches">
         <NoMatches what="leads" onClear={() => {}}>

@@ -59,3 +59,12 @@ export function FilterMenu<Value extends string | number>({
     </Menu>
   )
 }
+
+/** Clears all filters of a list; hidden while there are none. */
+export function ClearFilters({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <Button variant="ghost" className="px-2!" onClick={onClear}>
+      Clear
+    </Button>
+  ) : null
+}

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { commandProps } from '../command-props.ts'
 import { Kbd } from '../kbd.tsx'
 import { Spinner } from '../spinner.tsx'
 
@@ -47,9 +48,7 @@ export function SearchList<E extends Entry>(props: SearchListProps<E>) {
     <>
       <Command
         label={prompt}
-        shouldFilter={false}
-        loop
-        vimBindings={false}
+        {...commandProps}
         value={activeId}
         onValueChange={setActiveId}
         className="flex min-h-0 flex-col outline-none"

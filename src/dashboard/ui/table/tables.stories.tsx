@@ -8,6 +8,7 @@ import { IconButton } from '../icon-button.tsx'
 import { MenuItem } from '../menu-item.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
+import { OpenLink } from './open-link.tsx'
 import { SmallTable } from './small-table.tsx'
 import { type TableList, toLoadedList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
@@ -41,11 +42,7 @@ const columns: readonly Column<Lead>[] = [
     title: 'Name',
     width: '1fr',
     sort: { by: 'name', direction: 'ascending', label: 'name' },
-    cell: ({ id, name }, { link }) => (
-      <a {...link} href={`#${id}`} title={name}>
-        {name}
-      </a>
-    ),
+    cell: ({ id, name }, state) => <OpenLink id={id} state={state} text={name} className="font-medium" />,
   },
   {
     id: 'email',

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Campaign, campaignFields, parseCampaign, noCampaign, withCampaign } from './campaign.ts'
@@ -22,10 +23,7 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
     <div className="grid content-start gap-1.5">
       <TextField
         label="Destination"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...addressInput}
         autoFocus={autoFocus}
         placeholder={placeholder}
         error={error}

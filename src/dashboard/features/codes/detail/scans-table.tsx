@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Scan } from '../../../api/scans.ts'
 import { countryName, languageName } from '../../../ui/lists/place-names.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
+import { timeColumn } from '../../../ui/table/time-column.tsx'
 
 /** Scans, newest first. Unknown values are dashes; on a phone the device stands below the place. */
 export function ScansTable({ scans }: { scans: readonly Scan[] }) {
@@ -11,12 +11,7 @@ export function ScansTable({ scans }: { scans: readonly Scan[] }) {
 }
 
 const columns: readonly Column<Scan>[] = [
-  {
-    id: 'time',
-    title: 'Time',
-    width: 104,
-    cell: ({ timestamp }) => <RelativeTime at={timestamp} className="text-ink-faint" />,
-  },
+  timeColumn({ width: 104, at: ({ timestamp }) => timestamp }),
   {
     id: 'place',
     title: 'Place',

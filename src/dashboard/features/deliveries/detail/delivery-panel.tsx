@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { deliveriesQueries } from '../../../api/deliveries.ts'
 import type { Delivery } from '../../../api/delivery.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { useCommand } from '../../../ui/commands.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { focusRow } from '../../../ui/table/use-data-table.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useRowDetails } from '../../../ui/table/use-row-details.ts'
+import { Skeletons } from '../../../ui/skeleton.tsx'
 import { DeliveryFound } from './delivery-content.tsx'
 import type { DeliverySearch } from '../list/delivery-search.ts'
 
@@ -29,14 +27,7 @@ export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelPr
   const mayRead = usePermission()('GET /webhooks/deliveries/{deliveryId}')
   const { data: detail, error, isFetching, refetch } = useQuery({ ...deliveriesQueries.one(id), enabled: mayRead })
   const data = detail ?? (mayRead ? undefined : listed)
-  const panel = useRef<HTMLElement>(null)
-  const close = () => {
-    onClose()
-    // The line that it was opened from has the focus again.
-    requestAnimationFrame(() => focusRow(id))
-  }
-  useCommand({ label: 'Close the delivery', group: 'Deliveries', keys: 'escape', shown: 'keys', run: close })
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const { panel, close } = useRowDetails({ id, label: 'Close the delivery', group: 'Deliveries', onClose })
   const button = (
     <IconButton label="Close" onClick={close}>
       <X aria-hidden />
@@ -55,33 +46,28 @@ export function DeliveryPanel({ id, listed, onClose, onReplay }: DeliveryPanelPr
       ) : (
         <>
           <div className="flex justify-end p-2">{button}</div>
-          {error ? <Failed error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+          {error ? <Failed error={error} isFetching={isFetching} refetch={refetch} /> : <Loading />}
         </>
       )}
     </section>
   )
 }
 
-function Failed({ error, isFetching, onRetry }: { error: Error; isFetching: boolean; onRetry: () => void }): ReactNode {
+function Failed(query: { error: Error; isFetching: boolean; refetch: () => Promise<unknown> }): ReactNode {
+  const { error } = query
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState picture={<SearchX />} title="Delivery not found">
         It is older than your plan’s history, or its webhook was deleted.
       </EmptyState>
     )
-  return (
-    <ErrorPanel title="The delivery could not be loaded" onRetry={onRetry} pending={isFetching}>
-      {failureText(error)}
-    </ErrorPanel>
-  )
+  return <LoadError title="The delivery could not be loaded" query={query} />
 }
 
 function Loading() {
   return (
     <div className="grid gap-4 px-5">
-      {['h-16', 'h-28', 'h-8', 'h-64'].map((height) => (
-        <Skeleton key={height} className={height} />
-      ))}
+      <Skeletons sizes={['h-16', 'h-28', 'h-8', 'h-64']} />
     </div>
   )
 }

@@ -8,10 +8,9 @@ import { codesQueries } from '../../../api/codes.ts'
 import { webhooksQueries } from '../../../api/webhooks.ts'
 import { toOption, useFoundCodes } from '../../../pickers/use-found-codes.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { addressText } from '../../../ui/lists/address-text.ts'
-import { FilterMenu } from '../../../ui/lists/filter-menu.tsx'
+import { ClearFilters, FilterMenu } from '../../../ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { isFiltered, noDeliveryFilters, timesText } from './delivery-query.ts'
@@ -45,11 +44,7 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
       >
         {(choose, close) => <TimesForm from={from} to={to} onChoose={choose} onCancel={close} />}
       </PeriodFilter>
-      {isFiltered(search) ? (
-        <Button variant="ghost" className="px-2!" onClick={() => onChange(noDeliveryFilters)}>
-          Clear
-        </Button>
-      ) : null}
+      <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noDeliveryFilters)} />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { Delivery } from '../../../api/delivery.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
+import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { timeColumn } from '../../../ui/table/time-column.tsx'
 import { getCause } from '../detail/delivery-cause.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -47,12 +48,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     align: 'end',
     cell: ({ attempts }) => <span className="tabular-nums">{attempts} of 5</span>,
   },
-  {
-    id: 'time',
-    title: 'Time',
-    width: 80,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
-  },
+  timeColumn({ width: 80, at: ({ createdAt }) => createdAt }),
 ]
 
 /** Those of one webhook, whose screen says where they are sent. */
@@ -77,19 +73,8 @@ export const deliveryCard = {
   ),
 }
 
-function DeliveryLink({ delivery, state: { link } }: { delivery: Delivery; state: RowState }) {
-  const cause = getCause(delivery)
-  return (
-    <Link
-      {...link}
-      to="."
-      search={(before) => ({ ...before, open: delivery.id })}
-      title={cause}
-      className={`${link.className} font-medium`}
-    >
-      {cause}
-    </Link>
-  )
+function DeliveryLink({ delivery, state }: { delivery: Delivery; state: RowState }) {
+  return <OpenLink id={delivery.id} state={state} text={getCause(delivery)} className="font-medium" />
 }
 
 /** What was sent: a scan of this code, or a form. */

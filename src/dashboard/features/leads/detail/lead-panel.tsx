@@ -3,20 +3,17 @@ import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
-import { failureText } from '../../../api/failure-text.ts'
 import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { useCommand } from '../../../ui/commands.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
 import { countryName } from '../../../ui/lists/place-names.ts'
-import { focusRow } from '../../../ui/table/use-data-table.ts'
+import { useRowDetails } from '../../../ui/table/use-row-details.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
 import { answerLink, answerText, leadText } from '../lead-text.ts'
 import { useRemoveLead } from './pending-removals.ts'
 import type { Leads } from '../list/use-leads.ts'
@@ -34,14 +31,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
   // Opened by its address, it may be further down than the list was read.
   const sought = useQuery({ ...submissionsQueries.one(id), enabled: !listed && leads.state !== 'loading' })
   const lead = listed ?? sought.data
-  const panel = useRef<HTMLElement>(null)
-  const close = () => {
-    onClose()
-    // The line that it was opened from has the focus again.
-    requestAnimationFrame(() => focusRow(id))
-  }
-  useCommand({ label: 'Close the lead', group: 'Leads', keys: 'escape', shown: 'keys', run: close })
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const { panel, close } = useRowDetails({ id, label: 'Close the lead', group: 'Leads', onClose })
   return (
     <aside
       ref={panel}
@@ -59,22 +49,14 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
             </IconButton>
           </div>
           {sought.error ? (
-            <ErrorPanel
-              title="The lead could not be loaded"
-              onRetry={() => void sought.refetch()}
-              pending={sought.isFetching}
-            >
-              {failureText(sought.error)}
-            </ErrorPanel>
+            <LoadError title="The lead could not be loaded" query={sought} />
           ) : sought.data === null ? (
             <EmptyState picture={<SearchX />} title="Lead not found">
               It may have been deleted, or the link may be incomplete.
             </EmptyState>
           ) : (
             <div aria-busy="true" className="grid gap-3 px-5">
-              {[1, 2, 3, 4].map((line) => (
-                <Skeleton key={line} className="h-9" />
-              ))}
+              <Skeletons sizes={['h-9', 'h-9', 'h-9', 'h-9']} />
             </div>
           )}
         </>

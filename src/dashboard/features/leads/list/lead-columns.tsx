@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Submission } from '../../../api/submissions.ts'
 import { countryName } from '../../../ui/lists/place-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
+import { OpenLink } from '../../../ui/table/open-link.tsx'
 import { leadText } from '../lead-text.ts'
 
 export const leadColumns: readonly Column<Submission>[] = [
@@ -52,19 +52,8 @@ export const leadCard = {
   ),
 }
 
-function LeadLink({ lead, state: { link } }: { lead: Submission; state: RowState }) {
-  const { title } = leadText(lead)
-  return (
-    <Link
-      {...link}
-      to="/leads"
-      search={(before) => ({ ...before, open: lead.id })}
-      title={title}
-      className={`${link.className} font-semibold`}
-    >
-      {title}
-    </Link>
-  )
+function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
+  return <OpenLink id={lead.id} state={state} text={leadText(lead).title} className="font-semibold" />
 }
 
 function Answers({ lead }: { lead: Submission }) {

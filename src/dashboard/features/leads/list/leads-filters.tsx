@@ -3,9 +3,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DaysForm } from '../../../ui/lists/days-form.tsx'
-import { FilterMenu } from '../../../ui/lists/filter-menu.tsx'
+import { ClearFilters, FilterMenu } from '../../../ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { daysText, isFiltered, noLeadFilters } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
@@ -32,11 +31,7 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
       >
         {(choose, close) => <DaysForm from={from} to={to} onChoose={choose} onCancel={close} />}
       </PeriodFilter>
-      {isFiltered(search) ? (
-        <Button variant="ghost" className="px-2!" onClick={() => onChange(noLeadFilters)}>
-          Clear
-        </Button>
-      ) : null}
+      <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noLeadFilters)} />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { classes } from '../classes.ts'
+import type { RowState } from './column.ts'
+
+interface OpenLinkProps {
+  id: string
+  state: RowState
+  text: string
+  /** The weight of the text. */
+  className: string
+}
+
+/** The link of a row that opens its details beside the list, by the search parameter `open`. */
+export function OpenLink({ id, state: { link }, text, className }: OpenLinkProps) {
+  return (
+    <Link
+      {...link}
+      to="."
+      search={(before) => ({ ...before, open: id })}
+      title={text}
+      className={classes(link.className, className)}
+    >
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { RelativeTime } from '../relative-time.tsx'
+import type { Column } from './column.ts'
+
+interface TimeColumnOptions<Row> {
+  /** In pixels. */
+  width: number
+  at: (row: Row) => string
+}
+
+/** The column that says how long ago something happened. */
+export function timeColumn<Row>({ width, at }: TimeColumnOptions<Row>): Column<Row> {
+  return {
+    id: 'time',
+    title: 'Time',
+    width,
+    cell: (row) => <RelativeTime at={at(row)} className="truncate text-ink-faint" />,
+  }
+}
