@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Trash from 'lucide-react/icons/trash'
+import type { ReactNode } from 'react'
 import { expect, fn, screen, userEvent } from 'storybook/test'
 import type { ButtonVariant } from './button-class.ts'
 import { ButtonLink } from './button-link.tsx'
@@ -131,31 +132,30 @@ async function expectTooltip(text: string) {
   await expect(await screen.findByRole('tooltip')).toHaveTextContent(text)
 }
 
-export const IconButtonWithTooltip: Story = {
-  render: () => (
-    <Examples>
-      <Row>
-        <IconButton label="Search everything" shortcut="mod+k" variant="secondary">
-          <Search aria-hidden />
-        </IconButton>
-      </Row>
-    </Examples>
-  ),
-  play: () => expectTooltip('Search everything'),
+function tooltipStory(text: string, control: ReactNode): Story {
+  return {
+    render: () => (
+      <Examples>
+        <Row>{control}</Row>
+      </Examples>
+    ),
+    play: () => expectTooltip(text),
+  }
 }
 
-export const TooltipOfManyWords: Story = {
-  render: () => (
-    <Examples>
-      <Row>
-        <Tooltip text="Scans of the last 30 days. A code that is paused keeps the scans that it had before.">
-          <Button>Scans</Button>
-        </Tooltip>
-      </Row>
-    </Examples>
-  ),
-  play: () => expectTooltip('Scans of the last 30 days'),
-}
+export const IconButtonWithTooltip = tooltipStory(
+  'Search everything',
+  <IconButton label="Search everything" shortcut="mod+k" variant="secondary">
+    <Search aria-hidden />
+  </IconButton>,
+)
+
+export const TooltipOfManyWords = tooltipStory(
+  'Scans of the last 30 days',
+  <Tooltip text="Scans of the last 30 days. A code that is paused keeps the scans that it had before.">
+    <Button>Scans</Button>
+  </Tooltip>,
+)
 
 export const Keys: Story = {
   render: () => (

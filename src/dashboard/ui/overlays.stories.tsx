@@ -6,9 +6,11 @@ import Trash from 'lucide-react/icons/trash'
 import { use } from 'react'
 import { toast as sonner } from 'sonner'
 import { fireEvent, screen, userEvent } from 'storybook/test'
+import { AddMenu } from './add-menu.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { toOptions } from './fields/options.ts'
 import { MenuChoice } from './menu-choice.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { MenuSeparator } from './menu-separator.tsx'
@@ -190,6 +192,16 @@ export const NestedMenu: Story = {
     await screen.findByRole('menuitem', { name: 'Partners' })
   },
 }
+
+export const MenuThatAdds: Story = {
+  render: () => (
+    <Examples>
+      <AddMenu label="Add a filter" text="Filter" className="px-2!" options={filters} onAdd={() => {}} />
+    </Examples>
+  ),
+}
+
+const filters = toOptions({ country: 'Country', device: 'Device' })
 
 export const MenuAtPointer: Story = {
   render: () => (

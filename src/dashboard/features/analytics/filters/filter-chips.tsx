@@ -1,10 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { AddMenu } from '../../../ui/add-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { RemoveButton } from '../../../ui/tag.tsx'
-import { MenuItem } from '../../../ui/menu-item.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { isDimension } from '../dimensions.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -30,22 +28,13 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
-      <Menu
+      <AddMenu
         label="Add a filter"
-        edge="start"
-        trigger={
-          <Button variant="ghost" className="h-7! px-2!">
-            <Plus aria-hidden />
-            Filter
-          </Button>
-        }
-      >
-        {filterNames.map((name) => (
-          <MenuItem key={name} onSelect={() => setAdding(name)}>
-            {filterLabel(name)}
-          </MenuItem>
-        ))}
-      </Menu>
+        text="Filter"
+        className="h-7! px-2!"
+        options={filterNames.map((name) => ({ value: name, label: filterLabel(name) }))}
+        onAdd={setAdding}
+      />
       {used.length > 1 ? (
         <Button
           variant="ghost"

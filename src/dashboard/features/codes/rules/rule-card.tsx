@@ -1,15 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
+import { AddMenu } from '../../../ui/add-menu.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DragHandle, SortableItem } from '../../../ui/drag/sortable-list.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { zoneOptions } from '../../../ui/lists/zone-options.ts'
@@ -112,22 +109,12 @@ function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[]
       )}
       {missing.length > 0 ? (
         <div>
-          <Menu
+          <AddMenu
             label="Add a condition"
-            edge="start"
-            trigger={
-              <Button variant="ghost" className="-ml-2 px-2!">
-                <Plus aria-hidden />
-                Add a condition
-              </Button>
-            }
-          >
-            {missing.map((kind) => (
-              <MenuItem key={kind} onSelect={() => setKinds([...kinds, kind])}>
-                {conditionLabels[kind]}
-              </MenuItem>
-            ))}
-          </Menu>
+            className="-ml-2 px-2!"
+            options={missing.map((kind) => ({ value: kind, label: conditionLabels[kind] }))}
+            onAdd={(kind) => setKinds([...kinds, kind])}
+          />
         </div>
       ) : null}
     </>
