@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request as ask } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { scans } from '#service/scans/store/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { request } from '#testing/request.ts'
@@ -67,6 +67,10 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
   const code = await shortCode(one)
   expect(await scan(one, code)).toBe(302)
   await until(async () => (await opened.db.$count(scans)) === 1)
+  // The notification of the new code may have arrived during the first read, which is then not cached. The second is.
+  expect(await scan(one, code)).toBe(302)
+  await until(async () => (await opened.db.$count(scans)) === 2)
+  onTestFinished(() => letIn(true))
   await letIn(false)
   for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
   one.process.kill('SIGTERM')
@@ -79,7 +83,7 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   })
   expect(stdout).toContain('30 scans were loaded.')
-  expect(await opened.db.$count(scans)).toBe(31)
+  expect(await opened.db.$count(scans)).toBe(32)
 })
 
 /** A request without its last byte. */
