@@ -34,20 +34,21 @@ export interface MadeFile {
 type FileRow = Omit<typeof publicationFiles.$inferSelect, 'workspaceId' | 'pageId'>
 
 const WORTH_IT = 0.9
-// For larger files the best quality takes seconds and saves little.
+// Quality 11 takes twice the time of 10 and saves 2 % of a page. For large files 10 takes seconds too, and saves little.
+const [QUALITY, QUALITY_OF_LARGE] = [10, 9]
 const LARGE = 500_000
 
 // Formats that are compressed themselves.
 const COMPRESSED = /^(?:image\/(?:png|jpeg|webp|avif|gif)|font\/woff2)\b/
 
-/** Compresses with the best quality: done once for all visitors. */
+/** Compresses with a high quality: done once for all visitors. */
 export async function storedFile({ path, status, headers, body }: MadeFile): Promise<FileRow> {
   const bytes = Buffer.from(body)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url').slice(0, 22)
   if (COMPRESSED.test(headers['content-type'] ?? '')) return { path, status, headers, hash, encoding: '', body: bytes }
   const small = await promisify(brotliCompress)(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE ? 11 : 9,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.byteLength < LARGE ? QUALITY : QUALITY_OF_LARGE,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   })
