@@ -10,7 +10,7 @@ import { ShellCommands } from './shell-commands.tsx'
 import { RailSheet } from './rail-sheet.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { SearchDialog } from '../../ui/lists/search-dialog.tsx'
 import { readStored, writeStored } from '../../ui/stored.ts'
 

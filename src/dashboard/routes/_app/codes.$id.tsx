@@ -5,7 +5,7 @@ import { foldersQueries } from '../../api/folders.ts'
 import { scansQueries } from '../../api/scans.ts'
 import { usePermission } from '../../api/use-permission.ts'
 import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
-import { lazyComponent } from '../../ui/lazy-component.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
   // The loader is in the screen's chunk, not in the entry chunk.

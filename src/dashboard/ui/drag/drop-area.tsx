@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { lazyComponent } from '../lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { useRequired } from '../use-required.ts'
 import type { DropAreaDragsProps } from './drop-area-drags.tsx'
 import { type Dragged, type DropTarget, DropTargets, type PressHandler } from './drop-targets.ts'

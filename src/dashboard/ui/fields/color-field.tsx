@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Field, type FieldText } from '../field.tsx'
 import { inputClass } from '../input-class.ts'
-import { lazyComponent } from '../lazy-component.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { parseColor } from './color-text.ts'
 
 // With the popover and its sliders.

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
 import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 // The map data is as large as the rest of the screen, and no other panel waits for it.
 const WorldMap = lazyComponent(async () => ({ default: (await import('./map/world-map.tsx')).WorldMap }))

@@ -16,7 +16,7 @@ import { DropArea } from './drop-area.tsx'
 import { focusForm } from '../sync/focus-form.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 import { useCanvasEvents } from './use-canvas-events.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useAnnouncement } from '../sync/announcements.ts'
 import { nameOfBlocks } from '../sync/block-names.ts'
 

@@ -13,7 +13,7 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import type { PageTask } from './page-tasks.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const PageTasks = lazyComponent(async () => ({ default: (await import('./page-tasks.tsx')).PageTasks }))
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const Preview = lazyComponent(async () => ({ default: (await import('./preview.tsx')).Preview }))
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { PaneSkeleton } from '../../../ui/pane-skeleton.tsx'
 import { useDifferences } from './use-differences.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const PublishDialog = lazyComponent(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import type { TableList } from '../../../ui/table/use-data-table.ts'
 import type { Selection } from '../../../ui/table/use-selection.ts'
 import type { BulkTask } from './bulk-task.ts'

@@ -3,7 +3,7 @@ import type { Code } from '../../../api/code.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { BulkTask } from './bulk-task.ts'
 import { describeCodes } from './use-bulk.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const DesignForm = lazyComponent(async () => ({ default: (await import('./design-form.tsx')).DesignForm }))
 const DownloadForm = lazyComponent(async () => ({ default: (await import('./download-form.tsx')).DownloadForm }))

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { loadNewCodeForm, NewCodeDialog } from './new-code-dialog.tsx'
+import { NewCodeDialog, NewCodeForm } from './new-code-dialog.tsx'
 
 /** Button for a new code, with its dialog. */
 export function NewCodeButton({ label = 'New code' }: { label?: string }) {
@@ -13,8 +13,8 @@ export function NewCodeButton({ label = 'New code' }: { label?: string }) {
     <>
       <Button
         variant="primary"
-        onPointerEnter={() => void loadNewCodeForm()}
-        onFocus={() => void loadNewCodeForm()}
+        onPointerEnter={() => void NewCodeForm.load()}
+        onFocus={() => void NewCodeForm.load()}
         onClick={() => setOpen(true)}
       >
         <Plus aria-hidden />

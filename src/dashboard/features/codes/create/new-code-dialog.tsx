@@ -3,12 +3,10 @@ import { Suspense, useState } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Preloads the form; called when the dialog is likely to open soon. */
-export const loadNewCodeForm = async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm })
-const NewCodeForm = lazyComponent(loadNewCodeForm)
+export const NewCodeForm = lazyComponent(async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm }))
 
 interface NewCodeDialogProps {
   open: boolean

@@ -18,7 +18,7 @@ import { useCodeLinks } from './use-code-links.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRecentScans } from './use-recent-scans.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const NothingListed = lazyComponent(async () => ({ default: (await import('./codes-empty.tsx')).NothingListed }))
 

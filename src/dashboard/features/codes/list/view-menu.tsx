@@ -13,7 +13,7 @@ import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '../../../ui/lists/use-phone.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const ExportDialog = lazyComponent(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,

@@ -12,7 +12,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { type CodeSearch, parseCodeSearch } from '../list/code-search.ts'
 import { ViewActions } from './view-actions.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const ViewDialog = lazyComponent(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 

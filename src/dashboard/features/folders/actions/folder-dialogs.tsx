@@ -1,7 +1,7 @@
 import type { Folder } from '../../../api/folders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { FolderTask } from './folder-task.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const CreateFolderForm = lazyComponent(async () => ({
   default: (await import('./create-folder-form.tsx')).CreateFolderForm,

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
-import { lazyComponent } from '../../../../ui/lazy-component.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 
 const PictureChooser = lazyComponent(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 

@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { lazyComponent } from './lazy-component.tsx'
+
+const shown: string[] = []
+
+test('a component that was loaded ahead is shown at once, and one that was not, after a fallback', async () => {
+  const ahead = lazyComponent(async () => ({ default: Form }))
+  const late = lazyComponent(async () => ({ default: Form }))
+  await ahead.load()
+  for (const Lazy of [ahead, late]) {
+    const screen = await render(
+      <Suspense fallback={<Fallback />}>
+        <Lazy />
+      </Suspense>,
+    )
+    await expect.element(screen.getByText('The form')).toBeVisible()
+    await screen.unmount()
+    shown.push('—')
+  }
+  expect(shown).toEqual(['form', '—', 'fallback', 'form', '—'])
+})
+
+test('a component that does not load is tried again when the network is back', async () => {
+  let attempts = 0
+  const Lazy = lazyComponent(async () => {
+    if (++attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: Form }
+  })
+  const screen = await render(
+    <Suspense fallback="Loading">
+      <Lazy />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('The form')).toBeVisible()
+  expect(attempts).toBe(2)
+})
+
+function Fallback() {
+  shown.push('fallback')
+  return 'Loading'
+}
+
+function Form() {
+  shown.push('form')
+  return 'The form'
+}
