@@ -13,11 +13,13 @@ import { benchScan } from './scan.ts'
 import { benchScroll } from './scroll.ts'
 import { startPostgres } from './temporary-postgres.ts'
 import { tell } from './print.ts'
+import { benchTouchDrag } from './touch-drag.ts'
 
 // `npm run bench`: each hot path beside its baseline, in the same run on the same machine.
 // `npm run bench -- list` runs those whose name contains the word, `-- list PostgreSQL` only on that database.
 const [, , only = '', engine] = process.argv
 
+if ('touch'.includes(only)) await benchTouchDrag()
 if ('drawing'.includes(only)) await benchDrawing()
 if ('scan'.includes(only)) await benchScan()
 if ('deliveries'.includes(only)) await onBoth(benchDeliveries)

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright'
-import { z } from 'zod'
 import { chromium as installed } from '#testing/chromium.ts'
 import type { ApiProcess } from './api-process.ts'
+import { recordFrames } from './frames.ts'
 import { tell } from './print.ts'
 
 const SECONDS = 30
@@ -11,18 +11,6 @@ const ways = [
   ['searched', 60],
   ['flung', 20],
 ] as const
-
-const Frames = z.array(z.number())
-// Runs in the page.
-const recordFrames = `
-  frames = []
-  let last = performance.now()
-  const next = (now) => {
-    frames.push(now - last)
-    last = now
-    requestAnimationFrame(next)
-  }
-  requestAnimationFrame(next)`
 
 /** Frame times of the list of 100,000 codes on the screen, scrolled by a wheel for half a minute at three speeds. */
 export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string): Promise<void> {
@@ -41,7 +29,7 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
     await rows.nth(10).hover()
     const top = await rows.nth(10).textContent()
     await page.waitForTimeout(2000)
-    await page.evaluate(recordFrames)
+    const describeFrames = await recordFrames(page)
     const began = performance.now()
     let px = 0
     for (let notch = 1; performance.now() - began < SECONDS * 1000; notch++) {
@@ -49,14 +37,9 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
       px += NOTCH_PX
       await page.waitForTimeout(Math.max(0, began + notch * everyMs - performance.now()))
     }
-    const frames = Frames.parse(await page.evaluate('frames'))
+    const frames = await describeFrames()
     if ((await rows.nth(10).textContent()) === top) throw new Error('The list was not scrolled.')
-    const inOrder = frames.slice(1).toSorted((a, b) => a - b)
-    const at = (share: number) => (inOrder[Math.ceil(inOrder.length * share) - 1] ?? Number.NaN).toFixed(1)
-    tell(
-      `  ${name}, ${Math.round(px / SECONDS).toLocaleString('en')} px/s: ${inOrder.filter((ms) => ms > 50).length} of ${inOrder.length} frames over 50 ms; ` +
-        `p99 ${at(0.99)} ms, the longest ${at(1)} ms (${engine})`,
-    )
+    tell(`  ${name}, ${Math.round(px / SECONDS).toLocaleString('en')} px/s: ${frames} (${engine})`)
     await context.close()
   }
   await browser.close()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { centerOf, touchScreen } from './dragging.ts'
+import { centerOf } from './dragging.ts'
 import {
   canvas,
   expectAnnounced,
@@ -9,6 +9,7 @@ import {
   openPane,
   savedHeadings,
 } from './open-builder.ts'
+import { touchScreen } from '../src/testing/touch-screen.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const words = Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`)

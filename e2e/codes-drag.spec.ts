@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { centerOf, dragByMouse, expectDraggable, touchScreen } from './dragging.ts'
+import { centerOf, dragByMouse, expectDraggable } from './dragging.ts'
 import { codesTable, openCodes } from './open-codes.ts'
+import { touchScreen } from '../src/testing/touch-screen.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))

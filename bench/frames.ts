@@ -1,0 +1,29 @@
+import type { Page } from 'playwright'
+import { z } from 'zod'
+
+const Frames = z.array(z.number())
+// Runs in the page.
+const record = `
+  frames = []
+  let last = performance.now()
+  const next = (now) => {
+    frames.push(now - last)
+    last = now
+    requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)`
+
+/** Records the times of frames in the page from now on. The returned function describes them so far. */
+export async function recordFrames(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(record)
+  return async () => {
+    const inOrder = Frames.parse(await page.evaluate('frames'))
+      .slice(1)
+      .toSorted((a, b) => a - b)
+    const at = (share: number) => (inOrder[Math.ceil(inOrder.length * share) - 1] ?? Number.NaN).toFixed(1)
+    return (
+      `${inOrder.filter((ms) => ms > 50).length} of ${inOrder.length} frames over 50 ms; ` +
+      `p99 ${at(0.99)} ms, the longest ${at(1)} ms`
+    )
+  }
+}
