@@ -21,3 +21,12 @@ export function Example({ name, children }: { name: string; children: ReactNode 
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }
+
+/** One state that consists of several of a kind in a row, with its name above. */
+export function RowExample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Example name={name}>
+      <Row>{children}</Row>
+    </Example>
+  )
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseOption } from './choose-option.ts'
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { codesTable, makeCode, openCodes } from './open-codes.ts'
+import { codesTable, fillNewCode, makeCode, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -131,9 +131,7 @@ test('a lost response causes no second code when the button is clicked again', a
     return route.abort()
   })
   await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'New code' })
-  await dialog.getByLabel('Name').fill('Made only once')
-  await dialog.getByLabel('Destination').fill('example.com')
+  const dialog = await fillNewCode(page, 'Made only once', 'example.com')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
   await dialog.getByRole('button', { name: 'Create code' }).click()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { readBoth } from '../src/service/designs/verify/decoders.ts'
 import { pdfPicture } from '#testing/pdf-picture.ts'
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { makeCode } from './open-codes.ts'
+import { fillNewCode, makeCode } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -163,9 +163,7 @@ test('a design is saved as a template, renamed and deleted', async ({ page }) =>
 test('a new code opens its design directly', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/codes`)
   await page.getByRole('button', { name: 'New code' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New code' })
-  await dialog.getByLabel('Name').fill('Designed from the start')
-  await dialog.getByLabel('Destination').fill('example.com')
+  const dialog = await fillNewCode(page, 'Designed from the start', 'example.com')
   await dialog.getByRole('button', { name: 'Create and design' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Designed from the start' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { fillNewCode } from './open-codes.ts'
 import { expect, signInOnScreen, test } from './stack.ts'
 
 const phone =
@@ -9,9 +10,7 @@ test('a person signs in, creates a code, scans it, and sees the scan with countr
 }) => {
   await signInOnScreen(page, stack)
   await page.getByRole('button', { name: 'New code' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New code' })
-  await dialog.getByLabel('Name').fill('Window poster')
-  await dialog.getByLabel('Destination').fill('https://example.com/menu')
+  const dialog = await fillNewCode(page, 'Window poster', 'https://example.com/menu')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Window poster' })).toBeVisible()
   const scans = page.getByRole('region', { name: 'Latest scans' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillNewCode } from './open-codes.ts'
 import { signIn } from './stack.ts'
 import { expect, test } from './fake-service-stack.ts'
 
@@ -62,9 +63,7 @@ test('a code is created, changed, moved and archived', async ({ page, stack, sta
   const [folder] = standIn.data.folders
   await page.goto(`${stack.origin}/codes?folder=${folder?.id}`)
   await page.getByRole('button', { name: 'New code' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New code' })
-  await dialog.getByLabel('Name').fill('New flyer')
-  await dialog.getByLabel('Destination').fill('harbour.example/flyer')
+  const dialog = await fillNewCode(page, 'New flyer', 'harbour.example/flyer')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.poll(() => standIn.data.codes.find(({ name }) => name === 'New flyer')?.folderId).toBe(folder?.id)
   await page.goto(`${stack.origin}/codes/${first?.id}`)

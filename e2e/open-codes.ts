@@ -18,6 +18,14 @@ export function codeCheckboxes(page: Page): Locator {
   return page.getByRole('checkbox', { name: /^Select (?!all)/ })
 }
 
+/** Fills in the open dialog for a new code, and returns the dialog. */
+export async function fillNewCode(page: Page, name: string, destination: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Destination').fill(destination)
+  return dialog
+}
+
 const Made = z.object({ id: z.string(), name: z.string() })
 
 /** Makes a code with the session of the page. */

@@ -89,7 +89,6 @@ type WirePage = Wire<'GET /pages/{id}/content'>
 
 /** A type with only these fields required. */
 type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
-type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 function fillCollection<Sent, Whole>(one: (sent: Sent) => Whole) {
   return (list: { data: Sent[] }) => ({ ...list, data: list.data.map(one) })
@@ -104,19 +103,20 @@ function emptyList<Item>(): Item[] {
 }
 
 type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
-type UnsureOfCode = 'folderId' | 'design' | 'scanVerified' | 'scanMargin' | 'rules' | 'destinationHealth'
 
 /** `rules`, `design` and the verdict are null if the service does not support them. */
 function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updatedAt'>) {
-  const unknown: Pick<Nullable<WireCode>, UnsureOfCode> = {
+  return {
     folderId: null,
     design: null,
     scanVerified: null,
     scanMargin: null,
     rules: null,
     destinationHealth: null,
+    tags: emptyList<string>(),
+    warnings: emptyList<string>(),
+    ...code,
   }
-  return { ...unknown, tags: emptyList<string>(), warnings: emptyList<string>(), ...code }
 }
 
 function completeScans(list: Omit<WireScans, 'data'> & { data: Parameters<typeof completeScan>[0][] }) {
@@ -150,21 +150,14 @@ type WireFolder = Wire<'GET /folders'>['data'][number]
 
 /** `codes`, the number of codes in it, is null if the service does not count. */
 function completeFolder(folder: Sparse<WireFolder, 'id' | 'name'>) {
-  const unknown: Pick<Nullable<WireFolder>, 'parentId' | 'codes' | 'createdAt' | 'updatedAt'> = {
-    parentId: null,
-    codes: null,
-    createdAt: null,
-    updatedAt: null,
-  }
-  return { ...unknown, ...folder }
+  return { parentId: null, codes: null, createdAt: null, updatedAt: null, ...folder }
 }
 
 type WireTemplate = Wire<'GET /templates'>['data'][number]
 
 /** `design` is null if the service returns only the image. */
 function completeTemplate(template: Sparse<WireTemplate, Exclude<keyof WireTemplate, 'design'>>) {
-  const unknown: Pick<Nullable<WireTemplate>, 'design'> = { design: null }
-  return { ...unknown, ...template }
+  return { design: null, ...template }
 }
 
 type WireSubmission = Wire<'GET /submissions'>['data'][number]
@@ -185,18 +178,11 @@ function completePage(page: Sparse<WirePage, SureOfPage | 'revision' | 'pages' |
 type WirePageSummary = Wire<'GET /pages'>['data'][number]
 
 function completePageSummary(page: Sparse<WirePageSummary, SureOfPage>) {
-  const unknown: Pick<Nullable<WirePageSummary>, 'revision' | 'thumbnailUrl'> = { revision: null, thumbnailUrl: null }
-  return { ...getUnknownPageFields(page), ...unknown, ...page }
+  return { ...getUnknownPageFields(page), revision: null, thumbnailUrl: null, ...page }
 }
 
 function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
-  const dates: Pick<Nullable<WirePage>, 'publishedRevision' | 'createdAt' | 'updatedAt' | 'publishedAt'> = {
-    publishedRevision: null,
-    createdAt: null,
-    updatedAt: null,
-    publishedAt: null,
-  }
-  return { url: subdomain, ...dates }
+  return { url: subdomain, publishedRevision: null, createdAt: null, updatedAt: null, publishedAt: null }
 }
 
 /** The specification leaves the response to publishing open: null if it is not a document. */
@@ -207,8 +193,7 @@ function completePublished(answer: Parameters<typeof completePage>[0] | { pages?
 type WirePageTemplate = Wire<'GET /page-templates'>['data'][number]
 
 function completePageTemplate(template: Sparse<WirePageTemplate, 'name'>) {
-  const unknown: Pick<Nullable<WirePageTemplate>, 'previewUrl'> = { previewUrl: null }
-  return { ...unknown, description: '', category: '', ...template }
+  return { previewUrl: null, description: '', category: '', ...template }
 }
 
 type WireBlockType = Wire<'GET /page-blocks'>['data'][number]
@@ -228,27 +213,23 @@ function completeWebhooks(
 
 /** `health` is null if the service does not count deliveries. */
 function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>) {
-  const unknown: Pick<Nullable<WireWebhook>, 'secretRotatedAt' | 'suspended' | 'restsUntil' | 'health'> = {
-    secretRotatedAt: null,
-    suspended: null,
-    restsUntil: null,
-    health: null,
-  }
-  return { ...unknown, ...webhook }
+  return { secretRotatedAt: null, suspended: null, restsUntil: null, health: null, ...webhook }
 }
 
 type WireTested = Wire<'POST /webhooks/{id}/test'>
 
 /** The specification leaves the test result open: `delivered` is null if it cannot be read. */
 function completeTested(tested: Partial<WireTested> | undefined) {
-  const unknown: Pick<Nullable<WireTested>, 'delivered' | 'status' | 'durationMs' | 'error' | 'responseBody'> = {
+  return {
     delivered: null,
     status: null,
     durationMs: null,
     error: null,
     responseBody: null,
+    requestHeaders: {},
+    checks: emptyList<WireTested['checks'][number]>(),
+    ...tested,
   }
-  return { ...unknown, requestHeaders: {}, checks: emptyList<WireTested['checks'][number]>(), ...tested }
 }
 
 type WireDelivery = Wire<'GET /webhooks/deliveries'>['data'][number]

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { Folder } from '../api/folders.ts'
+import { foldersQueries } from '../api/folders.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import { folderPlaces } from './folder-places.ts'
 
 interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'options' | 'value' | 'onChange'> {
-  folders: readonly Folder[]
   /** Excludes this folder and its subfolders. */
   without?: string | undefined
   value: string | null
@@ -14,7 +14,8 @@ interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'optio
 }
 
 /** Chooses a folder by path, or none. */
-export function FolderPicker({ folders, without, value, none, onChange, ...field }: FolderPickerProps) {
+export function FolderPicker({ without, value, none, onChange, ...field }: FolderPickerProps) {
+  const { data: folders = [] } = useQuery(foldersQueries.all())
   const places = folderPlaces(folders, without).map(({ id, path }) => ({ value: id, label: path }))
   return (
     <Combobox

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Example, Examples, Row } from '#storybook/example.tsx'
+import { Example, Examples, Row, RowExample } from '#storybook/example.tsx'
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -42,22 +42,20 @@ export const Buttons: Story = {
           </Row>
         </Example>
       ))}
-      <Example name="With an icon">
-        <Row>
-          <Button variant="primary">
-            <Plus aria-hidden />
-            New code
-          </Button>
-          <Button>
-            <Download aria-hidden />
-            Download all
-          </Button>
-          <Button variant="danger">
-            <Trash aria-hidden />
-            Delete
-          </Button>
-        </Row>
-      </Example>
+      <RowExample name="With an icon">
+        <Button variant="primary">
+          <Plus aria-hidden />
+          New code
+        </Button>
+        <Button>
+          <Download aria-hidden />
+          Download all
+        </Button>
+        <Button variant="danger">
+          <Trash aria-hidden />
+          Delete
+        </Button>
+      </RowExample>
       <Example name="A link that looks like a button">
         <ButtonLink to="/codes" variant="primary">
           Open codes
@@ -97,31 +95,25 @@ export const PendingButton: Story = {
 export const IconButtons: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="Variants">
-        <Row>
-          {variants.map(({ variant }) => (
-            <IconButton key={variant} label={`Edit (${variant})`} variant={variant}>
-              <Pencil aria-hidden />
-            </IconButton>
-          ))}
-        </Row>
-      </Example>
-      <Example name="Disabled and pending">
-        <Row>
-          <IconButton label="Delete" disabled>
-            <Trash aria-hidden />
+      <RowExample name="Variants">
+        {variants.map(({ variant }) => (
+          <IconButton key={variant} label={`Edit (${variant})`} variant={variant}>
+            <Pencil aria-hidden />
           </IconButton>
-          <IconButton label="Download" variant="secondary" pending>
-            <Download aria-hidden />
-          </IconButton>
-        </Row>
-      </Example>
-      <Example name="Copy">
-        <Row>
-          <code className="font-mono text-sm">tess.example/terrace</code>
-          <CopyButton text="https://tess.example/terrace" what="scan address" />
-        </Row>
-      </Example>
+        ))}
+      </RowExample>
+      <RowExample name="Disabled and pending">
+        <IconButton label="Delete" disabled>
+          <Trash aria-hidden />
+        </IconButton>
+        <IconButton label="Download" variant="secondary" pending>
+          <Download aria-hidden />
+        </IconButton>
+      </RowExample>
+      <RowExample name="Copy">
+        <code className="font-mono text-sm">tess.example/terrace</code>
+        <CopyButton text="https://tess.example/terrace" what="scan address" />
+      </RowExample>
     </Examples>
   ),
 }
@@ -163,17 +155,13 @@ export const Keys: Story = {
       <Example name="One key">
         <Kbd keys="/" />
       </Example>
-      <Example name="Together">
-        <Row>
-          <Kbd keys="mod+k" />
-          <Kbd keys="shift+arrowup" />
-        </Row>
-      </Example>
-      <Example name="One after the other">
-        <Row>
-          <Kbd keys="g c" />
-        </Row>
-      </Example>
+      <RowExample name="Together">
+        <Kbd keys="mod+k" />
+        <Kbd keys="shift+arrowup" />
+      </RowExample>
+      <RowExample name="One after the other">
+        <Kbd keys="g c" />
+      </RowExample>
     </Examples>
   ),
 }

@@ -13,13 +13,17 @@ type DialogProps = CommonProps &
     | { role: 'alertdialog'; description: ReactNode }
   )
 
-interface CommonProps {
+/** Props of a component that is a dialog and that its parent opens. */
+export interface ControlledDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface CommonProps extends Partial<ControlledDialogProps> {
   /** Name of the action: "New code". */
   title: string
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
   width?: 'narrow' | 'wide'
   /** Mounted while open, so that closing resets fields. */
   children: ReactNode | ((close: () => void) => ReactNode)

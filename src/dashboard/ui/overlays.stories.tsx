@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Examples, Row } from '#storybook/example.tsx'
+import { openBy } from '#storybook/open-by.ts'
 import Archive from 'lucide-react/icons/archive'
 import Copy from 'lucide-react/icons/copy'
 import Trash from 'lucide-react/icons/trash'
@@ -54,10 +55,7 @@ export const DialogOpenedByTrigger: Story = {
       </Row>
     </Examples>
   ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Shortcuts' }))
-    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  },
+  play: openBy('Shortcuts', 'dialog', 'Keyboard shortcuts'),
 }
 
 export const WideDialogWithLongText: Story = {
@@ -165,9 +163,8 @@ export const MenuOfButton: Story = {
       </Row>
     </Examples>
   ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
-    await screen.findByRole('menu', { name: 'Options of Table card' })
+  play: async (context) => {
+    await openBy('Options', 'menu', 'Options of Table card')(context)
     await userEvent.keyboard('{ArrowDown}')
   },
 }

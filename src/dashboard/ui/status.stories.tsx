@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Example, Examples, Row } from '#storybook/example.tsx'
+import { Example, Examples, RowExample } from '#storybook/example.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -37,48 +37,38 @@ const badges = [
 export const BadgesAndTags: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="Badges">
-        <Row>
-          {badges.map(({ tone, Icon, text }) => (
-            <Badge key={tone} tone={tone} {...(Icon && { icon: <Icon aria-hidden /> })}>
-              {text}
-            </Badge>
-          ))}
-        </Row>
-      </Example>
-      <Example name="Tags">
-        <Row>
-          <Tag label="terrace" />
-          <Tag label="menu" tone="accent" />
-        </Row>
-      </Example>
-      <Example name="Tags that can be removed">
-        <Row>
-          <Tag label="terrace" onRemove={() => {}} />
-          <Tag label="Status: paused" tone="accent" onRemove={() => {}} />
-          <RemoveButton label="the filter" size="large" onRemove={() => {}} />
-        </Row>
-      </Example>
+      <RowExample name="Badges">
+        {badges.map(({ tone, Icon, text }) => (
+          <Badge key={tone} tone={tone} {...(Icon && { icon: <Icon aria-hidden /> })}>
+            {text}
+          </Badge>
+        ))}
+      </RowExample>
+      <RowExample name="Tags">
+        <Tag label="terrace" />
+        <Tag label="menu" tone="accent" />
+      </RowExample>
+      <RowExample name="Tags that can be removed">
+        <Tag label="terrace" onRemove={() => {}} />
+        <Tag label="Status: paused" tone="accent" onRemove={() => {}} />
+        <RemoveButton label="the filter" size="large" onRemove={() => {}} />
+      </RowExample>
       <Example name="Long names in a narrow column">
         <div className="flex w-40 flex-wrap gap-2">
           <Tag label={longName} />
           <Tag label={longName} tone="accent" onRemove={() => {}} />
         </div>
       </Example>
-      <Example name="People">
-        <Row>
-          <Avatar name="Ada Lindqvist" />
-          <Avatar name="Jean-Luc van der Berg" />
-          <Avatar name="zoë" />
-          <Avatar name="" />
-        </Row>
-      </Example>
-      <Example name="Logo">
-        <Row>
-          <Logo />
-          <Logo className="size-10" />
-        </Row>
-      </Example>
+      <RowExample name="People">
+        <Avatar name="Ada Lindqvist" />
+        <Avatar name="Jean-Luc van der Berg" />
+        <Avatar name="zoë" />
+        <Avatar name="" />
+      </RowExample>
+      <RowExample name="Logo">
+        <Logo />
+        <Logo className="size-10" />
+      </RowExample>
     </Examples>
   ),
 }
@@ -88,20 +78,16 @@ const at = (secondsFromNow: number) => new Date(Date.now() + secondsFromNow * 1_
 export const FiguresAndTimes: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="Counts">
-        <Row>
-          {[0, 1, 9_999, 12_438, 4_203_771].map((value) => (
-            <Count key={value} value={value} />
-          ))}
-        </Row>
-      </Example>
-      <Example name="Times">
-        <Row>
-          {[0, -130, -7_300, -200_000, -8_000_000, 45, 5_000].map((seconds) => (
-            <RelativeTime key={seconds} at={at(seconds)} />
-          ))}
-        </Row>
-      </Example>
+      <RowExample name="Counts">
+        {[0, 1, 9_999, 12_438, 4_203_771].map((value) => (
+          <Count key={value} value={value} />
+        ))}
+      </RowExample>
+      <RowExample name="Times">
+        {[0, -130, -7_300, -200_000, -8_000_000, 45, 5_000].map((seconds) => (
+          <RelativeTime key={seconds} at={at(seconds)} />
+        ))}
+      </RowExample>
     </Examples>
   ),
 }
@@ -121,12 +107,10 @@ export const Progress: Story = {
 export const Loading: Story = {
   render: () => (
     <Examples columns={2}>
-      <Example name="Spinner">
-        <Row>
-          <Spinner />
-          <Spinner className="text-ink-faint" />
-        </Row>
-      </Example>
+      <RowExample name="Spinner">
+        <Spinner />
+        <Spinner className="text-ink-faint" />
+      </RowExample>
       <Example name="Skeletons">
         <div className="grid gap-2" aria-busy="true">
           <Skeletons sizes={['h-4 w-40', 'h-4 w-64', 'h-24']} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookSelection } from '#contract/webhooks.ts'
-import { foldersQueries } from '../../api/folders.ts'
 import { tagsQueries } from '../../api/tags.ts'
 import { type Webhook, webhooksQueries } from '../../api/webhooks.ts'
 import { CodesPicker, type PickedCode } from '../../pickers/codes-picker.tsx'
@@ -48,10 +47,13 @@ export function SelectionField({ value, hint, error, onChange }: SelectionFieldP
       ) : selection.type === 'all' ? (
         <p className="text-sm text-ink-soft">Includes codes that you create later.</p>
       ) : selection.type === 'folder' ? (
-        <FolderField
-          value={selection.folderId}
+        <FolderPicker
+          label="Folder"
+          hint="Includes subfolders, and codes that you move here later."
           error={error}
-          onChange={(folderId) => choose({ type: 'folder', folderId })}
+          none="Choose a folder"
+          value={selection.folderId || null}
+          onChange={(folderId) => choose({ type: 'folder', folderId: folderId ?? '' })}
         />
       ) : (
         <TagField value={selection.tag} error={error} onChange={(tag) => choose({ type: 'tag', tag })} />
@@ -102,28 +104,13 @@ function emptySelection(type: WebhookSelection['type']): WebhookSelection {
   return type === 'tag' ? { type, tag: '' } : { type }
 }
 
-interface ChoiceProps {
+interface TagFieldProps {
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-function FolderField({ value, error, onChange }: ChoiceProps) {
-  const { data: folders = [] } = useQuery(foldersQueries.all())
-  return (
-    <FolderPicker
-      label="Folder"
-      hint="Includes subfolders, and codes that you move here later."
-      error={error}
-      folders={folders}
-      none="Choose a folder"
-      value={value || null}
-      onChange={(folderId) => onChange(folderId ?? '')}
-    />
-  )
-}
-
-function TagField({ value, error, onChange }: ChoiceProps) {
+function TagField({ value, error, onChange }: TagFieldProps) {
   const { data: tags = [] } = useQuery(tagsQueries.all())
   return (
     <Combobox

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
-import { Example, Examples, Row } from '#storybook/example.tsx'
+import { Example, Examples, RowExample } from '#storybook/example.tsx'
 import { expect, screen, userEvent } from 'storybook/test'
 import { ChangeBadge } from './change-badge.tsx'
 import { Chart, ChartArea, ChartBar, ChartLine } from './chart.tsx'
@@ -132,15 +132,13 @@ export const PartsOfSeries: Story = {
           ))}
         </div>
       </Example>
-      <Example name="Changes">
-        <Row>
-          <ChangeBadge now={120} before={100} />
-          <ChangeBadge now={80} before={100} />
-          <ChangeBadge now={100} before={100} />
-          <ChangeBadge now={100} before={0} />
-          <ChangeBadge now={5_200} before={100} />
-        </Row>
-      </Example>
+      <RowExample name="Changes">
+        <ChangeBadge now={120} before={100} />
+        <ChangeBadge now={80} before={100} />
+        <ChangeBadge now={100} before={100} />
+        <ChangeBadge now={100} before={0} />
+        <ChangeBadge now={5_200} before={100} />
+      </RowExample>
     </Examples>
   ),
 }

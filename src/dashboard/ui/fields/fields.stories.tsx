@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentProps, useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
-import { screen, userEvent } from 'storybook/test'
+import { openBy } from '#storybook/open-by.ts'
+import { userEvent } from 'storybook/test'
 import { Button } from '../button.tsx'
 import { Field, FieldGroup } from '../field.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -120,10 +121,7 @@ export const PickedColor: Story = {
       <Color label="Foreground" value="#1b4332" palette={theme} />
     </Examples>
   ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Foreground: pick a color' }))
-    await screen.findByRole('slider', { name: 'Hue' })
-  },
+  play: openBy('Foreground: pick a color', 'slider', 'Hue'),
 }
 
 export const NotAColor: Story = {

@@ -60,6 +60,32 @@ export function FilterMenu<Value extends string | number>({
   )
 }
 
+interface ItemFilterProps {
+  /** Kind of the items, capitalized: "Page". */
+  label: string
+  icon: ReactNode
+  items: readonly { value: string; label: string }[] | undefined
+  isError: boolean
+  value: string | undefined
+  onChoose: (value: string | undefined) => void
+}
+
+/** Filters a list by one of the items that a query loads. */
+export function ItemFilter({ label, items, isError, value, ...menu }: ItemFilterProps) {
+  const noun = label.toLowerCase()
+  return (
+    <FilterMenu
+      {...menu}
+      label={label}
+      all={`All ${noun}s`}
+      text={items?.find((item) => item.value === value)?.label ?? `One ${noun}`}
+      value={value}
+      heading={items?.length ? `${label}s` : isError ? `The ${noun}s could not be loaded` : `No ${noun}s yet`}
+      options={items ?? []}
+    />
+  )
+}
+
 /** Clears all filters of a list; hidden while there are none. */
 export function ClearFilters({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Examples, Row } from '#storybook/example.tsx'
-import { screen, userEvent } from 'storybook/test'
+import { openBy } from '#storybook/open-by.ts'
 import FileText from 'lucide-react/icons/file-text'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
@@ -84,10 +84,7 @@ export const Filters: Story = {
       </Row>
     </Examples>
   ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'All pages' }))
-    await screen.findByRole('menu', { name: 'Page' })
-  },
+  play: openBy('All pages', 'menu', 'Page'),
 }
 
 export const Entries: Story = { render: () => <Search /> }

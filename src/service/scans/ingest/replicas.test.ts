@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, type TestContext, test } from 'vitest'
+import { afterAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
 import { request } from '#testing/request.ts'
@@ -15,6 +15,7 @@ import { codeTotals } from '../../codes/schema.ts'
 import { scans, scanValues } from '../store/schema.ts'
 
 // Several processes on one PostgreSQL, each with its own data directory, and failures between them.
+vi.setConfig({ testTimeout: 120_000 })
 const opened = await openTestDatabase()
 const { db, where } = opened
 if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
@@ -38,6 +39,13 @@ interface Started {
   /** The step of its loader at which it freezes. */
   freezeAt?: string
   env?: Record<string, string>
+}
+
+/** A proxy in front of the database that ends with its test. */
+async function startProxy({ onTestFinished }: TestContext) {
+  const proxy = await silentProxy(databaseUrl)
+  onTestFinished(() => proxy.close())
+  return proxy
 }
 
 /** A process that ends with its test. */
@@ -122,7 +130,6 @@ const getTotal = async ({ id }: Code) =>
 describe.concurrent('beside each other', () => {
   test.for(['inserted', 'positioned', 'counted'])(
     'a replica that freezes within its transaction (%s) does not block others from storing scans',
-    { timeout: 120_000 },
     async (step, context) => {
       const well = await replica(context)
       const code = await newCode(well)
@@ -143,118 +150,96 @@ describe.concurrent('beside each other', () => {
     },
   )
 
-  test(
-    'silent connections are replaced, scans are stored over new ones, and the log and a metric report it',
-    { timeout: 120_000 },
-    async (context) => {
-      const proxy = await silentProxy(databaseUrl)
-      context.onTestFinished(() => proxy.close())
-      const { one, code } = await scannedReplica(context, 20, { url: proxy.url })
-      proxy.silence()
-      expect(await scanTimes(one, code, 120)).toBe(120)
-      await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
-      expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
-      await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
-      await until(async () => (await getTotal(code)) === 140)
-      expect(one.process.output()).toMatch(/The database did not accept scans/)
-      await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
-    },
-  )
+  test('silent connections are replaced, scans are stored over new ones, and the log and a metric report it', async (context) => {
+    const proxy = await startProxy(context)
+    const { one, code } = await scannedReplica(context, 20, { url: proxy.url })
+    proxy.silence()
+    expect(await scanTimes(one, code, 120)).toBe(120)
+    await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
+    expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
+    await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
+    await until(async () => (await getTotal(code)) === 140)
+    expect(one.process.output()).toMatch(/The database did not accept scans/)
+    await until(async () => (await one.metric('tessera_journal_oldest_seconds')) === 0)
+  })
 
-  test(
-    'a data directory that was copied from a running replica is refused, and the replica loses nothing',
-    { timeout: 120_000 },
-    async (context) => {
-      const { one, code } = await scannedReplica(context, 50)
-      const copy = join(home, 'copy')
-      cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-      const second = spawnMain('dist/server/main.js', {
-        PORT: String(await freePort()),
-        SERVICE_PORT: String(await freePort()),
-        DATA_DIR: copy,
-        DATABASE_URL: databaseUrl,
-      })
-      context.onTestFinished(() => void second.kill('SIGKILL'))
-      await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
-      expect(second.exited()).toBe(true)
-      expect(await second.ended).toBe(1)
-      expect(second.output()).toMatch(/is a copy of the directory of another process/)
-      expect(second.output()).not.toMatch(/ {4}at /)
-      expect(await scanTimes(one, code, 50)).toBe(50)
-      await until(async () => (await countStored(code)) === 100)
-    },
-  )
+  test('a data directory that was copied from a running replica is refused, and the replica loses nothing', async (context) => {
+    const { one, code } = await scannedReplica(context, 50)
+    const copy = join(home, 'copy')
+    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    const second = spawnMain('dist/server/main.js', {
+      PORT: String(await freePort()),
+      SERVICE_PORT: String(await freePort()),
+      DATA_DIR: copy,
+      DATABASE_URL: databaseUrl,
+    })
+    context.onTestFinished(() => void second.kill('SIGKILL'))
+    await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
+    expect(second.exited()).toBe(true)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/is a copy of the directory of another process/)
+    expect(second.output()).not.toMatch(/ {4}at /)
+    expect(await scanTimes(one, code, 50)).toBe(50)
+    await until(async () => (await countStored(code)) === 100)
+  })
 
-  test(
-    'with a data directory and its copy used in turn, every scan of both is counted once',
-    { timeout: 120_000 },
-    async (context) => {
-      const { one, code } = await scannedReplica(context, 50)
-      await until(async () => (await getTotal(code)) === 50)
-      const copy = join(home, 'copy-in-turn')
-      cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-      await db.transaction(async (tx) => {
-        // Scans of the original after the copy are not loaded again.
-        await tx.execute(sql`lock table journal_positions in exclusive mode`)
-        expect(await scanTimes(one, code, 30)).toBe(30)
-        one.process.kill('SIGKILL')
-        await one.process.ended
-      })
-      const useInTurn = async (dataDir: string, total: number) => {
-        const running = await replica(context, { dataDir })
-        expect(await scanTimes(running, code, 20)).toBe(20)
-        await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
-        running.process.kill('SIGTERM')
-        expect(await running.process.ended).toBe(0)
-        return running.process.output()
-      }
-      await useInTurn(copy, 70)
-      expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
-      expect(await useInTurn(copy, 140)).not.toMatch(/was copied or restored/)
-      expect(await useInTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
-      expect(await getTotal(code)).toBe(160)
-    },
-  )
+  test('with a data directory and its copy used in turn, every scan of both is counted once', async (context) => {
+    const { one, code } = await scannedReplica(context, 50)
+    await until(async () => (await getTotal(code)) === 50)
+    const copy = join(home, 'copy-in-turn')
+    cpSync(one.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+    await db.transaction(async (tx) => {
+      // Scans of the original after the copy are not loaded again.
+      await tx.execute(sql`lock table journal_positions in exclusive mode`)
+      expect(await scanTimes(one, code, 30)).toBe(30)
+      one.process.kill('SIGKILL')
+      await one.process.ended
+    })
+    const useInTurn = async (dataDir: string, total: number) => {
+      const running = await replica(context, { dataDir })
+      expect(await scanTimes(running, code, 20)).toBe(20)
+      await until(async () => (await getTotal(code)) === total, { what: `A total of ${total}` })
+      running.process.kill('SIGTERM')
+      expect(await running.process.ended).toBe(0)
+      return running.process.output()
+    }
+    await useInTurn(copy, 70)
+    expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
+    expect(await useInTurn(copy, 140)).not.toMatch(/was copied or restored/)
+    expect(await useInTurn(one.dataDir, 160)).not.toMatch(/was copied or restored/)
+    expect(await getTotal(code)).toBe(160)
+  })
 })
 
-test(
-  'without notifications a changed destination is served within five seconds, and a metric and the log report the outage',
-  { timeout: 120_000 },
-  async (context) => {
-    const proxy = await silentProxy(databaseUrl)
-    context.onTestFinished(() => proxy.close())
-    const [editor, deaf] = [await replica(context), await replica(context, { url: proxy.url })]
-    const code = await newCode(editor)
-    expect(await scan(deaf, code)).toBe('https://example.com/old')
-    expect(await deaf.metric('tessera_listen_connected')).toBe(1)
-    proxy.silenceListening()
-    for (const name of ['one', 'two', 'three']) {
-      const url = `https://example.com/${name}`
-      const body = { destination: { type: 'url', url } }
-      const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
-      expect(changed.status).toBe(200)
-      await until(async () => (await scan(deaf, code)) === url, { seconds: 5, what: `The change to ${name}` })
-    }
-    expect(await deaf.metric('tessera_listen_connected')).toBe(0)
-    expect(deaf.process.output()).toMatch(/The connection for notifications was lost/)
-  },
-)
+test('without notifications a changed destination is served within five seconds, and a metric and the log report the outage', async (context) => {
+  const proxy = await startProxy(context)
+  const [editor, deaf] = [await replica(context), await replica(context, { url: proxy.url })]
+  const code = await newCode(editor)
+  expect(await scan(deaf, code)).toBe('https://example.com/old')
+  expect(await deaf.metric('tessera_listen_connected')).toBe(1)
+  proxy.silenceListening()
+  for (const name of ['one', 'two', 'three']) {
+    const url = `https://example.com/${name}`
+    const body = { destination: { type: 'url', url } }
+    const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
+    expect(changed.status).toBe(200)
+    await until(async () => (await scan(deaf, code)) === url, { seconds: 5, what: `The change to ${name}` })
+  }
+  expect(await deaf.metric('tessera_listen_connected')).toBe(0)
+  expect(deaf.process.output()).toMatch(/The connection for notifications was lost/)
+})
 
-test(
-  'if no file can grow while the database works, none of 1,000 scans is lost',
-  { timeout: 120_000 },
-  async (context) => {
-    const { one, code } = await scannedReplica(context, 10)
-    await until(async () => (await getTotal(code)) === 10)
-    execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
-    expect(await scanTimes(one, code, 1_000)).toBe(1_000)
-    await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
-    expect(await getTotal(code)).toBe(1_010)
-    expect(await one.metric('tessera_scans_total')).toBe(1_010)
-    expect(await one.metric('tessera_scans_lost_total')).toBe(0)
-    expect(one.process.output()).toMatch(/The scan journal cannot be written/)
-  },
-)
+test('if no file can grow while the database works, none of 1,000 scans is lost', async (context) => {
+  const { one, code } = await scannedReplica(context, 10)
+  await until(async () => (await getTotal(code)) === 10)
+  execFileSync('prlimit', ['--pid', String(one.process.pid), '--fsize=1:'])
+  expect(await scanTimes(one, code, 1_000)).toBe(1_000)
+  await until(async () => (await getTotal(code)) >= 1_010, { seconds: 30 })
+  expect(await getTotal(code)).toBe(1_010)
+  expect(await one.metric('tessera_scans_total')).toBe(1_010)
+  expect(await one.metric('tessera_scans_lost_total')).toBe(0)
+  expect(one.process.output()).toMatch(/The scan journal cannot be written/)
+})
 
 /** A file system of so many MB, or null if this user may not mount one. */
 function smallDisk(megabytes: number): string | null {
@@ -275,7 +260,6 @@ const disk = smallDisk(64)
 
 test.for(disk === null ? [] : [disk])(
   'a disk that is nearly full is logged, and none of 1,000 scans is lost on a full one',
-  { timeout: 120_000 },
   async (dir, context) => {
     const { one, code } = await scannedReplica(context, 10, { dataDir: join(dir, 'data') })
     await until(async () => (await getTotal(code)) === 10)

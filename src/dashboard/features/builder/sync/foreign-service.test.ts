@@ -37,9 +37,7 @@ beforeEach(() => {
 })
 
 test('a block keeps its local id when the service assigns another', async () => {
-  const editor = await openEditor()
-  const [page = ''] = pageIds(getView(editor))
-  const before = getBlockIds(getView(editor), page)
+  const { editor, page, before } = await openFirstPage()
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000001' })
   expect(await editor.flush()).toBe(true)
   expect(getBlockIds(getView(editor), page)).toEqual([...before, 'blk_00000000000000000001'])
@@ -54,8 +52,7 @@ test('a block keeps its local id when the service assigns another', async () => 
 })
 
 test('text typed into a block while it is being added is saved', async () => {
-  const editor = await openEditor()
-  const [page = ''] = pageIds(getView(editor))
+  const { editor, page } = await openFirstPage()
   editor.edit({ op: 'addBlock', page, type: 'heading', id: 'blk_00000000000000000002' })
   const saving = editor.flush()
   editor.edit({ op: 'setBlock', page, block: 'blk_00000000000000000002', fields: { words: 'Typed' } })
@@ -65,9 +62,7 @@ test('text typed into a block while it is being added is saved', async () => {
 })
 
 test('an added block whose response was lost is matched and not added twice', async () => {
-  const editor = await openEditor()
-  const [page = ''] = pageIds(getView(editor))
-  const before = getBlockIds(getView(editor), page)
+  const { editor, page, before } = await openFirstPage()
   loseAnswer = true
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000004' })
   await editor.flush()
@@ -90,9 +85,7 @@ test('an added page whose response was lost is matched', async () => {
 })
 
 test('after a reload, edits and undo of a draft refer to the block that was added', async () => {
-  const left = await openEditor()
-  const [page = ''] = pageIds(getView(left))
-  const before = getBlockIds(getView(left), page)
+  const { editor: left, page, before } = await openFirstPage()
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000006' })
   expect(await left.flush()).toBe(true)
   left.edit({ op: 'setBlock', page, block: 'blk_00000000000000000006', fields: { words: 'Changed' } })
@@ -109,8 +102,7 @@ test('after a reload, edits and undo of a draft refer to the block that was adde
 })
 
 test('a change whose response was lost in a reload can be undone', async () => {
-  const left = await openEditor()
-  const [page = ''] = pageIds(getView(left))
+  const { editor: left, page } = await openFirstPage()
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'New' }, id: 'blk_00000000000000000007' })
   expect(await left.flush()).toBe(true)
   loseAnswer = true
@@ -125,9 +117,7 @@ test('a change whose response was lost in a reload can be undone', async () => {
 })
 
 test('a block is not added twice if the page reloads before the response', async () => {
-  const left = await openEditor()
-  const [page = ''] = pageIds(getView(left))
-  const before = getBlockIds(getView(left), page)
+  const { editor: left, page, before } = await openFirstPage()
   loseAnswer = true
   left.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' } })
   await left.flush()
@@ -140,9 +130,8 @@ test('a block is not added twice if the page reloads before the response', async
 test('an open tab adds the block of a closed tab once, whether or not the service had added it', async () => {
   for (const isLost of [true, false]) {
     standIn.reset()
-    const [closed, open] = [await openEditor(), await openEditor()]
-    const [page = ''] = pageIds(getView(closed))
-    const before = getBlockIds(getView(closed), page)
+    const { editor: closed, page, before } = await openFirstPage()
+    const open = await openEditor()
     loseAnswer = isLost
     closed.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Once' }, id: 'blk_00000000000000000008' })
     if (isLost) await closed.flush()
@@ -169,9 +158,8 @@ test('an edit of a closed tab reaches the block of an open tab, although their l
 })
 
 test('two people who add the same block get two blocks', async () => {
-  const [mine, theirs] = [await openEditor(), await openEditor()]
-  const [page = ''] = pageIds(getView(mine))
-  const before = getBlockIds(getView(mine), page)
+  const { editor: mine, page, before } = await openFirstPage()
+  const theirs = await openEditor()
   for (const editor of [theirs, mine]) {
     editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Same' } })
     expect(await editor.flush()).toBe(true)
@@ -180,8 +168,7 @@ test('two people who add the same block get two blocks', async () => {
 })
 
 test('a 409 with a service-specific code is read and merged', async () => {
-  const editor = await openEditor()
-  const [page = ''] = pageIds(getView(editor))
+  const { editor, page } = await openFirstPage()
   const [draft] = standIn.data.pages
   if (draft) draft.revision += 1
   editor.edit({ op: 'addBlock', page, type: 'heading', fields: { words: 'Mine' } })
@@ -218,6 +205,13 @@ async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'dra
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')
   return createEditor({ page, blockTypes: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
+}
+
+/** An editor, with the id of its first page and the blocks of that page. */
+async function openFirstPage() {
+  const editor = await openEditor()
+  const [page = ''] = pageIds(getView(editor))
+  return { editor, page, before: getBlockIds(getView(editor), page) }
 }
 
 /** Closes the page and opens it again with its draft, like a reload. */

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
-import { foldersQueries } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
@@ -10,7 +8,6 @@ import { useFileCodes } from './use-file-codes.ts'
 
 /** Moves codes to a folder. */
 export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const { data: folders = [] } = useQuery(foldersQueries.all())
   const file = useFileCodes()
   const form = useForm({ defaultValues: { folderId: codes[0]?.folderId ?? null } })
   const handleSubmit = ({ folderId }: Pick<Code, 'folderId'>) => {
@@ -20,7 +17,7 @@ export function FileForm({ codes, onDone }: { codes: readonly Code[]; onDone: ()
   return (
     <Form form={form} errorTitle="The codes were not moved" onSubmit={handleSubmit}>
       <FormField control={form.control} name="folderId">
-        {(field) => <FolderPicker label="Folder" folders={folders} none="Unfiled" {...field} />}
+        {(field) => <FolderPicker label="Folder" none="Unfiled" {...field} />}
       </FormField>
       <FormButtons action="Move" onCancel={onDone} />
     </Form>

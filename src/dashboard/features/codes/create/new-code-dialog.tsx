@@ -2,21 +2,16 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
 import { useCommand } from '../../../ui/commands.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export const NewCodeForm = lazyComponent(async () => ({ default: (await import('./new-code-form.tsx')).NewCodeForm }))
 
-interface NewCodeDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Dialog for a new code. */
-export function NewCodeDialog({ open, onOpenChange }: NewCodeDialogProps) {
+export function NewCodeDialog(dialog: ControlledDialogProps) {
   return (
-    <Dialog title="New code" open={open} onOpenChange={onOpenChange}>
+    <Dialog title="New code" {...dialog}>
       {(close) => (
         <Suspense fallback={<FormSkeleton />}>
           <NewCodeForm onDone={close} />

@@ -5,7 +5,7 @@ import { type Control, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '../../../api/codes.ts'
-import { type Folder, foldersQueries } from '../../../api/folders.ts'
+import { foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
@@ -61,7 +61,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
       <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
       <DestinationFields />
-      <FilingFields control={control} folders={folders} />
+      <FilingFields control={control} />
       <FormField control={control} name="accessCode">
         {({ value, onChange, ...field }) => (
           <TextField
@@ -81,12 +81,12 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function FilingFields({ control, folders }: { control: Control<Draft>; folders: Folder[] }) {
+function FilingFields({ control }: { control: Control<Draft> }) {
   const { data: tags = [] } = useQuery(tagsQueries.all())
   return (
     <>
       <FormField control={control} name="folderId">
-        {(field) => <FolderPicker label="Folder" folders={folders} none="Unfiled" {...field} />}
+        {(field) => <FolderPicker label="Folder" none="Unfiled" {...field} />}
       </FormField>
       <FormField control={control} name="tags">
         {({ value, error, onChange }) => (

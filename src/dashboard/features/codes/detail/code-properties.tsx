@@ -82,14 +82,7 @@ function Filing({ code }: { code: Code }) {
   }
   return (
     <>
-      <FolderPicker
-        label="Folder"
-        folders={folders ?? []}
-        disabled={!folders}
-        value={code.folderId}
-        none="Unfiled"
-        onChange={handleFolder}
-      />
+      <FolderPicker label="Folder" disabled={!folders} value={code.folderId} none="Unfiled" onChange={handleFolder} />
       <TagPicker
         label="Tags"
         known={tags.map(({ tag }) => tag)}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { foldersQueries } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -26,7 +24,6 @@ interface ImportSettingsProps {
 /** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
   const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
-  const { data: folders = [] } = useQuery(foldersQueries.all())
   const options = Array.from({ length: table.width }, (_, column) => ({
     value: String(column),
     label: getLabel(table, columns, column),
@@ -74,7 +71,6 @@ export function ImportSettings(props: ImportSettingsProps) {
       {folder.kind === 'existing' ? (
         <FolderPicker
           label="Folder"
-          folders={folders}
           value={folder.folderId}
           none="Unfiled"
           onChange={(folderId) => onFolder({ ...folder, folderId })}

@@ -35,7 +35,7 @@ export function decide(rules: SimulatorProps['rules'], visitor: Visitor) {
 export function useVisitor() {
   return useState<Visitor>(() => ({
     device: 'iphone',
-    place: 'berlin',
+    place: 'Berlin',
     language: 'de',
     at: nextSundayEvening(),
   }))
@@ -94,22 +94,23 @@ const devices = [
   { value: 'console', label: 'PlayStation', device: 'console', os: 'PlayStation' },
 ] as const
 
-const cities = [
-  { value: 'berlin', label: 'Berlin', country: 'DE', zone: 'Europe/Berlin' },
-  { value: 'vienna', label: 'Vienna', country: 'AT', zone: 'Europe/Vienna' },
-  { value: 'zurich', label: 'Zürich', country: 'CH', zone: 'Europe/Zurich' },
-  { value: 'london', label: 'London', country: 'GB', zone: 'Europe/London' },
-  { value: 'paris', label: 'Paris', country: 'FR', zone: 'Europe/Paris' },
-  { value: 'lisbon', label: 'Lisbon', country: 'PT', zone: 'Europe/Lisbon' },
-  { value: 'istanbul', label: 'Istanbul', country: 'TR', zone: 'Europe/Istanbul' },
-  { value: 'new-york', label: 'New York', country: 'US', zone: 'America/New_York' },
-  { value: 'los-angeles', label: 'Los Angeles', country: 'US', zone: 'America/Los_Angeles' },
-  { value: 'sao-paulo', label: 'São Paulo', country: 'BR', zone: 'America/Sao_Paulo' },
-  { value: 'lagos', label: 'Lagos', country: 'NG', zone: 'Africa/Lagos' },
-  { value: 'mumbai', label: 'Mumbai', country: 'IN', zone: 'Asia/Kolkata' },
-  { value: 'tokyo', label: 'Tokyo', country: 'JP', zone: 'Asia/Tokyo' },
-  { value: 'sydney', label: 'Sydney', country: 'AU', zone: 'Australia/Sydney' },
-]
+const zones: Record<string, [country: string, zone: string]> = {
+  Berlin: ['DE', 'Europe/Berlin'],
+  Vienna: ['AT', 'Europe/Vienna'],
+  Zürich: ['CH', 'Europe/Zurich'],
+  London: ['GB', 'Europe/London'],
+  Paris: ['FR', 'Europe/Paris'],
+  Lisbon: ['PT', 'Europe/Lisbon'],
+  Istanbul: ['TR', 'Europe/Istanbul'],
+  'New York': ['US', 'America/New_York'],
+  'Los Angeles': ['US', 'America/Los_Angeles'],
+  'São Paulo': ['BR', 'America/Sao_Paulo'],
+  Lagos: ['NG', 'Africa/Lagos'],
+  Mumbai: ['IN', 'Asia/Kolkata'],
+  Tokyo: ['JP', 'Asia/Tokyo'],
+  Sydney: ['AU', 'Australia/Sydney'],
+}
+const cities = Object.entries(zones).map(([label, [country, zone]]) => ({ value: label, label, country, zone }))
 /** A country without a listed city uses the person's own time zone. */
 const places = [...cities, ...countryChoices.map((choice) => ({ ...choice, country: choice.value, zone: ownZone }))]
 

@@ -10,7 +10,7 @@ import { toOption, useFoundCodes } from '../../../pickers/use-found-codes.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { addressText } from '../../../ui/lists/address-text.ts'
-import { ClearFilters, FilterMenu } from '../../../ui/lists/filter-menu.tsx'
+import { ClearFilters, FilterMenu, ItemFilter } from '../../../ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { isFiltered, noDeliveryFilters, timesText } from './delivery-query.ts'
@@ -30,7 +30,9 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
   const { webhook, code, response, hours, from, to } = search
   return (
     <>
-      {webhookId === undefined ? <WebhookMenu webhook={webhook} onChoose={(id) => onChange({ webhook: id })} /> : null}
+      {webhookId === undefined ? (
+        <WebhookFilter webhook={webhook} onChoose={(id) => onChange({ webhook: id })} />
+      ) : null}
       <CodeFilter code={code} onChoose={(id) => onChange({ code: id })} />
       <ResponseMenu response={response} onChoose={(status) => onChange({ response: status })} />
       <PeriodFilter
@@ -53,18 +55,15 @@ interface ChoiceProps {
   onChoose: (id: string | undefined) => void
 }
 
-function WebhookMenu({ webhook, onChoose }: ChoiceProps & { webhook: string | undefined }) {
+function WebhookFilter({ webhook, onChoose }: ChoiceProps & { webhook: string | undefined }) {
   const { data, isError } = useQuery(webhooksQueries.all())
-  const chosen = data?.data.find(({ id }) => id === webhook)
   return (
-    <FilterMenu
+    <ItemFilter
       label="Webhook"
       icon={<WebhookIcon aria-hidden />}
-      all="All webhooks"
-      text={chosen ? addressText(chosen.url) : 'One webhook'}
+      items={data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) }))}
+      isError={isError}
       value={webhook}
-      heading={data?.data.length ? 'Webhooks' : isError ? 'The webhooks could not be loaded' : 'No webhooks yet'}
-      options={data?.data.map(({ id, url }) => ({ value: id, label: addressText(url) })) ?? []}
       onChoose={onChoose}
     />
   )

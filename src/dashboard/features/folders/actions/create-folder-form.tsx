@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
-import { createFolder, type Folder } from '../../../api/folders.ts'
+import { createFolder } from '../../../api/folders.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
@@ -13,14 +13,13 @@ import { toast } from '../../../ui/toast.ts'
 
 interface CreateFolderFormProps {
   parentId: string | null
-  folders: readonly Folder[]
   onDone: () => void
 }
 
 const schema = z.object({ name: nameText, parentId: z.nullable(z.string()) })
 
 /** Asks for the name and parent of a new folder. */
-export function CreateFolderForm({ parentId, folders, onDone }: CreateFolderFormProps) {
+export function CreateFolderForm({ parentId, onDone }: CreateFolderFormProps) {
   const { mutateAsync } = useMutation(createFolder(useQueryClient()))
   const form = useForm({
     defaultValues: { name: '', parentId },
@@ -39,7 +38,7 @@ export function CreateFolderForm({ parentId, folders, onDone }: CreateFolderForm
     >
       <FormTextField control={form.control} name="name" label="Name" maxLength={200} autoComplete="off" />
       <FormField control={form.control} name="parentId">
-        {(field) => <FolderPicker label="Inside" folders={folders} none="No folder, at the top" {...field} />}
+        {(field) => <FolderPicker label="Inside" none="No folder, at the top" {...field} />}
       </FormField>
       <FormButtons action="Create folder" onCancel={onDone} />
     </Form>

@@ -22,7 +22,7 @@ export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialog
   if (task.kind === 'create') {
     return (
       <Dialog title="New folder" open onOpenChange={onDone}>
-        <CreateFolderForm parentId={task.parentId} folders={folders} onDone={onDone} />
+        <CreateFolderForm parentId={task.parentId} onDone={onDone} />
       </Dialog>
     )
   }
@@ -30,7 +30,7 @@ export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialog
   if (!folder || task.kind === 'rename') return null
   return task.kind === 'move' ? (
     <Dialog title="Move folder" open onOpenChange={onDone}>
-      <MoveFolderForm folder={folder} folders={folders} onDone={onDone} />
+      <MoveFolderForm folder={folder} onDone={onDone} />
     </Dialog>
   ) : (
     <Dialog title="Delete folder" open onOpenChange={onDone}>

@@ -9,12 +9,11 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 
 interface MoveFolderFormProps {
   folder: Folder
-  folders: readonly Folder[]
   onDone: () => void
 }
 
 /** Asks for the new parent. The folder and its subfolders are not offered. */
-export function MoveFolderForm({ folder, folders, onDone }: MoveFolderFormProps) {
+export function MoveFolderForm({ folder, onDone }: MoveFolderFormProps) {
   const { runInForm } = useUndoableMutation({
     mutation: changeFolder(useQueryClient()),
     done: () => `Moved folder ${folder.name}`,
@@ -34,7 +33,6 @@ export function MoveFolderForm({ folder, folders, onDone }: MoveFolderFormProps)
         {(field) => (
           <FolderPicker
             label={`Move ${folder.name} into`}
-            folders={folders}
             without={folder.id}
             none="No folder, at the top"
             {...field}

@@ -4,7 +4,7 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DaysForm } from '../../../ui/lists/days-form.tsx'
-import { ClearFilters, FilterMenu } from '../../../ui/lists/filter-menu.tsx'
+import { ClearFilters, ItemFilter } from '../../../ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
 import { daysText, isFiltered, noLeadFilters } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
@@ -19,7 +19,7 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   const { page, days, from, to } = search
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
-      <PageMenu page={page} onChoose={(next) => onChange({ page: next })} />
+      <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
       <PeriodFilter
         label="Days"
         icon={<CalendarDays aria-hidden />}
@@ -36,19 +36,16 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   )
 }
 
-function PageMenu({ page, onChoose }: { page: string | undefined; onChoose: (page: string | undefined) => void }) {
+function PageFilter({ page, onChoose }: { page: string | undefined; onChoose: (page: string | undefined) => void }) {
   const may = usePermission()('GET /pages')
   const { data: pages, isError } = useQuery({ ...pagesQueries.all(), enabled: may })
-  const chosen = pages?.find(({ id }) => id === page)
   return (
-    <FilterMenu
+    <ItemFilter
       label="Page"
       icon={<PanelsTopLeft aria-hidden />}
-      all="All pages"
-      text={chosen?.name ?? 'One page'}
+      items={pages?.map(({ id, name }) => ({ value: id, label: name }))}
+      isError={isError}
       value={page}
-      heading={pages?.length ? 'Pages' : isError ? 'The pages could not be loaded' : 'No pages yet'}
-      options={pages?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       onChoose={onChoose}
     />
   )

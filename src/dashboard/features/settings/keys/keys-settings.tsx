@@ -7,9 +7,9 @@ import { failureText } from '../../../api/failure-text.ts'
 import { type Key, keysQueries } from '../../../api/keys.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { type Me, workspaceQueries } from '../../../api/workspace.ts'
+import { PlanNeeded } from '../../../pickers/plan-needed.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -53,7 +53,7 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
           Your role or this service does not include them.
         </EmptyState>
       )}
-      {canCreate ? <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} /> : null}
+      {canCreate ? <NewKeyDialog open={isMaking} onOpenChange={setMaking} /> : null}
       {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
     </SettingsSection>
   )
@@ -89,10 +89,10 @@ function Keys({ me, isIncluded, onRevoke }: KeysProps) {
   )
 }
 
-function NewKeyDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
+function NewKeyDialog(dialog: ControlledDialogProps) {
   return (
-    <Dialog title="New key" open={isOpen} onOpenChange={onOpenChange}>
-      <NewKeyForm onDone={() => onOpenChange(false)} />
+    <Dialog title="New key" {...dialog}>
+      {(close) => <NewKeyForm onDone={close} />}
     </Dialog>
   )
 }
@@ -128,16 +128,8 @@ function NoKeys({ isIncluded }: { isIncluded: boolean }) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      picture={<KeyRound />}
-      title="The API is included in the Pro plan"
-      action={
-        <ButtonLink to="/settings" variant="primary">
-          Change plan
-        </ButtonLink>
-      }
-    >
+    <PlanNeeded picture={<KeyRound />} title="The API is included in the Pro plan">
       With the current plan, you can use the dashboard only.
-    </EmptyState>
+    </PlanNeeded>
   )
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
@@ -16,20 +16,10 @@ import {
   showErrorsAtSelection,
 } from '../selection-field.tsx'
 
-interface NewWebhookDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Dialog for a new webhook. */
-export function NewWebhookDialog({ open, onOpenChange }: NewWebhookDialogProps) {
+export function NewWebhookDialog(dialog: ControlledDialogProps) {
   return (
-    <Dialog
-      title="New webhook"
-      description="Sends signed scan events to your server within seconds."
-      open={open}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title="New webhook" description="Sends signed scan events to your server within seconds." {...dialog}>
       {(close) => <NewWebhookForm onDone={close} />}
     </Dialog>
   )

@@ -1,29 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { usePermission } from '../../../api/use-permission.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PlanNeeded } from '../../../pickers/plan-needed.tsx'
 
 /** Tells which plan includes webhooks. */
-export function PlanNeeded() {
+export function WebhooksPlanNeeded() {
   const { workspace } = useSession()
-  const mayChange = usePermission()('PATCH /me')
   return (
-    <EmptyState
-      picture={<WebhookIcon />}
-      title="Webhooks come with the Business plan"
-      action={
-        mayChange ? (
-          <ButtonLink to="/settings" variant="primary">
-            Change plan
-          </ButtonLink>
-        ) : null
-      }
-    >
+    <PlanNeeded picture={<WebhookIcon />} title="Webhooks come with the Business plan">
       This workspace is on {workspace.plan === null ? 'another plan' : <>the plan {workspace.plan}</>}. With Business,
       every scan is sent to your own systems, signed and with a log of each delivery.
-    </EmptyState>
+    </PlanNeeded>
   )
 }
 

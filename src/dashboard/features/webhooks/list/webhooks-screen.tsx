@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { NewWebhookDialog } from '../create/new-webhook-dialog.tsx'
-import { PlanNeeded, PlanNotice } from './plan-needed.tsx'
+import { PlanNotice, WebhooksPlanNeeded } from './plan-needed.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { WebhookTasks } from '../actions/webhook-tasks.tsx'
 import { WebhooksList } from './webhooks-list.tsx'
@@ -68,7 +68,7 @@ function Content({ isIncluded, onTask, onNew }: ContentProps) {
   const list = useQuery(webhooksQueries.all())
   const isRejected = list.error instanceof ApiError && list.error.failure.code === 'plan_required'
   const isEmpty = list.data?.data.length === 0
-  if (isRejected || (isEmpty && !isIncluded)) return <PlanNeeded />
+  if (isRejected || (isEmpty && !isIncluded)) return <WebhooksPlanNeeded />
   return (
     <>
       {isIncluded || !list.data ? null : <PlanNotice />}
