@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
 import { centerOf, dragByMouse, expectDraggable } from './dragging.ts'
 import { codesTable, openCodes } from './open-codes.ts'
 import { touchScreen } from '../src/testing/touch-screen.ts'
@@ -11,8 +12,7 @@ for (const [width, height] of [
   [820, 1180],
 ] as const)
   test(`by touch, a long press moves a folder and a swipe scrolls, ${width} wide`, async ({ page, stack, browser }) => {
-    const tablet = await openByTouch(browser, page.context(), { width, height })
-    await tablet.goto(`${stack.origin}/codes`)
+    const tablet = await openByTouch({ page, stack, browser }, { width, height })
     await tablet.getByRole('button', { name: 'Folders' }).tap()
     const dialog = tablet.getByRole('dialog', { name: 'Choose a folder' })
     const tree = dialog.getByRole('tree', { name: 'Folders' })
@@ -63,8 +63,7 @@ test('by touch, codes are dragged to a folder next to the list, and a swipe scro
   stack,
   browser,
 }) => {
-  const tablet = await openByTouch(browser, page.context(), { width: 1180, height: 820 })
-  await tablet.goto(`${stack.origin}/codes`)
+  const tablet = await openByTouch({ page, stack, browser }, { width: 1180, height: 820 })
   const rows = codesTable(tablet).getByRole('row')
   const name = (await codesTable(tablet).getByRole('link').nth(2).textContent()) ?? ''
   const from = await centerOf(rows.nth(3))
@@ -91,8 +90,7 @@ test('on a phone a long press on a code opens its menu, because there is no fold
   stack,
   browser,
 }) => {
-  const phone = await openByTouch(browser, page.context(), { width: 390, height: 844 })
-  await phone.goto(`${stack.origin}/codes`)
+  const phone = await openByTouch({ page, stack, browser }, { width: 390, height: 844 })
   const touch = await touchScreen(phone)
   await touch.down(await centerOf(codesTable(phone).getByRole('row').nth(2)))
   await expect(phone.getByRole('menu')).toBeVisible()
@@ -160,14 +158,19 @@ test('a drop on the dragged link opens nothing, and a drag over a closed folder 
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 
-async function openByTouch(browser: Browser, signedIn: BrowserContext, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({
-    viewport,
-    hasTouch: true,
-    isMobile: true,
-    storageState: await signedIn.storageState(),
-  })
-  return context.newPage()
+interface Opened {
+  page: Page
+  stack: SpawnedStack
+  browser: Browser
+}
+
+/** Opens the codes on a touch screen, signed in as the page is. */
+async function openByTouch({ page, stack, browser }: Opened, viewport: { width: number; height: number }) {
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, storageState })
+  const touched = await context.newPage()
+  await touched.goto(`${stack.origin}/codes`)
+  return touched
 }
 
 /** Waits until the move to the top level is saved, because the tree shows it earlier and the next test depends on it. */

@@ -3,6 +3,7 @@ import Images from 'lucide-react/icons/images'
 import { type Image, imagesQueries, removeImage } from '../api/images.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -25,9 +26,9 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
     )
   return (
     <div className="grid gap-4">
-      <ul className={grid}>
-        {images.map((image) => (
-          <li key={image.id} className="relative grid min-w-0">
+      <CardList items={images} className={grid} item="relative grid min-w-0">
+        {(image) => (
+          <>
             <button
               type="button"
               className="grid gap-1 rounded-md p-1 text-left text-xs hover:bg-hover"
@@ -46,9 +47,9 @@ export function ImageLibrary({ onChoose }: { onChoose: (image: Image) => void })
                 Pictures that a design or a page uses cannot be deleted.
               </ConfirmDelete>
             ) : null}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </CardList>
       {hasNextPage ? (
         <Button className="justify-self-center" pending={isFetching} onClick={() => void fetchNextPage()}>
           Show more

@@ -5,6 +5,7 @@ import { type Template, templatesQueries } from '../../../api/templates.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { PageTemplateGallery } from '../../../pickers/page-template-gallery.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CardList } from '../../../ui/card-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -122,13 +123,9 @@ function Found({ templates, from, onShowAll }: FoundProps) {
       </EmptyState>
     )
   return (
-    <ul aria-label="Templates" className={grid}>
-      {shown.map((template) => (
-        <li key={template.id} className="grid min-w-0">
-          <TemplateCard template={template} from={from} />
-        </li>
-      ))}
-    </ul>
+    <CardList label="Templates" items={shown} className={grid} item="grid min-w-0">
+      {(template) => <TemplateCard template={template} from={from} />}
+    </CardList>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
 import type { LeadSearch } from './lead-search.ts'
 
-/** The search parameters of the leads with a function to change them. Typing replaces the history entry; choosing adds one. */
+/** The search parameters of the leads with a function to change them. */
 export function useLeadSearch() {
   const search = useSearch({ from: '/_app/leads' })
   const navigate = useNavigate({ from: '/leads' })
-  const change = (part: LeadSearch, how: 'choosing' | 'typing' = 'choosing') =>
-    void navigate({ to: '/leads', search: (before) => ({ ...before, ...part }), replace: how === 'typing' })
-  return { search, change }
+  return { search, change: changeSearch<LeadSearch>((change) => navigate({ to: '/leads', ...change })) }
 }

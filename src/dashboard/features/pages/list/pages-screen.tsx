@@ -6,8 +6,10 @@ import type { PageSummary } from '../../../api/page-changes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CardList } from '../../../ui/card-list.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonList } from '../../../ui/skeleton.tsx'
@@ -22,11 +24,10 @@ import { useCommand } from '../../../ui/commands.ts'
 
 /** Builder pages, last changed first. */
 export function PagesScreen({ search }: { search: PageSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/pages' })
   const mayCreate = usePermission()('POST /pages')
   const { data: pages, error, isFetching, refetch } = useQuery(pagesQueries.all())
-  const change = (part: PageSearch, how: 'choosing' | 'typing') =>
-    void navigate({ to: '/pages', search: { ...search, ...part }, replace: how === 'typing' })
+  const change = changeSearch<PageSearch>((to) => navigate({ to: '/pages', ...to }))
   const { new: isMaking, template, ...filters } = search
   const count = pages?.length
   return (
@@ -53,7 +54,7 @@ export function PagesScreen({ search }: { search: PageSearch }) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1280px] gap-4 p-6 max-sm:p-4">
           {pages ? (
-            <Listed pages={pages} search={filters} onChange={(part) => change(part, 'choosing')} />
+            <Listed pages={pages} search={filters} onChange={change} />
           ) : error ? (
             <LoadError title="The pages could not be loaded" query={{ error, isFetching, refetch }} />
           ) : (
@@ -98,13 +99,14 @@ function Listed({ pages, search, onChange }: ListedProps) {
       {shown.length === 0 ? (
         <NoPageMatches search={search} onClear={() => onChange({ q: undefined, status: undefined })} />
       ) : (
-        <ul aria-label="Pages" className={grid}>
-          {shown.map((page) => (
-            <li key={page.id} className="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]">
-              <PageCard page={page} onTask={setTask} />
-            </li>
-          ))}
-        </ul>
+        <CardList
+          label="Pages"
+          items={shown}
+          className={grid}
+          item="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]"
+        >
+          {(page) => <PageCard page={page} onTask={setTask} />}
+        </CardList>
       )}
       <PageTasks task={task} onDone={() => setTask(null)} />
     </>

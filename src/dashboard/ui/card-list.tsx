@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface CardListProps<Item> {
+  label?: string
+  items: readonly Item[]
+  /** Classes of the list and of each item, as of the `SkeletonList` that stands for it. */
+  className: string
+  item: string
+  children: (item: Item) => ReactNode
+}
+
+/** A list of cards or tiles. */
+export function CardList<Item extends { id: string }>({
+  label,
+  items,
+  className,
+  item,
+  children,
+}: CardListProps<Item>) {
+  return (
+    <ul aria-label={label} className={className}>
+      {items.map((each) => (
+        <li key={each.id} className={item}>
+          {children(each)}
+        </li>
+      ))}
+    </ul>
+  )
+}
