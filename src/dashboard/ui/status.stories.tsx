@@ -8,6 +8,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
+import { CardList } from './card-list.tsx'
 import { Button } from './button.tsx'
 import { Count } from './count.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -115,6 +116,15 @@ export const Loading: Story = {
         <div className="grid gap-2" aria-busy="true">
           <Skeletons sizes={['h-4 w-40', 'h-4 w-64', 'h-24']} />
         </div>
+      </Example>
+      <Example name="A list of tiles, loaded">
+        <CardList
+          items={[{ id: 'menu' }, { id: 'bar' }]}
+          className="grid grid-cols-3 gap-2"
+          item="rounded-md border p-2"
+        >
+          {({ id }) => id}
+        </CardList>
       </Example>
       <Example name="A list of tiles">
         <SkeletonList count={3} className="grid grid-cols-3 gap-2" item="grid gap-1" sizes={['aspect-square', 'h-3']} />

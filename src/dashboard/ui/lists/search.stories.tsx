@@ -5,7 +5,8 @@ import { openBy } from '#storybook/open-by.ts'
 import FileText from 'lucide-react/icons/file-text'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
-import { FilterMenu } from './filter-menu.tsx'
+import Webhook from 'lucide-react/icons/webhook'
+import { FilterMenu, ItemFilter } from './filter-menu.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { SearchList } from './search-list.tsx'
 
@@ -81,6 +82,14 @@ export const Filters: Story = {
       <Row>
         <Filter />
         <Filter value="timetable" />
+        <ItemFilter
+          label="Webhook"
+          icon={<Webhook aria-hidden />}
+          items={[]}
+          isError={false}
+          value={undefined}
+          onChoose={() => {}}
+        />
       </Row>
     </Examples>
   ),
