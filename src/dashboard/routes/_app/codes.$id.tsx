@@ -6,6 +6,7 @@ import { scansQueries } from '../../api/scans.ts'
 import { usePermission } from '../../api/use-permission.ts'
 import { CodeScreen } from '../../features/codes/detail/code-screen.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
   // The loader is in the screen's chunk, not in the entry chunk.
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/codes/$id')({
     // Hovering a list should not load every code in full.
     if (cause === 'preload') return
     void Promise.allSettled([
+      CodeAnalytics.load(),
       queries.query(codesQueries.one(id)),
       queries.query(foldersQueries.all()),
       queries.infiniteQuery(scansQueries.ofCode(id)),
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/_app/codes/$id')({
   component: OneCode,
 })
 
-// Charts are loaded after the main content.
+// Charts are loaded beside the main content, which is shown without them.
 const CodeAnalytics = lazyComponent(async () => ({
   default: (await import('../../features/analytics/panels/code-analytics.tsx')).CodeAnalytics,
 }))
@@ -33,7 +35,7 @@ function OneCode() {
   const { id } = Route.useParams()
   const mayCount = usePermission()('GET /analytics/summary')
   const analytics = mayCount ? (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-[640px]" />}>
       <CodeAnalytics id={id} />
     </Suspense>
   ) : null
