@@ -72,6 +72,15 @@ function Address({ webhook, state: { link } }: { webhook: Webhook; state: RowSta
           {warning}
         </p>
       )}
+      {/* What has no column of its own on a narrow screen. */}
+      <div className="truncate text-xs text-ink-soft @min-[560px]:hidden">
+        <Codes webhook={webhook} />
+      </div>
+      {health ? (
+        <div className="@min-[680px]:hidden">
+          <HealthBar health={health} />
+        </div>
+      ) : null}
       {health && health.waiting > 0 ? (
         <p className="text-xs text-warn-text @min-[820px]:hidden">{health.waiting.toLocaleString()} queued</p>
       ) : null}
