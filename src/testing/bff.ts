@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { type BffSettings, createBff } from '#bff/bff.ts'
-import { addMember } from '#bff/people.ts'
+import { addMember, findPerson } from '#bff/people.ts'
 import { account, user } from '#bff/schema.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database, Opened } from '#database/open.ts'
@@ -87,10 +87,11 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
 // A hash takes a tenth of a second, so the people of a process share one.
 let hash: Promise<string> | undefined
 
-/** A person with the password of the tests. */
+/** Creates a person with the password of the tests, if there is none with this email. */
 async function addPerson(db: Database, { email, name }: { email: string; name: string }) {
+  if (await findPerson(db, email)) return
   hash ??= hashPassword(testPassword)
-  const id = `usr_${randomUUID()}`
+  const id = `usr_${randomUUID().replaceAll('-', '').slice(0, 20)}`
   await db.insert(user).values({ id, name, email, emailVerified: true })
   const password = { accountId: id, providerId: 'credential', password: await hash }
   await db.insert(account).values({ id: `acc_${randomUUID()}`, userId: id, ...password })
