@@ -79,6 +79,38 @@ test('a dragged block scrolls the canvas near its edges; a second finger cancels
   await screen.context().close()
 })
 
+test('a dragged row scrolls the outline near its edges', async ({ page, stack, browser }) => {
+  const id = await makePage(page, stack, words)
+  const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
+  await openPane(screen, 'Outline')
+  const outline = screen.getByRole('region', { name: 'Outline' })
+  const finger = await touchScreen(screen)
+  await finger.down(await centerOf(outline.getByRole('option', { name: 'Number 2' }).first()))
+  await expectAnnounced(screen, "Picked up Heading 'Number 2'")
+  // Above the bar of panes, which the list ends at.
+  const bar = await centerOf(screen.getByRole('button', { name: 'Outline' }))
+  await finger.move({ x: bar.x, y: bar.y - 40 })
+  await expect(outline.getByText("Heading 'Number 2', place 31 of 31")).toBeVisible()
+  await finger.up()
+  await expect.poll(async () => (await savedHeadings(page, stack, id)).at(-1)).toBe('Number 2')
+  await screen.context().close()
+})
+
+test('two fingers zoom the page and move nothing', async ({ page, stack, browser }) => {
+  const id = await makePage(page, stack, words)
+  const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
+  const finger = await touchScreen(screen)
+  const { x, y } = await centerOf(heading(screen, 'Number 3'))
+  await finger.down({ x: x - 40, y })
+  await finger.down({ x: x + 40, y })
+  await finger.move({ x: x - 160, y })
+  await finger.up()
+  await expect.poll(() => screen.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.2)
+  await expect(screen.getByText(/^Picked up/)).toHaveCount(0)
+  expect(await savedHeadings(page, stack, id)).toEqual(words)
+  await screen.context().close()
+})
+
 test('the handle of the selected block drags at once', async ({ page, stack, browser }) => {
   const id = await makePage(page, stack, ['One', 'Two', 'Three'])
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 390 })
