@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { ApiError } from './api-error.ts'
-import { screenPreloads } from './screen-preloads.ts'
 
 // Vite puts all files with a hash in their names there.
 const HASHED = '/assets/'
@@ -16,7 +15,7 @@ const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 export async function dashboardFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   const root = resolve(clientDir)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
-  let built: ReturnType<typeof readBuild> | undefined
+  let listing: Promise<ReadonlySet<string>> | undefined
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -27,26 +26,19 @@ export async function dashboardFiles(app: FastifyInstance, clientDir: string): P
     async handler(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (/^\/(api|auth)(\/|$)/.test(path)) throw new ApiError('not_found')
-      built ??= readBuild(root)
-      const { files, preloads } = await built.catch(() => {
+      listing ??= listFiles(root)
+      const files = await listing.catch(() => {
         // The next request finds a build that was made in the meantime.
-        built = undefined
+        listing = undefined
         throw new ApiError('not_built')
       })
       reply.header('vary', 'accept-encoding')
       if (files.has(path))
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has('/index.html') || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
-      const link = preloads(path)
-      if (link !== null) reply.header('link', link)
       return reply.header('cache-control', 'no-cache').sendFile('/index.html')
     },
   })
-}
-
-async function readBuild(root: string) {
-  const [files, preloads] = await Promise.all([listFiles(root), screenPreloads(root)])
-  return { files, preloads }
 }
 
 /** Paths of the files that are served, without the manifest of the build in `.vite`. No other path reaches the disk. */

@@ -1,5 +1,5 @@
 import './styles.css'
-import { App, loadFirstScreen } from './app/app.tsx'
+import { App } from './app/app.tsx'
 import './app/theme/theme.ts'
 import { mountApp } from './app/mount-app.tsx'
 import { connection } from './app/query-client.ts'
@@ -7,7 +7,7 @@ import { toast } from './ui/toast.ts'
 
 watchChunkErrors()
 const root = document.getElementById('root')
-if (root) void loadFirstScreen().then(() => mountApp(root)(<App />))
+if (root) mountApp(root)(<App />)
 
 /** Offers to reload if a chunk fails to load, because a new release has replaced it. */
 function watchChunkErrors(): void {

@@ -10,16 +10,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How long a screen may load before its placeholder is shown, in milliseconds. */
-const PENDING_MS = 300
-
 const router = createRouter({
   routeTree,
   context: { queries: queryClient },
   defaultPreload: 'intent',
   // The query client decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: PENDING_MS,
+  defaultPendingMs: 300,
   defaultPendingMinMs: 200,
   defaultErrorComponent: FailedScreen,
   defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-screen.tsx'), 'NotFoundScreen'),
@@ -28,14 +25,6 @@ const router = createRouter({
   // Unknown search parameters are removed.
   search: { strict: true },
 })
-
-/**
- * Loads the first screen; resolves after the time for a placeholder at the latest. Rendered earlier, the router would show a placeholder
- * at once, and React replaces one only after 300 ms, even if the screen has loaded long before.
- */
-export async function loadFirstScreen(): Promise<void> {
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))])
-}
 
 /** The router with all screens. */
 export function App() {
