@@ -105,6 +105,9 @@ test('a code is created from informal input, and errors are shown at their field
   const name = `Poster ${'long '.repeat(36)}end`
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Destination').fill('example.com/menu')
+  // Their messages go, which moves the fields below.
+  await expect(dialog.getByText('Enter a name')).toBeHidden()
+  await expect(dialog.getByText('Addresses cannot contain spaces.')).toBeHidden()
   await chooseOption(dialog.getByLabel('Folder'), 'Restaurant / Tables')
   // Pasted tags: one that is too long stays in the input.
   await dialog.getByLabel('Tags').fill(`summer, ${'garden '.repeat(8)}, summer`)
