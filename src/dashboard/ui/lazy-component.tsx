@@ -7,7 +7,7 @@ import { type ComponentType, lazy, useState } from 'react'
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined
-  async function retrying() {
+  async function retrying(): Promise<{ default: ComponentType<P> }> {
     for (;;) {
       try {
         const module = await load()
@@ -18,11 +18,14 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
       }
     }
   }
-  const Suspending: ComponentType<P> = lazy(retrying)
+  // The pointer may enter a button often, also offline: one attempt serves all.
+  let loading: ReturnType<typeof retrying> | undefined
+  const loadOnce = () => (loading ??= retrying())
+  const Suspending: ComponentType<P> = lazy(loadOnce)
   function Loaded(props: P) {
     // The same component for as long as this is mounted; another one would start with new state.
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Suspending)
     return <Component {...props} />
   }
-  return Object.assign(Loaded, { load: retrying })
+  return Object.assign(Loaded, { load: loadOnce })
 }
