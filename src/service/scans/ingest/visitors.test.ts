@@ -52,38 +52,39 @@ test("tomorrow's key exists before midnight, and yesterday's is deleted", async 
   await visitors.close()
 })
 
-test('a key is on the disk only after a shutdown of the database, and in no file once deleted', async () => {
+test('a key is never in the WAL, and in no file once it is deleted', async () => {
   const database = await newDatabase()
   const onDay = async (day: string) => {
     const today = await openDatabase(database.where)
     const visitors = newVisitors(today)
     await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
     const [row] = await today.db.select().from(visitorKeys)
-    const files = await getFiles(today, database.where)
+    const { tables, wal } = await getFiles(today, database.where)
     await today.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
     await today.db.execute(sql`checkpoint`)
     const key = row?.key ?? 'none'
-    expect([holds(files, 'found if it is there'), holds(files, key)]).toEqual([true, false])
+    expect([holds(wal, 'found if it is there'), holds(wal, key)]).toEqual([true, false])
     await visitors.close()
     await today.close()
     expect(visitors.failures).toEqual([])
-    return { key, files }
+    expect(holds(wal, key)).toBe(false)
+    // The server of the other tests keeps running, and writes the table to its file at a time of its own choice.
+    if (engine() === 'pglite') expect(holds(tables, key)).toBe(true)
+    return { key, files: [...tables, ...wal] }
   }
   const first = await onDay('2027-05-01')
-  expect(holds(first.files, first.key)).toBe(engine() === 'pglite')
   const second = await onDay('2027-05-02')
-  expect(holds(second.files, second.key)).toBe(engine() === 'pglite')
   expect(holds(second.files, first.key)).toBe(false)
   await database.remove()
 })
 
-/** The directories of a database's tables and of the WAL. */
-async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0]): Promise<string[]> {
+async function getFiles({ db }: Opened, where: Parameters<typeof openDatabase>[0]) {
   const { rows } = await db.execute<{ at: string; base: string }>(sql`
     select current_setting('data_directory') as at, 'base/' || oid as base from pg_database
     where datname = current_database()`)
-  const home = 'dir' in where ? where.dir : rows[0]?.at
-  return [`${rows[0]?.base}/*`, 'pg_wal/*', 'global/*'].map((part) => join(home ?? '', part))
+  const home = 'dir' in where ? where.dir : (rows[0]?.at ?? '')
+  const tables = [`${rows[0]?.base}/*`, 'global/*'].map((part) => join(home, part))
+  return { tables, wal: [join(home, 'pg_wal/*')] }
 }
 
 function holds(patterns: string[], text: string): boolean {
