@@ -11,7 +11,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'database'],
     packages:
-      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|papaparse|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl)$/,
+      /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|papaparse|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl)$/,
   },
   bff: {
     layers: ['contract', 'database'],
@@ -33,7 +33,15 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
  * these folders compose them: they import all of them, and none of them imports those files.
  */
 const orders: Record<string, string[][]> = {
-  'src/service': [['platform'], ['codes'], ['designs', 'scans'], ['webhooks'], ['pages'], ['realtime', 'seeds']],
+  'src/service': [
+    ['platform'],
+    ['codes'],
+    ['designs', 'scans'],
+    ['webhooks'],
+    ['pages'],
+    ['sites'],
+    ['realtime', 'seeds'],
+  ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],
 }

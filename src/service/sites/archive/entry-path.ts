@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer'
+import { type Entry, getFileNameLowLevel } from 'yauzl'
+
+/** The path of an entry below the root of the archive, or the reason why it has none. */
+export type EntryPath = { ok: true; path: string } | { ok: false; reason: string }
+
+const LONGEST_PATH = 500
+// Control characters, and those that reverse the direction of text and so disguise an extension.
+const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+// Percent-encoded dots, slashes, backslashes and NUL: a server that decodes twice would leave the folder.
+const encoded = /%(2e|2f|5c|00)/i
+const UNICODE_PATH = 0x7075
+const NAME_IS_UTF8 = 0x800
+
+/**
+ * Backslashes count as slashes, `.` and empty segments are dropped, and Unicode is normalized to NFC, in which links are typed: macOS
+ * stores names decomposed.
+ */
+export function getEntryPath(entry: Entry): EntryPath {
+  const raw = decodeName(entry)
+  const refuse = (what: string): EntryPath => ({ ok: false, reason: `${what}: ${quote(raw)}` })
+  if (raw.includes('\uFFFD')) return refuse('has a file name that is not valid UTF-8')
+  if (raw.search(invisible) !== -1) return refuse('has a file name with invisible characters')
+  if (/^([/]|[a-z]:)/i.test(raw)) return refuse('has a file with an absolute path')
+  const segments = raw.split('/').filter((segment) => segment !== '' && segment !== '.')
+  // NFKC turns full-width and other look-alike dots into dots.
+  if (segments.some((segment) => segment.normalize('NFKC').trim() === '..') || encoded.test(raw))
+    return refuse('has a file whose path leads out of its folder')
+  const path = segments.join('/').normalize('NFC')
+  if (path.length > LONGEST_PATH) return refuse(`has a path of more than ${LONGEST_PATH} characters`)
+  return { ok: true, path }
+}
+
+/** A file name for a message: in quotation marks, cut to a readable length, invisible characters escaped. */
+export function quote(name: string): string {
+  const short = name.length > 120 ? `${name.slice(0, 119).toWellFormed()}…` : name
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `"${short.replaceAll(invisible, escape)}"`
+}
+
+/**
+ * Names without a declared encoding are CP437 by the ZIP specification, but macOS and many programs write UTF-8 there: bytes that are
+ * valid UTF-8 are read as such.
+ */
+function decodeName({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const declared = (generalPurposeBitFlag & NAME_IS_UTF8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)
+  const flags = !declared && isUtf8(fileNameRaw) ? generalPurposeBitFlag | NAME_IS_UTF8 : generalPurposeBitFlag
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false)
+}

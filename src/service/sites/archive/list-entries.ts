@@ -1,0 +1,87 @@
+import type { Entry, ZipFile } from 'yauzl'
+import { ArchiveError } from './archive-error.ts'
+import { getEntryPath, quote } from './entry-path.ts'
+import { toArchiveError } from './open-zip.ts'
+
+export interface ListedFile {
+  path: string
+  entry: Entry
+}
+
+/** Entries of an archive, folders and files that are not published included. */
+const MOST_ENTRIES = 2_000
+const LOCAL_HEADER_BYTES = 30
+const ENTRY_TYPE = 0o170000
+const REGULAR_FILE = 0o100000
+const FOLDER = 0o040000
+
+/** All files of an archive, or an ArchiveError: each has a path of its own inside the archive, and is a regular file. */
+export async function listEntries(zip: ZipFile): Promise<ListedFile[]> {
+  if (zip.entryCount > MOST_ENTRIES)
+    throw new ArchiveError(`has ${zip.entryCount} entries; ${MOST_ENTRIES} is the limit`)
+  const files: ListedFile[] = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const found = getEntryPath(entry)
+      if (!found.ok) throw new ArchiveError(found.reason)
+      requireOrdinary(found.path, entry)
+      if (isFolder(entry)) continue
+      if (found.path === '') throw new ArchiveError('has a file without a name')
+      files.push({ path: found.path, entry })
+    }
+  } catch (error) {
+    toArchiveError(error)
+  }
+  requireOwnNames(files)
+  requireOwnBytes(files)
+  return files
+}
+
+function isFolder({ fileNameRaw, externalFileAttributes }: Entry): boolean {
+  return /[/\\]$/.test(fileNameRaw.toString('latin1')) || getType(externalFileAttributes) === FOLDER
+}
+
+/** The type bits of a Unix file mode, in the upper half of the attributes. */
+function getType(externalFileAttributes: number): number {
+  return (externalFileAttributes >>> 16) & ENTRY_TYPE
+}
+
+function requireOrdinary(path: string, entry: Entry) {
+  if (entry.isEncrypted()) throw new ArchiveError(`is encrypted, such as ${quote(path)}`)
+  const type = getType(entry.externalFileAttributes)
+  if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
+    throw new ArchiveError(`has a symbolic link or another special file: ${quote(path)}`)
+}
+
+/** Names that differ in case alone are one name for people, for Windows and for macOS. */
+function requireOwnNames(files: ListedFile[]) {
+  const taken = new Map<string, string>()
+  for (const { path } of files) {
+    const twin = taken.get(fold(path))
+    if (twin === path) throw new ArchiveError(`has two files of one name: ${quote(path)}`)
+    if (twin !== undefined)
+      throw new ArchiveError(`has two files whose names differ only in case: ${quote(twin)} and ${quote(path)}`)
+    taken.set(fold(path), path)
+  }
+  for (const { path } of files) {
+    const segments = path.split('/')
+    const folders = segments.slice(0, -1).map((_, index) => fold(segments.slice(0, index + 1).join('/')))
+    const file = folders.map((folder) => taken.get(folder)).find((found) => found !== undefined)
+    if (file !== undefined) throw new ArchiveError(`has both a file and a folder of one name: ${quote(file)}`)
+  }
+}
+
+function fold(path: string): string {
+  return path.normalize('NFKC').toLowerCase()
+}
+
+/** Files that share compressed bytes make a small archive unpack to a huge one. */
+function requireOwnBytes(files: ListedFile[]) {
+  const inOrder = files.toSorted((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader)
+  let end = 0
+  for (const { path, entry } of inOrder) {
+    if (entry.relativeOffsetOfLocalHeader < end)
+      throw new ArchiveError(`has entries that overlap, such as ${quote(path)}`)
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
+  }
+}

@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import { ArchiveError } from './archive-error.ts'
+import { type ExtractedFile, extractEntry } from './extract-entry.ts'
+import { type ListedFile, listEntries } from './list-entries.ts'
+import { openZip } from './open-zip.ts'
+import { quote } from './entry-path.ts'
+import { findSiteFiles, type SkippedFile } from './site-files.ts'
+
+/** Sizes in bytes, after decompression. */
+const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 }
+
+/** `reason` follows "The ZIP": `has no index.html`. */
+export type ReadArchive = { ok: true; files: ExtractedFile[]; skipped: SkippedFile[] } | { ok: false; reason: string }
+
+/**
+ * Extracts the files of a site from a ZIP on the local disk into an empty directory, under numbers: names of an archive never name a
+ * file of ours. Nothing that the archive says about itself is trusted: sizes are counted while decompressing. What was extracted before
+ * a refusal stays in the directory, which the caller removes.
+ */
+export async function readArchive({ zip, into }: { zip: string; into: string }): Promise<ReadArchive> {
+  await using file = await open(zip)
+  try {
+    const archive = await openZip(zip, file)
+    const { files, skipped } = findSiteFiles(await listEntries(archive))
+    requireLimits(files)
+    const extracted: ExtractedFile[] = []
+    for (const [index, listed] of files.entries())
+      extracted.push(await extractEntry(archive, listed, `${into}/${index}`))
+    return { ok: true, files: extracted, skipped }
+  } catch (error) {
+    if (error instanceof ArchiveError) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** Sizes as the archive declares them; extracting a file fails at the first byte that exceeds its own. */
+function requireLimits(files: ListedFile[]) {
+  const { files: most, fileBytes, totalBytes } = siteLimits
+  if (files.length > most) throw new ArchiveError(`has ${files.length} files for the site; ${most} is the limit`)
+  const [largest] = files.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize)
+  const total = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+  if (largest === undefined) return
+  const { path, entry } = largest
+  const named = `${quote(path)} of ${toMegabytes(entry.uncompressedSize)}`
+  if (entry.uncompressedSize > fileBytes)
+    throw new ArchiveError(`has a file that is too large: ${named}; ${toMegabytes(fileBytes)} is the limit`)
+  if (total > totalBytes)
+    throw new ArchiveError(
+      `has ${toMegabytes(total)} of files for the site; ${toMegabytes(totalBytes)} is the limit. The largest is ${named}`,
+    )
+}
+
+/** Rounded up, so that a size over a limit never reads as the limit. */
+function toMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 10_000) / 100} MB`
+}

@@ -1,0 +1,69 @@
+import { ArchiveError } from './archive-error.ts'
+import { quote } from './entry-path.ts'
+import type { ListedFile } from './list-entries.ts'
+import { getSkipReason } from './static-types.ts'
+
+export interface SkippedFile {
+  path: string
+  /** A sentence. */
+  reason: string
+}
+
+/**
+ * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html: the top of the
+ * archive, or its only top folder.
+ */
+export function findSiteFiles(all: ListedFile[]): { files: ListedFile[]; skipped: SkippedFile[] } {
+  const { given, system } = separateSystemFiles(all)
+  const root = findRoot(given)
+  const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
+  const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
+  const files: ListedFile[] = []
+  for (const { path, entry } of given) {
+    const reason = getSkipReason(below(path))
+    if (reason === null) files.push({ path: below(path), entry })
+    else skipped.push({ path: below(path), reason })
+  }
+  return { files, skipped }
+}
+
+const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
+const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
+
+/** What macOS and Windows add to archives is no part of the site, and no top folder. */
+function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: Set<string> } {
+  const system = new Set<string>()
+  const given = all.filter(({ path }) => {
+    const isMac = path.startsWith('__MACOSX/')
+    const isSystem = isMac || systemFiles.has(path.split('/').at(-1)?.toLowerCase() ?? '')
+    // One line for the folder, which has a file for each of the others.
+    if (isSystem) system.add(isMac ? '__MACOSX/' : path)
+    return !isSystem
+  })
+  return { given, system }
+}
+
+/** The folder of index.html with its slash; empty for the top of the archive. */
+function findRoot(files: ListedFile[]): string {
+  const [first] = files
+  if (first === undefined) throw new ArchiveError('is empty')
+  if (files.some(({ path }) => path === 'index.html')) return ''
+  const top = first.path.slice(0, first.path.indexOf('/') + 1)
+  const isOnly = top !== '' && files.every(({ path }) => path.startsWith(top))
+  if (!isOnly || !files.some(({ path }) => path === `${top}index.html`)) throw withoutIndex(files)
+  return top
+}
+
+function withoutIndex(files: ListedFile[]): ArchiveError {
+  const find = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))?.path
+  const cased = find(/^([^/]+\/)?index\.html?$/i)
+  if (cased !== undefined && !cased.endsWith('index.html'))
+    return new ArchiveError(`has no index.html, but ${quote(cased)}: rename it to index.html`)
+  const program = find(/^([^/]+\/)?index\.(php\d?|aspx?|jsp|cgi)$/i)
+  if (program !== undefined)
+    return new ArchiveError(`has no index.html, but ${quote(program)}: sites cannot run programs`)
+  const deeper = find(/(^|\/)index\.html$/)
+  if (deeper !== undefined)
+    return new ArchiveError(`has no index.html at its root or in a single top folder, but ${quote(deeper)}`)
+  return new ArchiveError('has no index.html at its root or in a single top folder')
+}

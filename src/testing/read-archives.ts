@@ -1,0 +1,17 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { readArchive } from '#service/sites/archive/read-archive.ts'
+
+/** Reads the ZIPs of a folder one after the other, as a process of its own, and prints what became of each and the memory used. */
+const [folder = ''] = process.argv.slice(2)
+const results: Record<string, unknown> = {}
+const zips = await readdir(folder)
+for (const name of zips) {
+  const into = await mkdtemp(path.join(folder, 'into-'))
+  results[name] = await readArchive({ zip: path.join(folder, name), into })
+  await rm(into, { recursive: true })
+}
+const openFiles = await readdir('/proc/self/fd').catch(() => [])
+process.stdout.write(
+  JSON.stringify({ results, maxRss: process.resourceUsage().maxRSS * 1024, openFiles: openFiles.length }),
+)

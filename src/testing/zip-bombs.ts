@@ -1,0 +1,90 @@
+import { constants, deflateRawSync } from 'node:zlib'
+import { buildZip, type ZipEntry } from './build-zip.ts'
+
+/** A ZIP with the reason of its refusal, or with the paths that it is made safe to. */
+export interface HostileZip {
+  name: string
+  zip: () => Buffer
+  refused?: RegExp
+  published?: string[]
+  skipped?: string[]
+}
+
+export const index: ZipEntry = { name: 'index.html', content: '<!doctype html><title>Home</title>' }
+export const text = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, content: 'text', ...more })
+export const withIndex = (...entries: ZipEntry[]) => buildZip([index, ...entries])
+const MEGABYTE = 1_000_000
+const zeros = (bytes: number) => Buffer.alloc(bytes)
+
+/** ZIPs that unpack to more than they say, or than the service accepts. */
+export const zipBombs: HostileZip[] = [
+  {
+    name: 'file over 5 MB',
+    zip: () => withIndex(text('big.js', { content: zeros(5 * MEGABYTE + 1) })),
+    refused: /too large: "big.js" of 5.01 MB; 5 MB is the limit/,
+  },
+  {
+    name: 'bomb of 1 GB that says so',
+    zip: () => withIndex(bomb('bomb.js', { size: 1000 * MEGABYTE })),
+    refused: /too large: "bomb.js" of 1000 MB/,
+  },
+  {
+    name: 'bomb of 1 GB that says 1 kB',
+    zip: () => withIndex(bomb('bomb.js', { size: 1000 })),
+    refused: /declares a wrong size for "bomb.js"/,
+  },
+  {
+    name: 'file that is shorter than it says',
+    zip: () => withIndex(text('a.js', { size: 1000 })),
+    refused: /declares a wrong size for "a.js"/,
+  },
+  {
+    name: 'stored file that lies about its size',
+    zip: () => withIndex(text('a.js', { method: 0, size: 3 })),
+    refused: /damaged/,
+  },
+  {
+    name: 'files of 16 MB together',
+    zip: () => withIndex(...[1, 2, 3, 4].map((n) => text(`${n}.js`, { content: zeros(4 * MEGABYTE) }))),
+    refused: /has 16.01 MB of files for the site; 15 MB is the limit. The largest is "1.js" of 4 MB/,
+  },
+  {
+    name: 'overlapping entries',
+    zip: () => {
+      const many = Array.from({ length: 200 }, (_, n) => text(`${n}.js`, { listedOnly: true, offset: 0 }))
+      return buildZip([index, ...many])
+    },
+    refused: /entries that overlap/,
+  },
+  {
+    name: '42.zip: archives in archives',
+    zip: () => {
+      const inner = buildZip([text('0.dll', { content: zeros(MEGABYTE) })])
+      const middle = buildZip(Array.from({ length: 16 }, (_, n) => text(`book ${n}.zip`, { content: inner })))
+      return buildZip(Array.from({ length: 16 }, (_, n) => text(`lib ${n}.zip`, { content: middle })))
+    },
+    refused: /no index.html/,
+  },
+  {
+    name: 'archive in a site',
+    zip: () => withIndex(text('nested.zip', { content: buildZip([index]) })),
+    published: ['index.html'],
+    skipped: ['nested.zip'],
+  },
+  {
+    name: '10,000 entries',
+    zip: () => buildZip(Array.from({ length: 10_000 }, (_, n) => text(`${n}.html`))),
+    refused: /has 10000 entries; 2000 is the limit/,
+  },
+  {
+    name: '301 files',
+    zip: () => withIndex(...Array.from({ length: 300 }, (_, n) => text(`${n}.html`))),
+    refused: /has 301 files for the site; 300 is the limit/,
+  },
+]
+
+/** 1 GB of zeros, without compressing as much: one compressed block again and again. */
+function bomb(name: string, more: Partial<ZipEntry>): ZipEntry {
+  const block = deflateRawSync(zeros(MEGABYTE), { finishFlush: constants.Z_SYNC_FLUSH })
+  return { name, data: Buffer.concat([...Array.from({ length: 1000 }, () => block), deflateRawSync('')]), ...more }
+}
