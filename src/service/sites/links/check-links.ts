@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { getCssLinks, readHtmlLinks } from './read-links.ts'
+
+/** A link of a site to a file of its own that it does not have. */
+interface BrokenLink {
+  /** The file that has the link. */
+  file: string
+  /** As it is written there. */
+  link: string
+  /** A sentence. */
+  reason: string
+}
+
+interface Checked {
+  /** The first 100. */
+  brokenLinks: BrokenLink[]
+  brokenLinkCount: number
+}
+
+interface SiteFiles {
+  files: readonly { path: string; file: string }[]
+  skipped: readonly { path: string; reason: string }[]
+}
+
+const MOST_LISTED = 100
+// A site has 300 files of some hundred links each; only generated nonsense has more.
+const MOST_LINKS = 100_000
+const LONGEST_LINK = 500
+const ORIGIN = 'https://site.invalid'
+
+/** Finds links inside of HTML and CSS files that lead to no file, by the rules by which sites are served. */
+export async function checkLinks({ files, skipped }: SiteFiles): Promise<Checked> {
+  const targets = getTargets({ files, skipped })
+  const checked: Checked = { brokenLinks: [], brokenLinkCount: 0 }
+  let count = 0
+  for (const { path, file } of files) {
+    const read = await readLinks(path, file)
+    const base = getBase(path, read.base)
+    if (base === null) continue
+    for (const link of read.links) {
+      if (++count > MOST_LINKS) return checked
+      const reason = findProblem(link, base, targets)
+      if (reason === null) continue
+      checked.brokenLinkCount++
+      if (checked.brokenLinks.length < MOST_LISTED)
+        checked.brokenLinks.push({ file: path, link: shorten(link), reason })
+    }
+  }
+  return checked
+}
+
+async function readLinks(path: string, file: string): Promise<{ links: Set<string>; base: string | null }> {
+  if (/\.x?html?$/i.test(path)) return readHtmlLinks(file)
+  if (/\.css$/i.test(path)) return { links: getCssLinks(await readFile(file, 'utf8')), base: null }
+  return { links: new Set(), base: null }
+}
+
+interface Targets {
+  files: Set<string>
+  folders: Set<string>
+  /** The path as it is, by the path in lower case. */
+  anyCase: Map<string, string>
+  skipped: Map<string, string>
+}
+
+function getTargets({ files, skipped }: SiteFiles): Targets {
+  const paths = files.map(({ path }) => path)
+  const folders = paths.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)))
+  return {
+    files: new Set(paths),
+    folders: new Set(folders),
+    anyCase: new Map(paths.map((path) => [path.toLowerCase(), path])),
+    skipped: new Map(skipped.map(({ path, reason }) => [path, reason])),
+  }
+}
+
+/** What relative links of a file are relative to; null if that is not this site. */
+function getBase(path: string, base: string | null): string | null {
+  const own = new URL(path.split('/').map(encodeURIComponent).join('/'), ORIGIN)
+  const stated = URL.parse(base ?? '', own.href) ?? own
+  return stated.origin === ORIGIN ? stated.href : null
+}
+
+/** What is wrong with a link, as a sentence; null: nothing, or it leads to another site. */
+function findProblem(link: string, base: string, targets: Targets): string | null {
+  const url = URL.parse(link, base)
+  if (url === null) return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(link) ? null : 'Not a valid address.'
+  if (url.origin !== ORIGIN) return null
+  const path = decodePath(url.pathname)
+  if (path === null) return 'Not a valid address.'
+  const candidates = getCandidates(path)
+  if (candidates.some((candidate) => targets.files.has(candidate))) return null
+  const [cased] = candidates.flatMap((candidate) => targets.anyCase.get(candidate.toLowerCase()) ?? [])
+  if (cased !== undefined) return `Differs in case from ${cased}.`
+  const skipped = candidates.find((candidate) => targets.skipped.has(candidate))
+  if (skipped !== undefined) return `${skipped} was skipped. ${targets.skipped.get(skipped)}`
+  if (targets.folders.has(path.replace(/\/$/, ''))) return 'The folder has no index.html.'
+  return 'There is no such file.'
+}
+
+function decodePath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).slice(1).normalize('NFC')
+  } catch {
+    return null
+  }
+}
+
+/** The files that an address can mean: itself, a folder's index.html, and without its extension. */
+function getCandidates(path: string): string[] {
+  if (path === '' || path.endsWith('/')) return [`${path}index.html`]
+  return [path, `${path}.html`, `${path}/index.html`]
+}
+
+function shorten(link: string): string {
+  return link.length > LONGEST_LINK ? `${link.slice(0, LONGEST_LINK - 1).toWellFormed()}…` : link.toWellFormed()
+}

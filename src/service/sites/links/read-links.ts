@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { Parser } from 'htmlparser2'
+
+/** The links of a file as written there, without repetitions, and what its `<base>` says. */
+interface FileLinks {
+  links: Set<string>
+  base: string | null
+}
+
+// Closing a tag searches the open ones, which is quadratic for a file that opens them without end.
+const DEEPEST = 1_000
+
+const attributes: Record<string, readonly string[]> = {
+  a: ['href'],
+  area: ['href'],
+  audio: ['src'],
+  embed: ['src'],
+  frame: ['src'],
+  iframe: ['src'],
+  image: ['href', 'xlink:href'],
+  img: ['src'],
+  input: ['src'],
+  link: ['href'],
+  object: ['data'],
+  script: ['src'],
+  source: ['src'],
+  track: ['src'],
+  use: ['href', 'xlink:href'],
+  video: ['src', 'poster'],
+}
+
+/** Reads an HTML file in pieces. Links deeper than 1,000 elements are left out. */
+export async function readHtmlLinks(file: string): Promise<FileLinks> {
+  const links = new Set<string>()
+  let base: string | null = null
+  let depth = 0
+  let style = ''
+  let isStyle = false
+  const parser = new Parser({
+    onopentag(name, found) {
+      depth++
+      isStyle = name === 'style'
+      if (name === 'base') base ??= found['href'] ?? null
+      for (const link of getTagLinks(name, found)) links.add(link)
+    },
+    ontext(text) {
+      if (isStyle) style += text
+    },
+    onclosetag() {
+      depth--
+      isStyle = false
+    },
+  })
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    parser.write(String(chunk))
+    if (depth > DEEPEST) break
+  }
+  for (const link of getCssLinks(style)) links.add(link)
+  return { links, base }
+}
+
+function getTagLinks(name: string, found: Record<string, string>): string[] {
+  const get = (attribute: string) => found[attribute]?.trim() ?? ''
+  const links = isHint(name, get('rel')) ? [] : (attributes[name] ?? []).map(get)
+  links.push(...getSrcsetLinks(get(name === 'link' ? 'imagesrcset' : 'srcset')), ...getCssLinks(get('style')))
+  if (name === 'meta' && get('http-equiv').toLowerCase() === 'refresh') links.push(getRefresh(get('content')))
+  return links.filter((link) => link !== '')
+}
+
+/** A link that names an origin and no file. */
+function isHint(name: string, rel: string): boolean {
+  return name === 'link' && /\b(preconnect|dns-prefetch)\b/i.test(rel)
+}
+
+/** `0; url=/new-page/`, as generators write it into files that redirect. */
+function getRefresh(content: string): string {
+  const at = content.toLowerCase().indexOf('url=')
+  return at === -1
+    ? ''
+    : content
+        .slice(at + 4)
+        .replaceAll(/["']/g, '')
+        .trim()
+}
+
+/** As the HTML standard reads candidates: an address ends at white space, its descriptor at a comma. */
+function getSrcsetLinks(srcset: string): string[] {
+  const links: string[] = []
+  const address = /[\s,]*(\S+)/y
+  const descriptor = /[^,]*/y
+  for (let match = address.exec(srcset); match !== null; match = address.exec(srcset)) {
+    const [, found = ''] = match
+    links.push(found.replace(/,+$/, ''))
+    if (found.endsWith(',')) continue
+    descriptor.lastIndex = address.lastIndex
+    descriptor.exec(srcset)
+    address.lastIndex = descriptor.lastIndex
+  }
+  return links
+}
+
+// Lengths are limited, so that no text makes the search slower than linear. Longer addresses are data: ones.
+const cssLink =
+  /url\(\s{0,20}(?:"([^"\n]{0,2000})"|'([^'\n]{0,2000})'|([^()\s"']{0,2000}))\s{0,20}\)|@import\s{1,20}(?:"([^"\n]{0,2000})"|'([^'\n]{0,2000})')/gi
+
+export function getCssLinks(css: string): Set<string> {
+  const links = new Set<string>()
+  if (!/url\(|@import/i.test(css)) return links
+  for (const match of withoutComments(css).matchAll(cssLink)) {
+    const link = match.slice(1).find((found) => found !== undefined)
+    if (link) links.add(link.trim())
+  }
+  return links
+}
+
+function withoutComments(css: string): string {
+  const parts: string[] = []
+  let at = 0
+  while (at < css.length) {
+    const start = css.indexOf('/*', at)
+    if (start === -1) break
+    parts.push(css.slice(at, start))
+    const end = css.indexOf('*/', start + 2)
+    if (end === -1) return parts.join(' ')
+    at = end + 2
+  }
+  return [...parts, css.slice(at)].join(' ')
+}
