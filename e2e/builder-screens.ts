@@ -18,6 +18,20 @@ export const builderScreens: { name: string; states: State[] } = {
     seeded('its outline', (page, stack) => pane(page, stack, 'Outline')),
     seeded('its pages', (page, stack) => pane(page, stack, 'Pages')),
     seeded('its theme', (page, stack) => pane(page, stack, 'Theme')),
+    seeded('its fonts', async (page, stack) => {
+      await pane(page, stack, 'Theme')
+      await page.getByText('Sample text').last().scrollIntoViewIfNeeded({ timeout: 5_000 })
+    }),
+    seeded('rich text', async (page, stack) => {
+      await opened(page, stack, ['Opening hours'])
+      await openPane(page, 'Blocks')
+      await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Text', exact: true }).click()
+      await showSettings(page)
+      const text = page
+        .getByRole('region', { name: 'Block settings' })
+        .getByRole('textbox', { name: 'Text', exact: true })
+      await text.click({ timeout: 5_000 })
+    }),
     seeded('only a header', async (page, stack) => void (await opened(page, stack, []))),
     seeded('two hundred blocks', async (page, stack) => {
       await opened(

@@ -13,13 +13,16 @@ export const codeScreens: { name: string; states: State[] } = {
     { name: 'what a designer may do', as: 'designer', open: mostScanned },
     seeded('its rules', async (page, stack) => {
       await openCodes(page, stack, '?sort=scans')
-      const ruled = page
-        .getByRole('table', { name: 'Codes' })
-        .getByRole('row')
-        .filter({ hasText: /\d rules? ·/ })
-      await ruled.getByRole('link').first().click()
+      await ruledCode(page).click()
       await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByText(/in the last 30 days/).waitFor()
+    }),
+    seeded('a condition is added to a rule', async (page, stack) => {
+      await openCodes(page, stack, '?sort=scans')
+      await ruledCode(page).click()
+      await page.getByRole('button', { name: 'Edit rules' }).click()
+      await page.getByRole('button', { name: 'Add a condition' }).first().click()
+      await page.getByRole('menuitem').first().waitFor()
     }),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
@@ -55,6 +58,15 @@ export const codeScreens: { name: string; states: State[] } = {
     }),
     seeded('a ZIP', zip),
   ],
+}
+
+function ruledCode(page: Page) {
+  return page
+    .getByRole('table', { name: 'Codes' })
+    .getByRole('row')
+    .filter({ hasText: /\d rules? ·/ })
+    .getByRole('link')
+    .first()
 }
 
 async function mostScanned(page: Page, stack: SpawnedStack) {

@@ -16,6 +16,14 @@ export const pagesScreens: { name: string; states: State[] } = {
       await pages(page, stack)
       await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
     }),
+    ...['Rename', 'Change address'].map((task) =>
+      seeded(`the task ${task.toLowerCase()}`, async (page, stack) => {
+        await pages(page, stack)
+        await page.getByRole('button', { name: 'Actions for Low Tide' }).click()
+        await page.getByRole('menuitem', { name: task, exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      }),
+    ),
     standing('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
     seeded('a reserved address', async (page, { origin }) => {
       await page.goto(`${origin}/pages?new=true`)

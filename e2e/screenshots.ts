@@ -7,7 +7,8 @@ import { startStandIn } from '../src/testing/fake-service/fake-service.ts'
 import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
-// `npm run screenshots`: one contact sheet per screen of the running product, and each screenshot as a file.
+// `npm run screenshots`: one contact sheet per screen of the running product, and each screenshot as a file. `pages` takes one screen,
+// `pages:address` its states with this word in their names.
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 // Between them in one theme: tablets, half a window, a zoomed laptop.
@@ -16,7 +17,11 @@ const getBetween: Record<string, number[]> = { codes: [640, 768, 820, 1024, 1152
 const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
-const only = process.argv.slice(2)
+const only = process.argv.slice(2).map((text) => {
+  const [screen = '', word = ''] = text.split(':')
+  return { screen, word }
+})
+const isWanted = (screen: string) => only.length === 0 || only.some((one) => one.screen === screen)
 rmSync('screenshots', { recursive: true, force: true })
 mkdirSync('screenshots')
 // Webhook receivers are local.
@@ -24,7 +29,7 @@ const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
 // The same product with another implementation of the service.
 const standIn = await startStandIn()
 const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }
-const foreign = only.length === 0 || only.includes('foreign') ? await spawnStack(before) : undefined
+const foreign = isWanted('foreign') ? await spawnStack(before) : undefined
 const browser = await playwright.launch(await chromium())
 try {
   const demo = 'Harbour House (demo)'
@@ -39,7 +44,9 @@ try {
     designer: await invited('Dana', 'designer'),
     foreign: foreign ? (await entered(foreign)).cookies : [],
   }
-  for (const { name, states } of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  for (const { name, states: all } of screens.filter(({ name }) => isWanted(name))) {
+    const words = only.flatMap(({ screen, word }) => (screen === name ? [word] : []))
+    const states = all.filter((state) => words.length === 0 || words.some((word) => state.name.includes(word)))
     const rows: string[] = []
     mkdirSync(`screenshots/${name}`)
     for (const [nth, state] of states.entries())
@@ -96,9 +103,13 @@ async function row(browser: Browser, { name, stack, state, cookies, inBetween }:
   return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
 }
 
-/** Runs in the page: whether no placeholder is left. */
+/** Runs in the page: whether there was no placeholder for a while. One part may load after another. */
 function isLoaded() {
-  return document.querySelector('[aria-busy=true], .animate-breathe') === null
+  const { dataset } = document.documentElement
+  const isBusy = document.querySelector('[aria-busy=true], .animate-breathe') !== null
+  if (isBusy) delete dataset['loadedAt']
+  else dataset['loadedAt'] ??= String(performance.now())
+  return !isBusy && performance.now() - Number(dataset['loadedAt']) > 300
 }
 
 /** Runs in the page: waits for fonts and images. */

@@ -43,6 +43,14 @@ export const settingsScreens: { name: string; states: State[] } = {
         await page.getByRole('heading', { name: 'The API is included in the Pro plan' }).waitFor()
       },
     },
+    {
+      name: 'no keys on a small plan, for a viewer',
+      as: 'viewer',
+      async open(page, stack) {
+        await onPlan(page, 'core')
+        await settings(page, stack, '/developers')
+      },
+    },
     seeded('receiving webhooks', (page, stack) => settings(page, stack, '/developers/webhooks')),
   ],
 }
