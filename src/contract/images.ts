@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, pagedEndpoint } from './endpoint.ts'
+import { allMembers, dateTime, type Endpoints, idempotent, deleteEndpoint, named, pagedEndpoint } from './endpoint.ts'
+import { nameText } from './form-fields.ts'
 import { httpUrl, text } from './text.ts'
+
+const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
 const Image = z
   .object({
@@ -11,18 +14,47 @@ const Image = z
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
+    alt: z.string().meta({ description: 'What the picture shows, for people who cannot see it; empty if unknown.' }),
+    focalPoint: FocalPoint.nullable().meta({ description: 'What crops keep in view; null: the centre.' }),
+    thumbnailUrl: z.string().meta({ format: 'uri', description: 'The picture in a small size, for lists.' }),
+    source: z
+      .object({
+        provider: z.string().meta({ description: '`pexels`, `built-in`, or `generated`; the set is open.' }),
+        photographer: z.string().optional(),
+        url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
+        prompt: z.string().optional().meta({ description: 'Only of generated pictures.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null for an uploaded picture.' }),
+    sample: z.boolean().optional().meta({ description: 'True: composed by the built-in generator, as an example.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Image' })
 export type Image = z.output<typeof Image>
 
+const ImageWithUse = Image.extend({
+  usedBy: z.object({
+    pages: z.array(z.object(named)),
+    codes: z.array(z.object(named)),
+    templates: z.array(z.object(named)),
+  }),
+}).meta({ id: 'ImageWithUse' })
+
+const GeneratedImage = Image.extend({
+  remaining: z.int().meta({ description: 'Pictures that can still be generated this month.' }),
+}).meta({ id: 'GeneratedImage' })
+
+/** Shapes of generated pictures. */
+export const aspectRatios = ['1:1', '4:3', '3:4', '16:9'] as const
+
 const name = text(200).optional()
+const editors = ['marketer', 'designer'] as const
 
 export const images = {
   'GET /images': pagedEndpoint('List the images of the workspace, newest first', Image),
   'POST /images': {
     summary: 'Store an image from a URL or from base64; it is re-encoded without its metadata',
-    roles: ['marketer', 'designer'],
+    roles: editors,
     headers: idempotent,
     body: z.union([
       z.strictObject({ url: httpUrl, name }),
@@ -33,8 +65,39 @@ export const images = {
     response: Image,
     errors: ['idempotency_conflict'],
   },
+  'POST /images/generate': {
+    summary: 'Create a picture from text; it counts towards the monthly allowance, also if the prompt is blocked',
+    roles: editors,
+    headers: idempotent,
+    body: z.strictObject({
+      prompt: z.string().trim().min(1).pipe(text(1_000)),
+      aspectRatio: z.enum(aspectRatios).default('1:1'),
+      name,
+    }),
+    status: 201,
+    response: GeneratedImage,
+    errors: ['plan_limit_reached', 'prompt_blocked', 'provider_failed', 'idempotency_conflict'],
+  },
+  'GET /images/{id}': {
+    summary: 'Read an image, with the pages, codes and templates that show it',
+    roles: allMembers,
+    response: ImageWithUse,
+    errors: ['not_found'],
+  },
+  'PATCH /images/{id}': {
+    summary: 'Change the name, the description or the focal point of an image',
+    roles: editors,
+    body: z.strictObject({
+      name: nameText.optional(),
+      alt: text(500).optional(),
+      focalPoint: FocalPoint.nullable().optional(),
+    }),
+    sentBack: ImageWithUse,
+    response: ImageWithUse,
+    errors: ['not_found'],
+  },
   'DELETE /images/{id}': {
-    ...deleteEndpoint('Delete an image that no design uses', ['marketer', 'designer']),
+    ...deleteEndpoint('Delete an image that no design uses', editors),
     errors: ['not_found', 'in_use'],
   },
 } satisfies Endpoints
