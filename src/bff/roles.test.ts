@@ -37,7 +37,12 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     DELETE /templates/{id}                        marketer designer
     GET /images                                   viewer marketer designer
     POST /images                                  marketer designer
+    POST /images/generate                         marketer designer
+    GET /images/{id}                              viewer marketer designer
+    PATCH /images/{id}                            marketer designer
     DELETE /images/{id}                           marketer designer
+    GET /stock/photos                             viewer marketer designer
+    POST /stock/photos/{id}/import                marketer designer
     GET /views                                    viewer marketer designer
     POST /views                                   marketer
     DELETE /views/{id}                            marketer

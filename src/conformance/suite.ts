@@ -39,6 +39,7 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { subdomainCases } from './cases/subdomains.ts'
+import { generatedImageCases, stockCases } from './cases/stock.ts'
 import { submissionCases } from './cases/submissions.ts'
 import { tagCases } from './cases/tags.ts'
 import { templateCases } from './cases/templates.ts'
@@ -69,6 +70,8 @@ export const suite: Record<string, Case[]> = {
   templates: templateCases,
   downloads: downloadCases,
   images: imageCases,
+  'stock photos': stockCases,
+  'generated images': generatedImageCases,
   'pages: create': pageCreateCases,
   'pages: subdomains': subdomainCases,
   pages: pageCases,

@@ -27,6 +27,7 @@ const RateLimit = z.object({
 /** Every error code, with its status, its message, and the shape of its details. */
 export const errors = {
   invalid_request: error(400, 'The request is not valid. See details.issues.', z.object({ issues: z.array(Issue) })),
+  prompt_blocked: error(400, 'The safety filter refused this prompt. Describe the picture in another way.'),
   invalid_api_key: error(401, 'The API key is not valid.'),
   expired_api_key: error(401, 'The API key has expired.'),
   plan_required: error(403, "The workspace's plan does not include this."),
@@ -58,6 +59,7 @@ export const errors = {
   unsupported_media_type: error(415, 'The body must be application/json.'),
   rate_limited: error(429, 'Too many requests. Wait and try again.', RateLimit),
   internal: error(500, 'Something failed on our side. The request id helps us find it.'),
+  provider_failed: error(502, 'The provider of pictures did not answer as expected. Try again later.'),
   unavailable: error(503, 'The storage cannot be reached. Try again shortly.'),
 } as const
 export type ErrorCode = keyof typeof errors

@@ -88,7 +88,7 @@ export const images = {
     summary: 'Change the name, the description or the focal point of an image',
     roles: editors,
     body: z.strictObject({
-      name: nameText.optional(),
+      name: z.optional(nameText),
       alt: text(500).optional(),
       focalPoint: FocalPoint.nullable().optional(),
     }),

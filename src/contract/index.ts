@@ -9,6 +9,7 @@ import { images } from './images.ts'
 import { keys } from './keys.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
+import { stock } from './stock.ts'
 import { submissions } from './submissions.ts'
 import { tags } from './tags.ts'
 import { templates } from './templates.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...designs,
   ...templates,
   ...images,
+  ...stock,
   ...views,
   ...scans,
   ...analytics,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { engine, newDatabase, type TestDatabase } from '#testing/databases.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -9,6 +10,7 @@ const replaced = [
   1795183950848, 1795296451289, 1795298237596, 1795298250972, 1795413128073, 1795413949604, 1795414497255,
   1795415153588, 1795415896552, 1795423857721,
 ]
+const first = readFileSync(new URL('migrations/0000_first.sql', import.meta.url), 'utf8')
 const message = /^An older version of Tessera made this database.*git checkout \w+ && npm start/
 
 const made: TestDatabase[] = []
@@ -16,13 +18,16 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.remove()
 })
 
-/** A database after the replaced series: the same schema, but other migration records. */
+/** A database after the replaced series: the schema of the first migration, but other migration records. */
 async function oldDatabase(migrations: number[], change?: (db: Database) => Promise<unknown>) {
   const database = await newDatabase()
   made.push(database)
   const { db, close } = await openDatabase(database.where)
   const applied = await listMigrations(db)
   await db.execute(sql`truncate drizzle.__drizzle_migrations restart identity`)
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`create schema public`)
+  for (const statement of first.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
   for (const at of migrations)
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${`old ${at}`}, ${at})`)
   await change?.(db)

@@ -24,6 +24,8 @@ test('without any variable every setting has its default', () => {
     trustProxy: [],
     logLevel: 'warn',
     imageOrigins: [],
+    pexels: null,
+    imageApi: null,
   })
 })
 
@@ -169,3 +171,22 @@ function wrong(environment: Record<string, string>): string[] {
   const answer = parseSettings(environment)
   return answer.ok ? [] : answer.wrong
 }
+
+test('the providers of pictures', () => {
+  expect(parsed({ PEXELS_API_KEY: 'key' }).pexels).toEqual({ apiKey: 'key', url: 'https://api.pexels.com/v1' })
+  expect(parsed({ PEXELS_API_KEY: 'key', PEXELS_API_URL: 'http://127.0.0.1:9/v1/' }).pexels?.url).toBe(
+    'http://127.0.0.1:9/v1',
+  )
+  const url = 'https://images.example.com/v1'
+  const imageApi = { url, apiKey: null, model: 'gpt-image-1' }
+  expect(parsed({ IMAGE_API_URL: `${url}/` }).imageApi).toEqual(imageApi)
+  expect(parsed({ IMAGE_API_URL: `${url}/images/generations` }).imageApi).toEqual(imageApi)
+  expect(parseSettings({ IMAGE_API_KEY: 'secret', IMAGE_MODEL: 'a', PEXELS_API_URL: url })).toEqual({
+    ok: false,
+    wrong: [
+      'PEXELS_API_URL needs PEXELS_API_KEY.',
+      'IMAGE_API_KEY needs IMAGE_API_URL.',
+      'IMAGE_MODEL needs IMAGE_API_URL.',
+    ],
+  })
+})

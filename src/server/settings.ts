@@ -20,6 +20,7 @@ const address = (schemes: string[]) =>
   z
     .string()
     .refine((text) => schemes.includes(getScheme(text)), `must be an address that begins with ${either(schemes)}`)
+const baseAddress = address(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''))
 const origin = address(['http:', 'https:'])
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
   .transform((text) => new URL(text).origin)
@@ -67,6 +68,11 @@ const Environment = z
         (parts) => parts.every((part) => imageOrigin.test(part)),
         'must be origins like https://images.example.com, separated by commas',
       ),
+    PEXELS_API_KEY: z.string().optional(),
+    PEXELS_API_URL: baseAddress.optional(),
+    IMAGE_API_URL: baseAddress.optional(),
+    IMAGE_API_KEY: z.string().optional(),
+    IMAGE_MODEL: z.string().optional(),
     LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
@@ -75,6 +81,11 @@ const Environment = z
       issues.push({ ...together, message: 'and SERVICE_API_KEY go together: set both or none' })
     if (value.PORT === value.SERVICE_PORT && value.SERVICE_URL === undefined)
       issues.push({ ...together, path: ['SERVICE_PORT'], message: 'must differ from PORT' })
+    if (value.PEXELS_API_URL !== undefined && value.PEXELS_API_KEY === undefined)
+      issues.push({ ...together, path: ['PEXELS_API_URL'], message: 'needs PEXELS_API_KEY' })
+    for (const name of ['IMAGE_API_KEY', 'IMAGE_MODEL'] as const)
+      if (value[name] !== undefined && value.IMAGE_API_URL === undefined)
+        issues.push({ ...together, path: [name], message: 'needs IMAGE_API_URL' })
     if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
       issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
   })
@@ -144,7 +155,18 @@ function toSettings(set: z.output<typeof Environment>) {
     checkDestinations: set.CHECK_DESTINATIONS,
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
+    ...toImageProviders(set),
     logLevel: set.LOG_LEVEL,
+  }
+}
+
+/** Null: a built-in stands in for the provider. */
+function toImageProviders(set: z.output<typeof Environment>) {
+  const { PEXELS_API_KEY: pexelsKey, PEXELS_API_URL: pexelsUrl = 'https://api.pexels.com/v1' } = set
+  const { IMAGE_API_URL: url, IMAGE_API_KEY: apiKey = null, IMAGE_MODEL: model = 'gpt-image-1' } = set
+  return {
+    pexels: pexelsKey === undefined ? null : { apiKey: pexelsKey, url: pexelsUrl },
+    imageApi: url === undefined ? null : { url: url.replace(/\/images\/generations$/, ''), apiKey, model },
   }
 }
 

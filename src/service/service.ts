@@ -7,7 +7,8 @@ import { codesHandlers } from './codes/handlers.ts'
 import type { Context } from './platform/context.ts'
 import { type Designs, startDesigns } from './designs/designs.ts'
 import { designsHandlers } from './designs/handlers.ts'
-import { isDrawn } from './designs/images/library.ts'
+import { findDesignUse, type ImageUse } from './designs/images/library.ts'
+import { type ImageProviders, type Images, startImages } from './designs/images/start-images.ts'
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { thumbnails } from './designs/render/thumbnails.ts'
 import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
@@ -22,7 +23,7 @@ import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
 import { pagesServer } from './pages/hosting/pages-server.ts'
-import { isShown } from './pages/hosting/shown-images.ts'
+import { findPageUse } from './pages/hosting/shown-images.ts'
 import { pageUrls } from './platform/http/host-name.ts'
 import { sendApiErrors } from './platform/http/send-api-error.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
@@ -32,7 +33,6 @@ import { newServer, logRequests } from './platform/http/new-server.ts'
 import { limitRates } from './platform/rate-limit/rate-limits.ts'
 import { register } from './platform/http/register.ts'
 import { getSharedSecret } from './platform/http/secret.ts'
-import { imagesHandlers } from './designs/images/handlers.ts'
 import { keysHandlers } from './platform/auth/handlers.ts'
 import { newMetrics } from './platform/log/metrics.ts'
 import { guardedFetcher } from './platform/outbound/guarded-fetch.ts'
@@ -54,7 +54,7 @@ import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
 
-export interface ServiceSettings {
+export interface ServiceSettings extends ImageProviders {
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
   /** Origin of the dashboard, which shows previews in a frame. */
@@ -109,7 +109,9 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     forget: scanning.forget,
   }
   const designs = await startDesigns(context)
-  fileRoute(app, store, thumbnails({ store, renderer: designs.renderer }))
+  const images = await startImages({ ...context, findUse }, settings)
+  const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
+  fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const drafts = new Drafts()
   const hosting = await startHosting(context, {
@@ -122,7 +124,16 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
-  const parts = { designs, counting, drafts, hosting, attempt: deliveries.attempt, live, stopping: stopping.signal }
+  const parts = {
+    designs,
+    images,
+    counting,
+    drafts,
+    hosting,
+    attempt: deliveries.attempt,
+    live,
+    stopping: stopping.signal,
+  }
   await mountApi(app, opened, resourceHandlers(context, parts))
   serveReference(app, settings.scanOrigin)
 
@@ -153,6 +164,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
 
 interface Parts {
   designs: Designs
+  images: Images
   counting: ReturnType<typeof startCounting>
   drafts: Drafts
   hosting: Awaited<ReturnType<typeof startHosting>>
@@ -162,7 +174,8 @@ interface Parts {
 }
 
 /** The handlers of every resource of the API. */
-function resourceHandlers(context: Context, { designs, counting, drafts, hosting, attempt, live, stopping }: Parts) {
+function resourceHandlers(context: Context, parts: Parts) {
+  const { designs, images, counting, drafts, hosting, attempt, live, stopping } = parts
   return {
     ...workspaceHandlers(context),
     ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
@@ -170,7 +183,7 @@ function resourceHandlers(context: Context, { designs, counting, drafts, hosting
     ...templatesHandlers(context, designs),
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
-    ...imagesHandlers({ ...context, isUsed }),
+    ...images.handlers,
     ...scansHandlers(context),
     ...analyticsHandlers(context, counting),
     ...submissionsHandlers(context),
@@ -220,7 +233,8 @@ async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Paramete
   await app.register(routes, { prefix: '/v1' })
 }
 
-/** Whether a design or a page uses an image of the library. */
-async function isUsed(...image: Parameters<typeof isDrawn>): Promise<boolean> {
-  return (await isDrawn(...image)) || (await isShown(...image))
+/** The designs, templates and pages that show an image. */
+async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageUse> {
+  const [shown, drawn] = [await findPageUse(...image), await findDesignUse(...image)]
+  return { ...shown, ...drawn, templates: [...drawn.templates, ...shown.templates] }
 }

@@ -3,8 +3,10 @@ import { deleteOldDeliveries } from './webhooks/queue/forget-old.ts'
 import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
 import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './platform/http/idempotency.ts'
+import { deleteOldImageRequests } from './platform/workspace/image-requests.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
+import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -17,10 +19,12 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
   const timers = [
     every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
     every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
+    every(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
+    every(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

@@ -133,6 +133,48 @@ export const imageCases: Case[] = [
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
   },
+  {
+    name: 'an image is read and changed: name, description and focal point',
+    rule: 'wire, Hosted sites, images, additions: PATCH /images/{id}, focalPoint',
+    async run({ client }) {
+      const params = { id: (await store(client)).id }
+      const read = await client.ok('GET /images/{id}', { params })
+      assert.deepEqual([read.alt, read.focalPoint, read.source], ['', null, null])
+      const focalPoint = { x: 0.25, y: 1 }
+      const changed = await client.ok('PATCH /images/{id}', { params, body: { alt: 'Two pixels', focalPoint } })
+      assert.deepEqual(changed, { ...read, alt: 'Two pixels', focalPoint })
+      await client.ok('PATCH /images/{id}', { params, body: { ...changed, name: 'Renamed', focalPoint: null } })
+      const after = await client.ok('GET /images/{id}', { params })
+      assert.deepEqual([after.name, after.alt, after.focalPoint], ['Renamed', 'Two pixels', null])
+      const outside = { focalPoint: { x: 1.1, y: 0 } }
+      assertIssue(await client.send('PATCH /images/{id}', { params, body: outside }), 'body', 'focalPoint.x')
+      await client.ok('DELETE /images/{id}', { params })
+      assertApiError(await client.send('GET /images/{id}', { params }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /images/{id}', { params, body: {} }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'an image lists the pages and codes that show it',
+    rule: 'wire, Hosted sites, images, additions: usedBy',
+    async run({ client, newCode, newPage }) {
+      const image = await store(client)
+      const params = { id: image.id }
+      const [code, page] = [await newCode(), await newPage()]
+      const design = { kind: 'plain', logo: { imageId: image.id } } as const
+      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+      const fields = { image: { src: image.url, alt: '' } }
+      const operations = [{ op: 'addBlock', page: page.pages[0]?.id ?? '', type: 'image', fields } as const]
+      const body = { revision: page.revision, operations }
+      await client.ok('POST /pages/{id}/edits', { params: { id: page.id }, body })
+      const { usedBy } = await client.ok('GET /images/{id}', { params })
+      assert.deepEqual(usedBy.codes, [{ id: code.id, name: code.name }])
+      assert.deepEqual(
+        usedBy.pages.map(({ id }) => id),
+        [page.id],
+      )
+      assertApiError(await client.send('DELETE /images/{id}', { params }), 409, 'in_use')
+    },
+  },
 ]
 
 async function store(client: Client, data = newPicture()) {

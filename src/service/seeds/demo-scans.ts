@@ -7,7 +7,7 @@ import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Location, type Place } from './places.ts'
-import { pick, type Random, weighted } from './random.ts'
+import { pick, type Random, weighted } from '../platform/random.ts'
 
 const DAY = 86_400_000
 const DAYS = 90

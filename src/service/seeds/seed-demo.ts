@@ -8,7 +8,7 @@ import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { usage } from '../platform/workspace/schema.ts'
 import { type DemoCode, demoCodeRows, type DemoFolder, demoFolderRows } from './demo-codes.ts'
 import { botScans, pickDemand, type DemoScan, humanScans } from './demo-scans.ts'
-import { seeded } from './random.ts'
+import { seeded } from '../platform/random.ts'
 
 const HUMAN_SCANS = 50_000
 const BOT_SCANS = 2_080

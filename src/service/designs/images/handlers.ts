@@ -1,23 +1,29 @@
 import { z } from 'zod'
-import type { Image, images as contract } from '#contract/images.ts'
+import type { images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { toListPage } from '../../platform/http/list-page.ts'
-import { fileUrl } from '../../platform/storage/file-route.ts'
 import { decodeData } from './decode-data.ts'
-import { findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
+import { changeImage, findImage, type ImageRow, type ImageUse, listImages, removeImage, storeImage } from './library.ts'
+import { presentImage } from './present-image.ts'
 
 const FETCHED = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
 
-interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'store' | 'guardedFetch'> {
-  /** Whether a design of the workspace draws this image. */
-  isUsed(db: Database, workspaceId: string, imageId: string): Promise<boolean>
+export interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'store' | 'guardedFetch'> {
+  /** What in the workspace shows this image. */
+  findUse(db: Database, workspaceId: string, imageId: string): Promise<ImageUse>
 }
 
-export function imagesHandlers(context: ImagesContext): Handlers<typeof contract> {
+type LibraryHandlers = Omit<Handlers<typeof contract>, 'POST /images/generate'>
+
+export function imagesHandlers(context: ImagesContext): LibraryHandlers {
   const { db, cursors, scanOrigin } = context
+  const withUse = async (workspaceId: string, row: ImageRow | null) => {
+    if (row === null) throw new ApiError('not_found')
+    return { ...presentImage(scanOrigin, row), usedBy: await context.findUse(db, workspaceId, row.id) }
+  }
   return {
     'GET /images': async ({ caller, query }) => {
       const { limit, cursor, ...filters } = query
@@ -25,7 +31,7 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
       const before = cursor === undefined ? null : cursors.open(cursor, list, z.string())
       const { data, last } = toListPage(await listImages(db, caller.workspace.id, { limit: limit + 1, before }), limit)
       return {
-        data: data.map((row) => present(scanOrigin, row)),
+        data: data.map((row) => presentImage(scanOrigin, row)),
         next_cursor: last === null ? null : cursors.seal(list, last.id),
       }
     },
@@ -37,21 +43,24 @@ export function imagesHandlers(context: ImagesContext): Handlers<typeof contract
       const stored = await storeImage(context, caller.workspace.id, { bytes: sent.bytes, name })
       if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
       // Equal bytes are one image, so saving it before the transaction creates no duplicates, and does not block others.
-      return once(async () => present(scanOrigin, stored.image))
+      return once(async () => presentImage(scanOrigin, stored.image))
     },
+
+    'GET /images/{id}': async ({ caller: { workspace }, params }) =>
+      withUse(workspace.id, await findImage(db, workspace.id, params.id)),
+
+    'PATCH /images/{id}': async ({ caller: { workspace }, params, body }) =>
+      withUse(workspace.id, await changeImage(db, { workspaceId: workspace.id, id: params.id }, body)),
 
     'DELETE /images/{id}': async ({ caller, params }) => {
       const workspaceId = caller.workspace.id
       const row = await findImage(db, workspaceId, params.id)
       if (row === null) throw new ApiError('not_found')
-      if (await context.isUsed(db, workspaceId, params.id)) throw new ApiError('in_use')
+      const use = await context.findUse(db, workspaceId, params.id)
+      if ([...use.pages, ...use.codes, ...use.templates].length > 0) throw new ApiError('in_use')
       await removeImage(context, row)
     },
   }
-}
-
-function present(scanOrigin: string, { objectKey, id, name, type, width, height, bytes, createdAt }: ImageRow): Image {
-  return { id, url: fileUrl(scanOrigin, objectKey), name, type, width, height, bytes, createdAt }
 }
 
 async function fetched({ guardedFetch }: ImagesContext, url: string, signal: AbortSignal) {

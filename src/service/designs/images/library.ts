@@ -25,17 +25,21 @@ interface SentImage {
 /** Adds a picture to the library of a workspace, sanitized. The same bytes again return the existing image. */
 export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
-  const before = await findSent(library.db, workspaceId, sentHash)
+  const before = await findStored(library.db, workspaceId, sentHash)
   if (before !== null) return { ok: true, image: before }
   const read = await readImage(sent.bytes)
   if (!read.ok) return read
-  return { ok: true, image: await keep(library, read, { workspaceId, name: sent.name, sentHash }) }
+  return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sent.name, sentHash }) }
 }
 
-async function keep(
+type NewImage = Pick<ImageRow, 'workspaceId' | 'name' | 'sentHash'> &
+  Partial<Pick<ImageRow, 'alt' | 'source' | 'sample'>>
+
+/** Stores a picture that is sanitized already, unless one with its `sentHash` is there. */
+export async function storeSafeImage(
   { db, store }: Library,
-  read: SafeImage,
-  sent: { workspaceId: string; name: string; sentHash: string },
+  read: Omit<SafeImage, 'ok'>,
+  sent: NewImage,
 ): Promise<ImageRow> {
   const { type, width, height, bytes } = read
   const id = newId('img')
@@ -47,8 +51,8 @@ async function keep(
   if (made) return made
   // A parallel upload of the same picture was faster.
   await store.remove(objectKey)
-  const twin = await findSent(db, sent.workspaceId, sent.sentHash)
-  return twin ?? keep({ db, store }, read, sent)
+  const twin = await findStored(db, sent.workspaceId, sent.sentHash)
+  return twin ?? storeSafeImage({ db, store }, read, sent)
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
@@ -96,7 +100,8 @@ export async function removeImage({ db, store }: Library, { workspaceId, id, obj
   await store.remove(objectKey)
 }
 
-async function findSent(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
+/** The image that was stored from these bytes, this stock photo, or this request. */
+export async function findStored(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
   return findRow(db, workspaceId, eq(images.sentHash, sentHash))
 }
 
@@ -106,16 +111,48 @@ async function findRow(db: Database, workspaceId: string, where: SQL): Promise<I
   return row ?? null
 }
 
-/** Whether a design of a code or a template in the workspace uses this image. */
-export async function isDrawn(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
-  for (const table of [codes, templates]) {
+/** Undefined: unchanged. */
+type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint']?: ImageRow[Field] | undefined }
+
+/** Changes what people say about an image; its pixels never change. Null if there is no such image. */
+export async function changeImage(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  change: ImageChange,
+): Promise<ImageRow | null> {
+  if (Object.values(change).every((value) => value === undefined)) return findImage(db, workspaceId, id)
+  const own = and(eq(images.workspaceId, workspaceId), eq(images.id, id))
+  const [row] = await db.update(images).set(change).where(own).returning()
+  return row ?? null
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** Everything of the workspace that shows an image: at most a hundred of each kind. */
+export interface ImageUse {
+  pages: Named[]
+  codes: Named[]
+  templates: Named[]
+}
+export const MOST_USES = 100
+
+/** The codes and the templates whose designs have this image as their logo. */
+export async function findDesignUse(
+  db: Database,
+  workspaceId: string,
+  imageId: string,
+): Promise<Pick<ImageUse, 'codes' | 'templates'>> {
+  const drawn = async (table: typeof codes | typeof templates) => {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
-    const [found] = await db
-      .select({ id: table.id })
+    return db
+      .select({ id: table.id, name: table.name })
       .from(table)
       .where(and(eq(table.workspaceId, workspaceId), draws))
-      .limit(1)
-    if (found) return true
+      .orderBy(desc(table.id))
+      .limit(MOST_USES)
   }
-  return false
+  return { codes: await drawn(codes), templates: await drawn(templates) }
 }

@@ -1,4 +1,5 @@
-import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Image } from '#contract/images.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 export const images = workspaceTable('images', {
@@ -9,7 +10,17 @@ export const images = workspaceTable('images', {
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    /** Hash of the upload before it was encoded again: the same picture uploaded again is the same image. */
+    /** Empty if unknown. */
+    alt: text().notNull().default(''),
+    focalPoint: json().$type<Image['focalPoint']>(),
+    /** Null for an uploaded image. */
+    source: json().$type<Image['source']>(),
+    /** Whether the built-in generator made it. */
+    sample: boolean().notNull().default(false),
+    /**
+     * Identifies what was stored, once in a workspace. Of an upload the hash of its bytes before they were encoded again; of a stock
+     * photo the hash of its provider and number.
+     */
     sentHash: text().notNull(),
     /** Key in the object store. Never reused after the image is deleted. */
     objectKey: text().notNull(),

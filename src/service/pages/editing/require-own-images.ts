@@ -18,7 +18,11 @@ export function requireOwnPictures(rules: PictureRules, operations: readonly Ope
       if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
       if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
       const place = ['operations', index, ...path].join('.')
-      throw invalidField('body', place, 'A picture must be in the library: add it there first, and use its address')
+      const isStock = src.startsWith(`${rules.scanOrigin}/files/stock/`)
+      const message = isStock
+        ? 'A stock photo must be imported first: use the address of the imported image'
+        : 'A picture must be in the library: add it there first, and use its address'
+      throw invalidField('body', place, message)
     }
   }
 }

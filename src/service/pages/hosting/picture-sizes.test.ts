@@ -38,11 +38,13 @@ async function listStored({
       : Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"/>')
   const objectKey = contentKey(`images/wsp_1/${id}`, bytes, type === 'image/jpeg' ? 'jpg' : 'svg')
   await store.put(objectKey, bytes, type)
-  const row = { workspaceId: 'wsp_1', id, name: 'A', sentHash: id, createdAt: new Date() }
+  const row = { workspaceId: 'wsp_1', id, name: 'A', sentHash: id, createdAt: new Date(), ...asUploaded }
   const image = { ...row, type, width, height, bytes: bytes.byteLength, objectKey }
   await db.insert(images).values(image)
   return image
 }
+
+const asUploaded = { alt: '', focalPoint: null, source: null, sample: false }
 
 test('a photograph has the widths that pages need, none wider than itself or than screens', async () => {
   const large = getSizes(await listStored({ width: 2400, height: 1200 }))

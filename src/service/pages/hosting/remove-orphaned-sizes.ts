@@ -1,18 +1,20 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Library } from '../../designs/images/library.ts'
+import { THUMBNAILS } from '../../designs/images/present-image.ts'
 import { images } from '../../designs/images/schema.ts'
 import { inBatches } from '../../platform/storage/in-batches.ts'
 
 const BATCH = 500
 
-/** Deletes the sizes of pictures that are no longer in the library. */
+/** Deletes the sizes and thumbnails of pictures that are no longer in the library. */
 export async function removeOrphanedSizes(library: Library): Promise<void> {
-  for await (const keys of inBatches(library.store.list('sizes/'), BATCH)) await removeLost(library, keys)
+  for (const prefix of ['sizes/', THUMBNAILS])
+    for await (const keys of inBatches(library.store.list(prefix), BATCH)) await removeLost(library, { keys, prefix })
 }
 
-async function removeLost({ db, store }: Library, keys: string[]) {
+async function removeLost({ db, store }: Library, { keys, prefix }: { keys: string[]; prefix: string }) {
   const found = keys.map((key) => {
-    const [, workspaceId = '', id = ''] = key.split('/')
+    const [workspaceId = '', id = ''] = key.slice(prefix.length).split('/')
     return { key, workspaceId, id }
   })
   const workspaces = [...new Set(found.map(({ workspaceId }) => workspaceId))]

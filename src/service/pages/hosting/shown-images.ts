@@ -1,37 +1,54 @@
-import { and, arrayContains, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { type ImageUse, MOST_USES } from '../../designs/images/library.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from '../editing/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 import { publications } from './schema.ts'
 
-/** Whether a page of the workspace (published or draft) or a saved template shows this image. */
-export async function isShown(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
-  const [published] = await db
-    .select({ id: publications.id })
-    .from(publications)
-    .where(and(eq(publications.workspaceId, workspaceId), arrayContains(publications.imageIds, [imageId])))
-    .limit(1)
-  if (published) return true
-  const [template] = await db
-    .select({ id: savedPageTemplates.id })
+/** The pages (as published, or as drafts) and the saved page templates that show this image. */
+export async function findPageUse(
+  db: Database,
+  workspaceId: string,
+  imageId: string,
+): Promise<Pick<ImageUse, 'pages' | 'templates'>> {
+  const templates = await db
+    .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
     .from(savedPageTemplates)
     .where(and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId)))
-    .limit(1)
-  return template !== undefined || isInDraft(db, workspaceId, imageId)
+    .orderBy(desc(savedPageTemplates.id))
+    .limit(MOST_USES)
+  return { pages: await findPages(db, workspaceId, imageId), templates }
 }
 
-/** Reads only pages that ever mentioned it. */
-async function isInDraft(db: Database, workspaceId: string, imageId: string): Promise<boolean> {
+/** Reads only the drafts that ever mentioned it. */
+async function findPages(db: Database, workspaceId: string, imageId: string): Promise<ImageUse['pages']> {
+  const published = await db
+    .select({ pageId: publications.pageId })
+    .from(publications)
+    .where(and(eq(publications.workspaceId, workspaceId), arrayContains(publications.imageIds, [imageId])))
+  const publishing = new Set(published.map(({ pageId }) => pageId))
   const mentioned = await db
-    .select({ id: pages.id })
+    .select({ id: pages.id, name: pages.name })
     .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), sql`(${edits(imageId)} or ${snapshots(imageId)})`))
-  for (const { id } of mentioned) {
-    const page = await readPage(db, workspaceId, id)
-    if (page && JSON.stringify(page.content).includes(`/${imageId}/`)) return true
+    .where(
+      and(
+        eq(pages.workspaceId, workspaceId),
+        or(inArray(pages.id, [...publishing]), edits(imageId), snapshots(imageId)),
+      ),
+    )
+    .orderBy(desc(pages.id))
+  const showing: ImageUse['pages'] = []
+  for (const page of mentioned) {
+    if (showing.length === MOST_USES) break
+    if (publishing.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) showing.push(page)
   }
-  return false
+  return showing
+}
+
+async function isInDraft(db: Database, page: { workspaceId: string; id: string }, imageId: string): Promise<boolean> {
+  const read = await readPage(db, page.workspaceId, page.id)
+  return read !== null && JSON.stringify(read.content).includes(`/${imageId}/`)
 }
 
 const edits = (imageId: string) => sql`exists (

@@ -35,6 +35,16 @@ export class RateLimited extends ApiError<'rate_limited'> {
   }
 }
 
+/** A 502 because of another service that we use. The reason is for the log, and has no key, prompt or body in it. */
+export class ProviderFailed extends ApiError<'provider_failed'> {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super('provider_failed')
+    this.reason = reason
+  }
+}
+
 /** The headers of the IETF draft, in seconds. */
 export function addBudgetHeaders(reply: FastifyReply, { limit, remaining, retryAfter }: Wait): void {
   reply.header('ratelimit-limit', limit).header('ratelimit-remaining', remaining).header('ratelimit-reset', retryAfter)

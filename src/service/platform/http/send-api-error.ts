@@ -3,7 +3,7 @@ import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
-import { ApiError, invalidField, RateLimited, addBudgetHeaders } from './api-error.ts'
+import { ApiError, invalidField, ProviderFailed, RateLimited, addBudgetHeaders } from './api-error.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
@@ -24,6 +24,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
   // A client that has disconnected gets no response, and the aborted work is not a failure.
   const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
   if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
+  if (apiError instanceof ProviderFailed) request.log.warn({ reason: apiError.reason }, 'a provider failed')
   const { status, message } = errors[apiError.code]
   if (apiError instanceof RateLimited)
     addBudgetHeaders(reply.header('retry-after', apiError.wait.retryAfter), apiError.wait)

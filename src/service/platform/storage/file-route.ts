@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
 // Other keys of the store are not public.
-const publicFolders = ['images/', 'previews/', 'thumbnails/']
+const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
 
 /**
  * `GET /files/{key}`: pictures for pages of any origin, cached for ever, because changed content has another address. Scripts cannot

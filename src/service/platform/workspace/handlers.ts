@@ -4,6 +4,7 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Handlers } from '../http/handler.ts'
+import { countImages } from './image-requests.ts'
 import { SCAN_WEBHOOK_PLAN, planCeilings } from './plan-ceilings.ts'
 import { workspaces } from './schema.ts'
 import { readUsage } from './usage.ts'
@@ -29,8 +30,8 @@ async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
     key: { id: key.id, name: key.name, scope: key.scope },
     workspace: { ...workspace, planName },
     limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
-    // Sites and generated images do not exist yet.
-    usage: { ...used, sites: 0, aiImages: 0 },
+    // Sites do not exist yet.
+    usage: { ...used, sites: 0, aiImages: await countImages(db, workspace.id) },
   }
 }
 

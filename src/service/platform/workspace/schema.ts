@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 import { plans } from '#contract/workspace.ts'
 
@@ -18,4 +18,18 @@ export const usage = workspaceTable('usage', {
   columns: {
     used: bigint({ mode: 'number' }).notNull().default(0),
   },
+})
+
+/** Requests for generated images that count towards the monthly limit: those under way, and those that were answered. */
+export const imageRequests = workspaceTable('image_requests', {
+  /** Derived from the Idempotency-Key, so that a repeated request is counted once. */
+  key: { id: text().notNull() },
+  columns: {
+    /** `2026-03`, in UTC. */
+    month: text().notNull(),
+    state: text({ enum: ['running', 'done', 'blocked'] }).notNull(),
+    /** A request that still runs by then was lost with its process, and is not counted. */
+    expiresAt: moment().notNull(),
+  },
+  constraints: (table) => [index('image_requests_month').on(table.workspaceId, table.month)],
 })

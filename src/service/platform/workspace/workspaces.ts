@@ -4,7 +4,7 @@ import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { idempotentRequests } from '../http/schema.ts'
 import { keys } from '../auth/schema.ts'
-import { usage, workspaces } from './schema.ts'
+import { imageRequests, usage, workspaces } from './schema.ts'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
@@ -35,6 +35,6 @@ export async function deleteRows(
 
 /** Deletes the workspace itself, its keys and its usage. The other domains delete their rows before. */
 export async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [idempotentRequests, keys, usage])
+  await deleteRows(tx, workspaceId, [idempotentRequests, keys, usage, imageRequests])
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const stockCases: Case[] = [
+  {
+    name: 'an empty search returns a curated selection, a page at a time',
+    rule: 'specification, Images: GET /stock/photos',
+    async run({ client }) {
+      const { data } = await client.ok('GET /stock/photos')
+      assert.equal(data.length, 12)
+      const second = await client.ok('GET /stock/photos', { query: { page: 2, perPage: 5 } })
+      assert.deepEqual(
+        second.data.map(({ id }) => id),
+        data.slice(5, 10).map(({ id }) => id),
+      )
+      for (const photo of data) assert.ok(photo.photographer !== '' && photo.alt !== '' && photo.width > 0)
+    },
+  },
+  {
+    name: 'photos are found by words, and their thumbnails are pictures of our own origin',
+    rule: 'specification, Images: GET /stock/photos',
+    async run({ client }) {
+      const { data } = await client.ok('GET /stock/photos', { query: { q: 'mountains', perPage: 1 } })
+      const [photo] = data
+      assert.ok(photo)
+      const image = await client.ok('POST /images', { body: { data: pixel } })
+      assert.equal(new URL(photo.thumb).origin, new URL(image.url).origin)
+      const thumb = await fetch(photo.thumb)
+      assert.equal(thumb.status, 200)
+      assert.match(thumb.headers.get('content-type') ?? '', /^image\//)
+    },
+  },
+  {
+    name: 'the limits of a search',
+    rule: 'specification, Limits: Stock photos',
+    async run({ client }) {
+      const wrong = { q: 'x'.repeat(81), page: 51, perPage: 31 }
+      for (const [name, value] of Object.entries(wrong))
+        assertIssue(await client.send('GET /stock/photos', { query: { [name]: value } }), 'query', name)
+      await client.ok('GET /stock/photos', { query: { q: 'x'.repeat(80), page: 50, perPage: 30 } })
+    },
+  },
+  {
+    name: 'a photo is imported once, with its photographer',
+    rule: 'specification, Images: POST /stock/photos/{id}/import',
+    async run({ client }) {
+      const { data } = await client.ok('GET /stock/photos', { query: { perPage: 1 } })
+      const [photo] = data
+      assert.ok(photo)
+      const params = { id: String(photo.id) }
+      const image = await client.ok('POST /stock/photos/{id}/import', { params })
+      assert.equal(image.source?.photographer, photo.photographer)
+      assert.deepEqual([image.source?.provider, image.alt], [photo.provider, photo.alt])
+      assert.equal((await fetch(image.url)).status, 200)
+      assert.equal((await client.ok('POST /stock/photos/{id}/import', { params })).id, image.id)
+      const used = await client.ok('GET /images/{id}', { params: { id: image.id } })
+      assert.deepEqual(used.usedBy, { pages: [], codes: [], templates: [] })
+      await client.ok('DELETE /images/{id}', { params: { id: image.id } })
+    },
+  },
+  {
+    name: 'a photo that does not exist is 404',
+    rule: 'specification, Errors: 404',
+    async run({ client }) {
+      for (const id of ['0', 'mountains', '999999999999', '1.5'])
+        assertApiError(await client.send('POST /stock/photos/{id}/import', { params: { id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a page cannot show a photo that was not imported',
+    rule: 'specification, Images: it must be imported before use on a page',
+    async run({ client, newPage }) {
+      const { data } = await client.ok('GET /stock/photos', { query: { perPage: 1 } })
+      const page = await newPage()
+      const fields = { image: { src: data[0]?.thumb ?? '', alt: '' } }
+      const operations = [{ op: 'addBlock', page: page.pages[0]?.id ?? '', type: 'image', fields }]
+      const body = { revision: page.revision, operations }
+      const reply = await client.send('POST /pages/{id}/edits', { params: { id: page.id }, body })
+      assertIssue(reply, 'body', 'operations.0.fields.image.src')
+      assert.match(reply.text, /import/i)
+    },
+  },
+]
+
+export const generatedImageCases: Case[] = [
+  {
+    name: 'a picture is generated as a JPEG of the wanted proportions, and counted',
+    rule: 'specification, Images: POST /images/generate',
+    async run({ client }) {
+      const before = await client.ok('GET /me')
+      const prompt = 'A sailing boat at sunset'
+      const body = { prompt, aspectRatio: '16:9' } as const
+      const image = await client.ok('POST /images/generate', { body })
+      assert.deepEqual([image.type, image.source?.prompt, image.name], ['image/jpeg', prompt, prompt])
+      assert.ok(Math.abs(image.width / image.height - 16 / 9) < 0.01)
+      const after = await client.ok('GET /me')
+      assert.equal(after.usage.aiImages, before.usage.aiImages + 1)
+      assert.equal(image.remaining, after.limits.aiImages - after.usage.aiImages)
+      await client.ok('DELETE /images/{id}', { params: { id: image.id } })
+    },
+  },
+  {
+    name: 'a prompt is needed, of at most 1,000 characters',
+    rule: 'specification, Images: POST /images/generate',
+    async run({ client }) {
+      for (const prompt of [undefined, '', '  ', 'x'.repeat(1_001), 7])
+        assertIssue(await client.send('POST /images/generate', { body: { prompt } }), 'body', 'prompt')
+      const body = { prompt: 'A tree', aspectRatio: '5:1' }
+      assertIssue(await client.send('POST /images/generate', { body }), 'body', 'aspectRatio')
+    },
+  },
+  {
+    name: 'a blocked prompt is refused, and counts',
+    rule: 'specification, Images: Each call counts, including prompts the safety filter blocks',
+    async run({ client }) {
+      const before = await client.ok('GET /me')
+      const reply = await client.send('POST /images/generate', { body: { prompt: 'nude portrait' } })
+      assertApiError(reply, 400, 'prompt_blocked')
+      assert.equal((await client.ok('GET /me')).usage.aiImages, before.usage.aiImages + 1)
+    },
+  },
+  {
+    name: 'the same Idempotency-Key makes and counts one picture, also at the same moment',
+    rule: 'wire, Everywhere: idempotency',
+    async run({ client, unique }) {
+      const before = await client.ok('GET /me')
+      const sent = { body: { prompt: unique() }, headers: { 'idempotency-key': unique() } }
+      const replies = await Promise.all([1, 2, 3].map(() => client.send('POST /images/generate', sent)))
+      for (const reply of replies) assertStatus(reply, 201)
+      assert.equal(new Set(replies.map(({ text }) => /img_[a-z0-9]+/.exec(text)?.[0])).size, 1)
+      assert.equal((await client.ok('GET /me')).usage.aiImages, before.usage.aiImages + 1)
+    },
+  },
+  {
+    name: 'the monthly allowance of the plan is not exceeded by parallel requests',
+    rule: 'specification, Limits: limits.aiImages',
+    needs: ['admin', 'other'],
+    async run({ otherOn }) {
+      await otherOn('free', async (other) => {
+        const sent = { body: { prompt: 'Hills' } }
+        const replies = await Promise.all([1, 2, 3, 4, 5].map(() => other.send('POST /images/generate', sent)))
+        const made = replies.filter(({ status }) => status === 201)
+        const { limits, usage } = await other.ok('GET /me')
+        assert.ok(made.length <= limits.aiImages)
+        assert.equal(usage.aiImages, limits.aiImages)
+        for (const reply of replies.filter(({ status }) => status !== 201))
+          assertApiError(reply, 403, 'plan_limit_reached')
+      })
+    },
+  },
+]
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

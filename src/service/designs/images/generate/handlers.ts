@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { images as contract } from '#contract/images.ts'
+import type { Database } from '#database/open.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import {
+  countImage,
+  countImages,
+  type ImageRequest,
+  isRunning,
+  releaseImage,
+  reserveImage,
+} from '../../../platform/workspace/image-requests.ts'
+import { findStored, type ImageRow, type Library, storeSafeImage } from '../library.ts'
+import { presentImage } from '../present-image.ts'
+import { readImage, type SafeImage } from '../read-image.ts'
+import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
+
+const POLL_MS = 250
+const QUALITY = 88
+
+interface GenerateParts extends Library {
+  scanOrigin: string
+  generator: ImageGenerator
+}
+type NewImage = Wish & { name?: string | undefined }
+
+export function generateHandlers(parts: GenerateParts): Pick<Handlers<typeof contract>, 'POST /images/generate'> {
+  const { scanOrigin } = parts
+  return {
+    // A provider is paid for each picture, so a caller who disconnects still finds it in the library.
+    'POST /images/generate': async ({ caller, body, headers, once, signal }) => {
+      const id = getRequestId(caller, headers['idempotency-key'], body)
+      const max = caller.ceilings.aiImages
+      const image = await makeOnce(parts, {
+        request: { workspaceId: caller.workspace.id, id },
+        max,
+        wanted: body,
+        signal,
+      })
+      return once(async (tx) => {
+        const used = await countImages(tx, caller.workspace.id)
+        return { ...presentImage(scanOrigin, image), remaining: Math.max(0, max - used) }
+      })
+    },
+  }
+}
+
+/** Equal for a request that is sent again with its Idempotency-Key, so that it is neither made nor counted twice. */
+function getRequestId({ key }: Caller, idempotencyKey: string | undefined, body: unknown): string {
+  if (idempotencyKey === undefined) return randomUUID()
+  return createHash('sha256')
+    .update(JSON.stringify([key.id, idempotencyKey, body]))
+    .digest('hex')
+}
+
+interface Making {
+  request: ImageRequest
+  /** Images of this month that the plan includes. */
+  max: number
+  wanted: NewImage
+  /** Aborts when the caller disconnects. */
+  signal: AbortSignal
+}
+
+async function makeOnce(parts: GenerateParts, making: Making): Promise<ImageRow> {
+  const { request, max } = making
+  const state = await reserveImage(parts.db, request, { max })
+  if (state === 'reserved') return make(parts, making)
+  if (state === 'blocked') throw new ApiError('prompt_blocked')
+  if (state === 'running') {
+    await waitForTwin(parts.db, making)
+    return makeOnce(parts, making)
+  }
+  const made = await findStored(parts.db, request.workspaceId, request.id)
+  // It was deleted since.
+  if (made === null) throw new ApiError('idempotency_conflict')
+  return made
+}
+
+async function waitForTwin(db: Database, { request, signal }: Making): Promise<void> {
+  while (await isRunning(db, request)) await pause(POLL_MS, undefined, { signal })
+}
+
+/** A failure gives the reservation back; a blocked prompt counts. */
+async function make(parts: GenerateParts, { request, wanted }: Making): Promise<ImageRow> {
+  try {
+    const picture = await readPicture(await parts.generator.generate(wanted), wanted)
+    const { prompt, name = prompt } = wanted
+    const image = await storeSafeImage(parts, picture, {
+      workspaceId: request.workspaceId,
+      sentHash: request.id,
+      name: name.trim().slice(0, 200),
+      alt: prompt.slice(0, 500),
+      source: { provider: 'generated', prompt },
+      sample: parts.generator.isSample,
+    })
+    await countImage(parts.db, request, 'done')
+    return image
+  } catch (error) {
+    const isBlocked = error instanceof ApiError && error.code === 'prompt_blocked'
+    await (isBlocked ? countImage(parts.db, request, 'blocked') : releaseImage(parts.db, request))
+    throw error
+  }
+}
+
+/** A JPEG of the wanted proportions, read as safely as an upload. */
+async function readPicture(bytes: Uint8Array, { aspectRatio }: Wish): Promise<Omit<SafeImage, 'ok'>> {
+  const read = await readImage(bytes)
+  if (!read.ok) throw new ProviderFailed(`The generated picture ${read.reason}`)
+  const ratio = toNumber(aspectRatio)
+  const width = Math.round(Math.min(read.width, read.height * ratio))
+  const height = Math.round(Math.min(read.height, read.width / ratio))
+  const jpeg = await sharp(read.bytes)
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+  return { type: 'image/jpeg', width, height, bytes: jpeg }
+}

@@ -1,0 +1,21 @@
+import type { aspectRatios } from '#contract/images.ts'
+
+export type AspectRatio = (typeof aspectRatios)[number]
+export interface Wish {
+  prompt: string
+  aspectRatio: AspectRatio
+}
+
+/** Makes pictures from text. Throws `prompt_blocked`, or ProviderFailed. */
+export interface ImageGenerator {
+  /** Whether its pictures are only examples. */
+  isSample: boolean
+  /** A file of any type that uploads may have. */
+  generate(wish: Wish): Promise<Uint8Array>
+}
+
+/** Width by height, of 1. */
+export function toNumber(aspectRatio: AspectRatio): number {
+  const [width = 1, height = 1] = aspectRatio.split(':').map(Number)
+  return width / height
+}

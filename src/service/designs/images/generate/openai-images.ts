@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../../../platform/outbound/call-provider.ts'
+import type { GuardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
+import { decodeData } from '../decode-data.ts'
+import type { AspectRatio, ImageGenerator, Wish } from './image-generator.ts'
+
+export interface ImageApiSettings {
+  /** The base address, without a trailing slash: `https://api.openai.com/v1`. */
+  url: string
+  /** Null: the endpoint needs none. */
+  apiKey: string | null
+  model: string
+}
+
+/** Below the minute after which the dashboard's server gives up waiting for an answer. */
+const ANSWER_MS = 50_000
+const MAX_ANSWER = 40_000_000
+const PICTURE = { maxBytes: 30_000_000, timeoutMs: 8_000, accept: ['image/*', 'application/octet-stream'] }
+
+const Answer = z.object({
+  data: z.tuple([z.union([z.object({ b64_json: z.string().min(1) }), z.object({ url: z.url() })])], z.unknown()),
+})
+const ErrorBody = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
+const blocked = /content_policy_violation|moderation_blocked|content_filter|contentFilter/
+
+type ImageApi = ImageApiSettings & { fetch: GuardedFetch; answerMs?: number }
+
+/** Pictures of an endpoint that speaks OpenAI's protocol for images. */
+export function openAiImages(api: ImageApi): ImageGenerator {
+  return {
+    isSample: false,
+    async generate(wish) {
+      const answer = await callProvider({
+        provider: 'The image API',
+        method: 'POST',
+        url: new URL(`${api.url}/images/generations`),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(api.apiKey === null ? {} : { authorization: `Bearer ${api.apiKey}` }),
+        },
+        body: JSON.stringify({ model: api.model, prompt: wish.prompt, n: 1, size: getSize(api.model, wish) }),
+        timeoutMs: api.answerMs ?? ANSWER_MS,
+        maxBytes: MAX_ANSWER,
+      })
+      if (isBlocked(answer)) throw new ApiError('prompt_blocked')
+      if (answer.status !== 200) throw new ProviderFailed(`The image API answered ${answer.status}`)
+      return readPicture(api, answer)
+    },
+  }
+}
+
+function isBlocked(answer: ProviderAnswer): boolean {
+  if (answer.status < 400 || answer.status >= 500) return false
+  const { data } = ErrorBody.safeParse(readJson(answer))
+  return blocked.test(`${data?.error.code} ${data?.error.type}`)
+}
+
+async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8Array> {
+  const { data } = Answer.safeParse(readJson(answer))
+  if (data === undefined) throw new ProviderFailed('The image API answered without a picture')
+  const [picture] = data.data
+  if ('url' in picture) {
+    const fetched = await api.fetch(picture.url, PICTURE)
+    if ('refused' in fetched) throw new ProviderFailed(`The image API: the address of the picture ${fetched.refused}`)
+    return fetched.bytes
+  }
+  const decoded = decodeData(picture.b64_json)
+  if (!decoded.ok) throw new ProviderFailed('The image API answered a picture that is no valid base64')
+  return decoded.bytes
+}
+
+/** The nearest size that a model has; what is over is cropped. */
+function getSize(model: string, { aspectRatio }: Wish): string {
+  if (model.startsWith('dall-e-2')) return '1024x1024'
+  if (model.startsWith('dall-e-3')) return sizes(1_792)[aspectRatio]
+  if (model.startsWith('gpt-image')) return sizes(1_536)[aspectRatio]
+  return { '1:1': '1024x1024', '4:3': '1152x864', '3:4': '864x1152', '16:9': '1344x768' }[aspectRatio]
+}
+
+function sizes(long: number): Record<AspectRatio, string> {
+  const wide = `${long}x1024`
+  return { '1:1': '1024x1024', '4:3': wide, '3:4': `1024x${long}`, '16:9': wide }
+}

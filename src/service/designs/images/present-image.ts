@@ -1,0 +1,55 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Image } from '#contract/images.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { fileUrl } from '../../platform/storage/file-route.ts'
+import type { StoredObject } from '../../platform/storage/object-store.ts'
+import { findImage, type ImageRow, type Library } from './library.ts'
+
+const WIDTH = 480
+const TYPE = 'image/webp'
+const semaphore = createSemaphore(2)
+
+export function presentImage(scanOrigin: string, row: ImageRow): Image {
+  const { id, name, type, width, height, bytes, alt, focalPoint, source, sample, createdAt } = row
+  const url = fileUrl(scanOrigin, row.objectKey)
+  const thumbnail = getThumbnailKey(row)
+  return {
+    id,
+    url,
+    name,
+    type,
+    width,
+    height,
+    bytes,
+    alt,
+    focalPoint,
+    source,
+    createdAt,
+    thumbnailUrl: thumbnail === null ? url : fileUrl(scanOrigin, thumbnail),
+    ...(sample ? { sample } : {}),
+  }
+}
+
+/** Makes a thumbnail at its first request; null if the key is of none. */
+export function imageThumbnails(library: Library): (key: string) => Promise<StoredObject | null> {
+  return async (key) => {
+    const [, workspaceId = '', id = ''] = KEY.exec(key) ?? []
+    const image = id === '' ? null : await findImage(library.db, workspaceId, id)
+    const found = image && getThumbnailKey(image) === key ? await library.store.get(image.objectKey) : null
+    if (found === null) return null
+    const bytes = await semaphore(() => sharp(found.bytes).resize({ width: WIDTH }).webp({ quality: 74 }).toBuffer())
+    await library.store.put(key, bytes, TYPE)
+    return { bytes, type: TYPE }
+  }
+}
+
+/** The prefix of all thumbnails in the object store; the id of the workspace and of the image follow. */
+export const THUMBNAILS = 'thumbnails/images/'
+const KEY = /^thumbnails\/images\/(wsp_[a-z0-9]+)\/(img_[a-z0-9]+)\/[0-9a-f]{32}-\d+\.webp$/
+
+/** Null: the picture is its own thumbnail. */
+function getThumbnailKey({ workspaceId, id, type, width, objectKey }: ImageRow): string | null {
+  if (type === 'image/svg+xml' || width <= WIDTH) return null
+  return `${THUMBNAILS}${workspaceId}/${id}/${path.basename(objectKey).slice(0, 32)}-${WIDTH}.webp`
+}

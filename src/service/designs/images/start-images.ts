@@ -1,0 +1,45 @@
+import type { images as imagesContract } from '#contract/images.ts'
+import type { stock as stockContract } from '#contract/stock.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { getSharedSecret } from '../../platform/http/secret.ts'
+import type { StoredObject } from '../../platform/storage/object-store.ts'
+import { builtInGenerator } from './generate/built-in-generator.ts'
+import { generateHandlers } from './generate/handlers.ts'
+import { type ImageApiSettings, openAiImages } from './generate/openai-images.ts'
+import { type ImagesContext, imagesHandlers } from './handlers.ts'
+import { imageThumbnails } from './present-image.ts'
+import { builtInStock } from './stock/built-in.ts'
+import { stockHandlers } from './stock/handlers.ts'
+import { pexels, type PexelsSettings } from './stock/pexels.ts'
+import { stockThumbs } from './stock/stock-thumbs.ts'
+
+/** The providers of pictures; without one a built-in stands in for it. */
+export interface ImageProviders {
+  pexels?: PexelsSettings | null
+  imageApi?: ImageApiSettings | null
+}
+
+export interface Images {
+  handlers: Handlers<typeof imagesContract & typeof stockContract>
+  /** Makes a thumbnail that the object store lacks; null if the key is of none. */
+  makeThumbnail(key: string): Promise<StoredObject | null>
+}
+
+/** The library of images, stock photos, and generated images. */
+export async function startImages(context: ImagesContext, providers: ImageProviders): Promise<Images> {
+  const { db, guardedFetch } = context
+  const provider = providers.pexels ? pexels({ ...providers.pexels, fetch: guardedFetch }) : builtInStock()
+  const generator = providers.imageApi
+    ? openAiImages({ ...providers.imageApi, fetch: guardedFetch })
+    : builtInGenerator()
+  const thumbs = stockThumbs({ ...context, provider, secret: await getSharedSecret(db, 'stock photos') })
+  const thumbnails = imageThumbnails(context)
+  return {
+    handlers: {
+      ...imagesHandlers(context),
+      ...generateHandlers({ ...context, generator }),
+      ...stockHandlers({ ...context, provider, thumbs }),
+    },
+    makeThumbnail: async (key) => (key.startsWith('stock/') ? thumbs.make(key) : thumbnails(key)),
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { drawIllustration, type Recipe, renderIllustration } from '../../illustrations/draw-illustration.ts'
+import { type Palette, palettes } from '../../illustrations/palettes.ts'
+import { type Scene, scenes } from '../../illustrations/scenes.ts'
+import { toStems } from '../../illustrations/search-words.ts'
+import type { FoundPhoto, StockProvider } from './stock-provider.ts'
+
+const WIDTH = 2_400
+const SMALL = 640
+
+interface Entry {
+  scene: Scene
+  palette: Palette
+  /** Width by height; 3:2 if left out. */
+  ratio?: number
+  /** Another drawing of the same scene. */
+  seed?: number
+}
+
+/** The number of an entry is its place, so new ones are added at the end. */
+const collection: readonly Entry[] = [0, 1, 2, 3].flatMap((turn) =>
+  scenes.flatMap((scene) => {
+    const name = scene.palettes[turn]
+    return name === undefined ? [] : [{ scene, palette: palettes[name] }]
+  }),
+)
+
+interface BuiltIn extends FoundPhoto {
+  recipe: Recipe
+  /** Words of the picture itself, and of its colors. */
+  stems: { own: Set<string>; colors: Set<string> }
+}
+
+/** Pictures that we draw ourselves, for a service without a key of a photo provider. */
+export function builtInStock(): StockProvider {
+  const pictures = collection.map(describe)
+  return {
+    name: 'built-in',
+    async search({ q, page, perPage }) {
+      const wanted = toStems(q)
+      const found = q === '' ? pictures : rank(pictures, wanted)
+      return found.slice((page - 1) * perPage, page * perPage).map(toFound)
+    },
+    async find(id) {
+      const picture = pictures.find((each) => each.id === id)
+      return picture ? toFound(picture) : null
+    },
+    async read(id, size) {
+      const picture = pictures.find((each) => each.id === id)
+      return picture ? renderIllustration(picture.recipe, size === 'large' ? picture.width : SMALL) : null
+    },
+  }
+}
+
+function describe({ scene, palette, ratio = 3 / 2, seed = 0 }: (typeof collection)[number], index: number): BuiltIn {
+  const { alt, words } = scene
+  const id = index + 1
+  const recipe = { scene, palette, ratio, seed: seed + id }
+  const width = ratio < 1 ? Math.round(WIDTH * ratio) : WIDTH
+  const own = new Set(toStems(`${words} ${alt}`))
+  const colors = new Set(toStems(palette.words))
+  return {
+    id,
+    width,
+    height: Math.round(width / ratio),
+    alt,
+    photographer: 'Tessera',
+    recipe,
+    stems: { own, colors },
+    get version() {
+      return createHash('sha256').update(drawIllustration(recipe)).digest('hex').slice(0, 8)
+    },
+  }
+}
+
+/** Pictures with every word first, then with some; words of the subject count more than those of its colors. */
+function rank(pictures: readonly BuiltIn[], wanted: readonly string[]): BuiltIn[] {
+  return pictures
+    .map((picture) => ({ picture, score: wanted.reduce((sum, stem) => sum + weigh(picture, stem), 0) }))
+    .filter(({ score }) => score >= 2)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ picture }) => picture)
+}
+
+function weigh({ stems }: BuiltIn, stem: string): number {
+  return stems.own.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
+}
+
+function toFound({ id, photographer, alt, width, height, version }: BuiltIn): FoundPhoto {
+  return { id, photographer, alt, width, height, version }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { stock as contract } from '#contract/stock.ts'
+import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import type { ImageRow, Library } from '../library.ts'
+import { findStored, storeSafeImage } from '../library.ts'
+import { presentImage } from '../present-image.ts'
+import { readImage } from '../read-image.ts'
+import type { StockProvider } from './stock-provider.ts'
+import type { StockThumbs } from './stock-thumbs.ts'
+
+interface StockParts extends Library {
+  scanOrigin: string
+  provider: StockProvider
+  thumbs: StockThumbs
+}
+
+export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
+  const { provider, thumbs, scanOrigin } = parts
+  return {
+    'GET /stock/photos': async ({ query }) => {
+      const found = await provider.search({ ...query, q: query.q.trim() })
+      const data = found.map((photo) => {
+        const { version: _, ...shown } = photo
+        return { ...shown, thumb: thumbs.url(photo), provider: provider.name }
+      })
+      return { data }
+    },
+
+    'POST /stock/photos/{id}/import': async ({ caller, params, once }) => {
+      if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new ApiError('not_found')
+      const image = await importPhoto(parts, caller.workspace.id, Number(params.id))
+      return once(async () => presentImage(scanOrigin, image))
+    },
+  }
+}
+
+/** Stores a photo in the library of a workspace; a photo that is there already is not read again. */
+async function importPhoto(parts: StockParts, workspaceId: string, id: number): Promise<ImageRow> {
+  const { provider } = parts
+  const sentHash = createHash('sha256').update(`stock photo ${provider.name} ${id}`).digest('hex')
+  const before = await findStored(parts.db, workspaceId, sentHash)
+  if (before !== null) return before
+  const photo = await provider.find(id)
+  const bytes = photo && (await provider.read(id, 'large'))
+  if (!photo || !bytes) throw new ApiError('not_found')
+  const read = await readImage(bytes)
+  if (!read.ok) throw new ProviderFailed(`${provider.name}: a photo ${read.reason}`)
+  const { photographer, url, alt } = photo
+  return storeSafeImage(parts, read, {
+    workspaceId,
+    sentHash,
+    name: (alt || `Photo by ${photographer}`).slice(0, 200),
+    alt,
+    source: { provider: provider.name, photographer, ...(url === undefined ? {} : { url }) },
+  })
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { ProviderFailed } from '../../../platform/http/api-error.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../../../platform/outbound/call-provider.ts'
+import type { GuardedFetch } from '../../../platform/outbound/guarded-fetch.ts'
+import { recentCache } from '../../../platform/recent-cache.ts'
+import type { FoundPhoto, StockProvider, StockSearch } from './stock-provider.ts'
+
+export interface PexelsSettings {
+  apiKey: string
+  /** The address of the API, without a trailing slash. */
+  url: string
+}
+
+const SEARCH_MS = 10 * 60 * 1000
+const MAX_SEARCHES = 500
+const MAX_PHOTOS = 5_000
+const MAX_ANSWER = 2_000_000
+const MAX_PICTURE = 40_000_000
+const ANSWER_MS = 10_000
+const PICTURE_MS = 20_000
+/** After a 429 that does not say when to come again. */
+const PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * 60 * 1000
+
+const Photo = z.object({
+  id: z.int(),
+  width: z.int(),
+  height: z.int(),
+  url: z.url({ protocol: /^https?$/ }),
+  photographer: z.string(),
+  alt: z.string().nullish(),
+  src: z.object({ original: z.string(), large2x: z.string(), medium: z.string() }),
+})
+type Photo = z.output<typeof Photo>
+const Photos = z.object({ photos: z.array(z.unknown()) })
+
+/** Photos of Pexels, whose free keys allow 200 requests an hour: answers are cached for ten minutes. */
+export function pexels(settings: PexelsSettings & { fetch: GuardedFetch; answerMs?: number }): StockProvider {
+  const searches = new LRUCache<string, Photo[]>({ max: MAX_SEARCHES, ttl: SEARCH_MS, allowStale: true })
+  const photos = recentCache<number, Photo>(MAX_PHOTOS)
+  let pausedUntil = 0
+
+  async function ask(path: string): Promise<ProviderAnswer> {
+    if (Date.now() < pausedUntil) throw new ProviderFailed('Pexels: the rate limit is used up')
+    const answer = await callProvider({
+      provider: 'Pexels',
+      method: 'GET',
+      url: new URL(settings.url + path),
+      headers: { authorization: settings.apiKey, accept: 'application/json' },
+      timeoutMs: settings.answerMs ?? ANSWER_MS,
+      maxBytes: MAX_ANSWER,
+    })
+    const left = answer.header('x-ratelimit-remaining')
+    if (answer.status === 429 || left === '0') pausedUntil = Date.now() + getPause(answer)
+    if (answer.status !== 200 && answer.status !== 404) throw new ProviderFailed(`Pexels answered ${answer.status}`)
+    return answer
+  }
+
+  async function list({ q, page, perPage }: StockSearch): Promise<Photo[]> {
+    const query = new URLSearchParams({ ...(q === '' ? {} : { query: q }), page: `${page}`, per_page: `${perPage}` })
+    const path = `/${q === '' ? 'curated' : 'search'}?${query.toString()}`
+    // With an old answer at hand, a failure shows that instead.
+    const old = searches.get(path, { noDeleteOnStaleGet: true })
+    if (old && searches.getRemainingTTL(path) > 0) return old
+    try {
+      const read = Photos.safeParse(readJson(await ask(path)))
+      if (!read.success) throw new ProviderFailed('Pexels answered something else than photos')
+      const found = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
+      searches.set(path, found)
+      return found
+    } catch (error) {
+      if (old && error instanceof ProviderFailed) return old
+      throw error
+    }
+  }
+
+  async function find(id: number): Promise<Photo | null> {
+    const before = photos.get(id)
+    if (before) return before
+    const answer = await ask(`/photos/${id}`)
+    if (answer.status === 404) return null
+    const read = Photo.safeParse(readJson(answer))
+    if (!read.success) throw new ProviderFailed('Pexels answered something else than a photo')
+    photos.set(id, read.data)
+    return read.data
+  }
+
+  return {
+    name: 'pexels',
+    async search(search) {
+      const found = await list(search)
+      for (const photo of found) photos.set(photo.id, photo)
+      return found.map(toFound)
+    },
+    async find(id) {
+      const photo = await find(id)
+      return photo && toFound(photo)
+    },
+    async read(id, size) {
+      const photo = await find(id)
+      if (photo === null) return null
+      // The original may have a hundred megapixels; twice "large" is 1,880 pixels wide.
+      const address = size === 'small' ? photo.src.medium : photo.src.large2x
+      const wanted = { maxBytes: MAX_PICTURE, timeoutMs: PICTURE_MS, accept: ['image/*'] }
+      const fetched = await settings.fetch(address, wanted)
+      if ('refused' in fetched) throw new ProviderFailed(`Pexels: the address of a photo ${fetched.refused}`)
+      return fetched.bytes
+    },
+  }
+}
+
+function toFound({ id, width, height, url, photographer, alt }: Photo): FoundPhoto {
+  return { id, width, height, url, photographer, alt: (alt ?? '').slice(0, 500), version: '1' }
+}
+
+/** Pexels says in seconds since 1970 when the month of its limit ends; a hint below an hour is taken at its word. */
+function getPause(answer: ProviderAnswer): number {
+  const after = Number(answer.header('retry-after')) * 1_000
+  const reset = Number(answer.header('x-ratelimit-reset')) * 1_000 - Date.now()
+  const pause = [after, reset].find((ms) => ms > 0) ?? PAUSE_MS
+  return Math.min(pause, LONGEST_PAUSE_MS)
+}

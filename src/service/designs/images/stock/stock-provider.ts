@@ -1,0 +1,24 @@
+import type { StockPhoto } from '#contract/stock.ts'
+
+export interface StockSearch {
+  /** Empty: a curated selection. */
+  q: string
+  page: number
+  perPage: number
+}
+
+/** A photo as its provider describes it. */
+export interface FoundPhoto extends Pick<StockPhoto, 'id' | 'photographer' | 'alt' | 'width' | 'height' | 'url'> {
+  /** Changes when the picture under this id does. */
+  version: string
+}
+
+/** A collection of free photos. Its methods throw ProviderFailed if it does not answer as expected. */
+export interface StockProvider {
+  /** `pexels` or `built-in`. */
+  name: string
+  search(search: StockSearch): Promise<FoundPhoto[]>
+  find(id: number): Promise<FoundPhoto | null>
+  /** The file of a photo: for pages, or for a list. Null if there is none. */
+  read(id: number, size: 'large' | 'small'): Promise<Uint8Array | null>
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import sharp from 'sharp'
+import { fileUrl } from '../../../platform/storage/file-route.ts'
+import type { ObjectStore, StoredObject } from '../../../platform/storage/object-store.ts'
+import { readImage } from '../read-image.ts'
+import type { FoundPhoto, StockProvider } from './stock-provider.ts'
+
+const WIDTH = 480
+const TYPE = 'image/jpeg'
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 14
+
+export interface StockThumbs {
+  url(photo: FoundPhoto): string
+  /** Makes the file of a key of the object store that is missing; null if the key is not one that `url` gave out. */
+  make(key: string): Promise<StoredObject | null>
+}
+
+interface ThumbParts {
+  provider: StockProvider
+  store: ObjectStore
+  scanOrigin: string
+  secret: string
+}
+
+/**
+ * Small pictures of stock photos from our own origin, so that a visitor of the dashboard reaches no third party. They are read from the
+ * provider once, at the first request. Their addresses are signed, so that nobody can make us read others.
+ */
+export function stockThumbs({ provider, store, scanOrigin, secret }: ThumbParts): StockThumbs {
+  const toKey = (id: number, version: string) => {
+    const seal = createHmac('sha256', secret).update(`${provider.name} ${id} ${version}`).digest('hex').slice(0, 24)
+    return `stock/${provider.name}/${id}-${version}-${seal}.jpg`
+  }
+  return {
+    url: ({ id, version }) => fileUrl(scanOrigin, toKey(id, version)),
+    async make(key) {
+      const [, id = '', version = ''] = /^stock\/[a-z-]+\/(\d{1,15})-([a-z0-9]+)-[a-z0-9]+\.jpg$/.exec(key) ?? []
+      if (id === '' || toKey(Number(id), version) !== key) return null
+      const found = await provider.read(Number(id), 'small')
+      const read = found && (await readImage(found))
+      if (!read?.ok) return null
+      const bytes = await sharp(read.bytes)
+        .resize({ width: WIDTH, withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 78, mozjpeg: true })
+        .toBuffer()
+      await store.put(key, bytes, TYPE)
+      return { bytes, type: TYPE }
+    },
+  }
+}
+
+/** Deletes the small pictures that are older than two weeks; those still shown are made again. */
+export async function removeOldStockThumbs(store: ObjectStore, now = new Date()): Promise<void> {
+  for await (const key of store.list('stock/', new Date(now.getTime() - DAYS * DAY_MS))) await store.remove(key)
+}
