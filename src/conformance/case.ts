@@ -22,6 +22,7 @@ export type Code = Answer<Api['POST /codes']>
 export type Folder = Answer<Api['POST /folders']>
 /** A builder page with its document. */
 export type Page = Answer<Api['POST /pages']>
+export type Site = Answer<Api['GET /sites/{id}']>
 type Plan = 'free' | 'basic' | 'core' | 'pro' | 'business'
 
 /** Tools for cases. Everything that a case creates is removed after it. */
@@ -45,6 +46,8 @@ export interface World {
   newFolder(name?: string, parentId?: string): Promise<Folder>
   /** A draft in the workspace of `by`, by default the first one, from the first curated template. */
   newPage(changed?: Partial<NewPage> & { by?: Client }): Promise<Page>
+  /** A live site with these files, by default only a home page, in the workspace of `by`, by default the first one. */
+  newSite(changed?: { files?: Record<string, string>; subdomain?: string; by?: Client }): Promise<Site>
   /** A text that appears nowhere else in the workspace. */
   unique(): string
   /** A free subdomain. */
@@ -66,7 +69,7 @@ export interface Opening {
 
 interface NewCode {
   name: string
-  destination: { type: 'url'; url: string } | { type: 'page'; pageId: string }
+  destination: { type: 'url'; url: string } | { type: 'page'; pageId: string } | { type: 'site'; siteId: string }
   folderId: string
   tags: string[]
   accessCode: string

@@ -38,6 +38,8 @@ import { pageCases } from './cases/pages.ts'
 import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
+import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { siteCases } from './cases/sites.ts'
 import { subdomainCases } from './cases/subdomains.ts'
 import { generatedImageCases, stockCases } from './cases/stock.ts'
 import { submissionCases } from './cases/submissions.ts'
@@ -88,6 +90,8 @@ export const suite: Record<string, Case[]> = {
   'pages: forms': formPostCases,
   'pages: events': pageEventCases,
   'pages: codes that open them': codePageCases,
+  sites: siteCases,
+  'sites: hosting': hostedSiteCases,
   submissions: submissionCases,
   scanning: scanningCases,
   scans: scanCases,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Folder, World } from './case.ts'
 import { type Called, type Client, clientFor } from './client.ts'
 import { visit } from './visit.ts'
+import { toZip } from './zip.ts'
 
 /** Parameters of a run. */
 export interface Given {
@@ -72,6 +73,11 @@ export function newWorld(given: Given, called: Called): { world: World; leave():
       const page = await by.ok('POST /pages', { body })
       undo.push(() => by.send('DELETE /pages/{id}', { params: { id: page.id } }))
       return page
+    },
+    async newSite({ by = client, files = { 'index.html': '<h1>Home</h1>' }, subdomain = newSubdomain() } = {}) {
+      const { site } = await by.ok('POST /sites', { body: { name: unique(), subdomain, zip: toZip(files) } })
+      undo.push(() => by.send('DELETE /sites/{id}', { params: { id: site.id } }))
+      return site
     },
   }
   return {

@@ -22,6 +22,7 @@ const Destination = z
     type: z.string(),
     url: z.string().optional(),
     pageId: z.string().optional(),
+    siteId: z.string().optional(),
     summary: z.string().optional(),
   })
   .meta({ id: 'Destination' })
@@ -70,6 +71,9 @@ const NewDestination = z
     z
       .strictObject({ type: z.literal('page'), pageId: idText, url: ignored, summary: ignored })
       .transform(({ type, pageId }) => ({ type, pageId })),
+    z
+      .strictObject({ type: z.literal('site'), siteId: idText, url: ignored, summary: ignored })
+      .transform(({ type, siteId }) => ({ type, siteId })),
   ])
   .meta({ id: 'NewDestination' })
 

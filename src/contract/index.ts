@@ -9,6 +9,7 @@ import { images } from './images.ts'
 import { keys } from './keys.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
+import { sites } from './sites.ts'
 import { stock } from './stock.ts'
 import { submissions } from './submissions.ts'
 import { tags } from './tags.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...analytics,
   ...pages,
   ...submissions,
+  ...sites,
   ...webhooks,
   ...deliveries,
   ...events,

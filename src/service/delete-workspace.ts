@@ -2,12 +2,16 @@ import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
 import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
+import { freeSubdomainsOfWorkspace } from './platform/hosts/subdomains.ts'
 import { deleteWorkspaceRow, listWorkspaces } from './platform/workspace/workspaces.ts'
 import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
+import { deleteSitesOfWorkspace } from './sites/delete-of-workspace.ts'
 import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 
 // Tables with references to others come first.
 const steps = [
+  freeSubdomainsOfWorkspace,
+  deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
   deleteWebhooksOfWorkspace,
   deleteScansOfWorkspace,

@@ -22,8 +22,10 @@ import { foldersHandlers } from './codes/folders/handlers.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
-import { pagesServer } from './pages/hosting/pages-server.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
+import { hostFinder } from './platform/hosts/find-host.ts'
+import { HostCache } from './platform/hosts/host-cache.ts'
+import { hostsServer } from './platform/hosts/hosts-server.ts'
 import { pageUrls } from './platform/http/host-name.ts'
 import { sendApiErrors } from './platform/http/send-api-error.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
@@ -48,6 +50,9 @@ import { formRoutes } from './pages/forms/form-routes.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
+import { sitesHandlers } from './sites/handlers.ts'
+import { type Host, readHost } from './sites/serving/read-host.ts'
+import { startSites } from './sites/sites.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -88,7 +93,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const app = newServer(settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   sendApiErrors(app)
-  const pagesHosts = pagesServer(app, settings)
+  const server = hostsServer(app, settings)
 
   const store = await openStore(settings)
   const pageUrl = pageUrls(settings)
@@ -114,14 +119,14 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const drafts = new Drafts()
-  const hosting = await startHosting(context, {
-    ...settings,
-    drafts,
-    pages: pagesHosts,
+  const { sites, hosting } = await startHosted(context, {
+    opened,
+    settings,
+    server,
     app,
+    drafts,
     renderer: designs.renderer,
   })
-  await formRoutes(pagesHosts, { ...settings, db: opened.db, findPublished: hosting.findPublished })
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   const parts = {
@@ -130,6 +135,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     counting,
     drafts,
     hosting,
+    sites,
     attempt: deliveries.attempt,
     live,
     stopping: stopping.signal,
@@ -168,6 +174,7 @@ interface Parts {
   counting: ReturnType<typeof startCounting>
   drafts: Drafts
   hosting: Awaited<ReturnType<typeof startHosting>>
+  sites: Awaited<ReturnType<typeof startSites>>
   attempt: Awaited<ReturnType<typeof startDeliveries>>['attempt']
   live: Awaited<ReturnType<typeof startLive>>
   stopping: AbortSignal
@@ -175,7 +182,7 @@ interface Parts {
 
 /** The handlers of every resource of the API. */
 function resourceHandlers(context: Context, parts: Parts) {
-  const { designs, images, counting, drafts, hosting, attempt, live, stopping } = parts
+  const { designs, images, counting, drafts, hosting, sites, attempt, live, stopping } = parts
   return {
     ...workspaceHandlers(context),
     ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
@@ -190,10 +197,33 @@ function resourceHandlers(context: Context, parts: Parts) {
     ...keysHandlers(context),
     ...viewsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
+    ...sitesHandlers(sites),
     ...webhooksHandlers({ ...context, attempt }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),
   }
+}
+
+interface HostedParts {
+  opened: Opened
+  settings: ServiceSettings
+  server: FastifyInstance
+  app: FastifyInstance
+  drafts: Drafts
+  renderer: Designs['renderer']
+}
+
+/** Pages and sites, on the hosts that they share. */
+async function startHosted(context: Context, { opened, settings, server, app, drafts, renderer }: HostedParts) {
+  const { db } = opened
+  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
+  const suspectAll = () => hosts.forgetAll()
+  await opened.listen('hosts', { onNotification: (name) => hosts.forget(name), missed: suspectAll, lost: suspectAll })
+  const findHost = hostFinder(hosts, settings.pagesDomain)
+  const sites = await startSites(context, { ...settings, server, hosts, findHost })
+  const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
+  await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
+  return { sites, hosting }
 }
 
 async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {

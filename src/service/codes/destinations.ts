@@ -3,54 +3,58 @@ import type { Code } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import { pages } from '../platform/page-directory/schema.ts'
+import { sites } from '../platform/site-directory/schema.ts'
 import type { Changes, StoredDestination } from './schema.ts'
 
 /** Presents the destinations of rows. */
 export type Shown = (destination: StoredDestination) => Code['destination']
 
-/** Throws if the destination is a page that does not exist; locks an existing page against deletion until the transaction ends. */
+/** Throws if the destination is a page or site that does not exist; locks an existing one against deletion until the transaction ends. */
 export async function holdDestination(tx: Database, workspaceId: string, to: StoredDestination | undefined) {
-  if (to?.type !== 'page') return
-  const [page] = await tx
-    .select({ id: pages.id })
-    .from(pages)
-    .where(and(existingPages(workspaceId), eq(pages.id, to.pageId)))
-    .for('key share')
-  if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
+  if (to?.type === 'page') {
+    const isPage = and(existingPages(workspaceId), eq(pages.id, to.pageId))
+    const [page] = await tx.select({ id: pages.id }).from(pages).where(isPage).for('key share')
+    if (!page) throw invalidField('body', 'destination.pageId', 'There is no such page')
+  }
+  if (to?.type === 'site') {
+    const isSite = and(eq(sites.workspaceId, workspaceId), eq(sites.id, to.siteId))
+    const [site] = await tx.select({ id: sites.id }).from(sites).where(isSite).for('key share')
+    if (!site) throw invalidField('body', 'destination.siteId', 'There is no such site')
+  }
 }
 
-/** The URL of a destination that should be checked; null for a page of ours. */
+/** The URL of a destination that should be checked; null for a page or site of ours. */
 export function outsideUrl(destination: StoredDestination): string | null {
   return destination.type === 'url' ? destination.url : null
 }
 
-/** Looks up the pages among these destinations of a workspace with one query; returns how each destination is presented. */
+/** Looks up the pages and sites among these destinations of a workspace; returns how each destination is presented. */
 export async function shownDestinations(
   db: Database,
   { workspaceId, destinations }: { workspaceId: string; destinations: readonly StoredDestination[] },
   pageUrl: (subdomain: string) => string,
 ): Promise<Shown> {
-  const ids = destinations.flatMap((one) => (one.type === 'page' ? [one.pageId] : []))
-  const found = await findPages(db, workspaceId, [...new Set(ids)])
+  const ids = destinations.flatMap((one) => getTargetId(one) ?? [])
+  const found = await findTargets(db, workspaceId, [...new Set(ids)])
   return (destination) => {
     if (destination.type === 'url') return { ...destination, summary: toSummary(destination.url) }
-    const page = found.get(destination.pageId)
-    return page ? { ...destination, url: pageUrl(page.subdomain), summary: page.name } : destination
+    const target = found.get(getTargetId(destination) ?? '')
+    return target ? { ...destination, url: pageUrl(target.subdomain), summary: target.name } : destination
   }
 }
 
-/** Changes for the history: pages with their current names. */
+/** Changes for the history: pages and sites with their current names. */
 export async function shownChanges<C extends { changes: Changes }>(
   db: Database,
   { workspaceId, entries }: { workspaceId: string; entries: readonly C[] },
   pageUrl: (subdomain: string) => string,
 ): Promise<C[]> {
   const destinations = entries.flatMap(({ changes: { destination } }) =>
-    destination ? [destination.from, destination.to].filter(isPage) : [],
+    destination ? [destination.from, destination.to].filter(isOurs) : [],
   )
   if (destinations.length === 0) return [...entries]
   const shown = await shownDestinations(db, { workspaceId, destinations }, pageUrl)
-  const named = (value: unknown) => (isPage(value) ? shown(value) : value)
+  const named = (value: unknown) => (isOurs(value) ? shown(value) : value)
   return entries.map((entry) => {
     const { destination, ...others } = entry.changes
     if (!destination) return entry
@@ -59,21 +63,37 @@ export async function shownChanges<C extends { changes: Changes }>(
   })
 }
 
-async function findPages(db: Database, workspaceId: string, ids: string[]) {
-  if (ids.length === 0) return new Map<string, { name: string; subdomain: string }>()
-  const rows = await db
-    .select({ id: pages.id, name: pages.name, subdomain: pages.subdomain })
-    .from(pages)
-    .where(and(existingPages(workspaceId), inArray(pages.id, ids)))
-  return new Map(rows.map(({ id, ...page }) => [id, page]))
+/** Names and subdomains of pages and sites. Only for types that are asked for, because most codes lead elsewhere. */
+async function findTargets(db: Database, workspaceId: string, ids: string[]) {
+  const found = new Map<string, { name: string; subdomain: string }>()
+  for (const [prefix, table, isExisting] of [
+    ['pag_', pages, existingPages(workspaceId)],
+    ['sit_', sites, eq(sites.workspaceId, workspaceId)],
+  ] as const) {
+    const own = ids.filter((id) => id.startsWith(prefix))
+    if (own.length === 0) continue
+    const rows = await db
+      .select({ id: table.id, name: table.name, subdomain: table.subdomain })
+      .from(table)
+      .where(and(isExisting, inArray(table.id, own)))
+    for (const { id, ...target } of rows) found.set(id, target)
+  }
+  return found
 }
 
 function existingPages(workspaceId: string) {
   return and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt))
 }
 
-function isPage(value: unknown): value is Extract<StoredDestination, { type: 'page' }> {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'page'
+/** The page or site that a destination opens; null: it is an address elsewhere. */
+function getTargetId(destination: StoredDestination): string | null {
+  if (destination.type === 'page') return destination.pageId
+  return destination.type === 'site' ? destination.siteId : null
+}
+
+function isOurs(value: unknown): value is Exclude<StoredDestination, { type: 'url' }> {
+  const isTyped = typeof value === 'object' && value !== null && 'type' in value
+  return isTyped && (value.type === 'page' || value.type === 'site')
 }
 
 /** For people: host and path, without the parts that a browser hides too. */

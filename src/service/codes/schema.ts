@@ -6,8 +6,11 @@ import type { Rules } from '#contract/rules.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
-/** A page is stored by its id, because its address may change while the printed code stays. */
-export type StoredDestination = { type: 'url'; url: string } | { type: 'page'; pageId: string }
+/** A page or site is stored by its id, because its address may change while the printed code stays. */
+export type StoredDestination =
+  | { type: 'url'; url: string }
+  | { type: 'page'; pageId: string }
+  | { type: 'site'; siteId: string }
 /** As on the wire: dates are strings. */
 export type StoredRule = z.input<typeof Rules>[number]
 /** The requested design, and the resolved one. */
@@ -56,6 +59,9 @@ export const codes = workspaceTable('codes', {
     index('codes_page')
       .on(table.workspaceId, sql`(${table.destination}->>'pageId')`)
       .where(sql`${table.destination}->>'type' = 'page'`),
+    index('codes_site')
+      .on(table.workspaceId, sql`(${table.destination}->>'siteId')`)
+      .where(sql`${table.destination}->>'type' = 'site'`),
     index('codes_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
     index('codes_search_trigrams').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],

@@ -3,19 +3,21 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { pages } from '../platform/page-directory/schema.ts'
+import { sites } from '../platform/site-directory/schema.ts'
 import { codes, searchText } from './schema.ts'
 
-/** A word of a search, with the folders and pages whose names contain it. */
+/** A word of a search, with the folders, pages and sites whose names contain it. */
 export interface SearchWord {
   /** For `ilike`. */
   pattern: string
   folderIds: string[]
   pageIds: string[]
+  siteIds: string[]
 }
 
-const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page']), id: z.string() }))
+const Found = z.array(z.object({ word: z.coerce.number(), kind: z.enum(['folder', 'page', 'site']), id: z.string() }))
 
-/** Splits a search into words and looks up, in one query, the folders (with all folders in them) and pages that match each. */
+/** Splits a search into words and looks up, in one query, the folders (with all folders in them), pages and sites that match each. */
 export async function searchWords(db: Database, workspaceId: string, search: string): Promise<SearchWord[]> {
   const patterns = [...new Set(search.split(/\s+/))].filter((word) => word !== '').map((word) => containing(word))
   if (patterns.length === 0) return []
@@ -30,24 +32,30 @@ export async function searchWords(db: Database, workspaceId: string, search: str
     select word, 'folder' as kind, id from inside
     union all
     select word, 'page', id from words join ${pages} on workspace_id = ${workspaceId} and deleted_at is null
+      and (name ilike pattern or subdomain ilike pattern)
+    union all
+    select word, 'site', id from words join ${sites} on workspace_id = ${workspaceId}
       and (name ilike pattern or subdomain ilike pattern)`)
   const found = Found.parse(rows)
   return patterns.map((pattern, nth) => {
-    const ids = (wanted: 'folder' | 'page') =>
+    const ids = (wanted: 'folder' | 'page' | 'site') =>
       found.flatMap(({ word, kind, id }) => (word === nth + 1 && kind === wanted ? [id] : []))
-    return { pattern, folderIds: ids('folder'), pageIds: ids('page') }
+    return { pattern, folderIds: ids('folder'), pageIds: ids('page'), siteIds: ids('site') }
   })
 }
 
 /** Whether a code's name, short code, destination, a tag, or its folder has the word. */
-export function hasWord({ pattern, folderIds, pageIds }: SearchWord): SQL | undefined {
+export function hasWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): SQL | undefined {
   return or(
     sql`${searchText(codes)} ilike ${pattern}`,
     folderIds.length === 0 ? undefined : sql`${codes.folderId} = any(${sql.param(folderIds)}::text[])`,
-    // The same expression as in the index on pages.
+    // The same expressions as in the indexes of codes.
     pageIds.length === 0
       ? undefined
       : sql`(${codes.destination}->>'type' = 'page' and (${codes.destination}->>'pageId') = any(${sql.param(pageIds)}::text[]))`,
+    siteIds.length === 0
+      ? undefined
+      : sql`(${codes.destination}->>'type' = 'site' and (${codes.destination}->>'siteId') = any(${sql.param(siteIds)}::text[]))`,
   )
 }
 

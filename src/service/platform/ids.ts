@@ -26,6 +26,8 @@ export type IdPrefix =
   | 'pag'
   | 'pgs'
   | 'blk'
+  | 'sit'
+  | 'dep'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

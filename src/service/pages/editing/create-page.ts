@@ -6,7 +6,7 @@ import { takeQuota } from '../../platform/workspace/usage.ts'
 import type { PageRow } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
-import { claimSubdomain, claimSubdomainLike } from '../publishing/subdomains.ts'
+import { claimSubdomain, claimSubdomainLike } from '../../platform/hosts/subdomains.ts'
 
 export interface NewPage {
   name: string
@@ -49,6 +49,6 @@ export async function createPage(
 
 async function claim(tx: Database, wanted: NewPage['subdomain'], of: { workspaceId: string; pageId: string }) {
   if ('like' in wanted) return claimSubdomainLike(tx, wanted.like, of)
-  await claimSubdomain(tx, { ...of, subdomain: wanted.chosen })
+  await claimSubdomain(tx, wanted.chosen, of)
   return wanted.chosen
 }

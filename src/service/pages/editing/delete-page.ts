@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { listCodesForPage } from '../../codes/list-codes-for-page.ts'
+import { listCodesForPage } from '../../codes/list-codes-for-destination.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { pageSecrets } from '../../webhooks/endpoints/schema.ts'
@@ -9,7 +9,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import { findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
-import { claimSubdomain, freeSubdomain } from '../publishing/subdomains.ts'
+import { claimSubdomain, freeSubdomain } from '../../platform/hosts/subdomains.ts'
 import { notifyPage } from './notify-page.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
@@ -28,7 +28,7 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   if ((await listCodesForPage(tx, workspaceId, id)).length > 0) throw new ApiError('in_use')
   const deletedPage = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
   await tx.update(pages).set(deletedPage).where(pageIs(workspaceId, id))
-  await freeSubdomain(tx, { workspaceId, pageId: id, subdomain: before.subdomain })
+  await freeSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
   await giveBack(tx, workspaceId, { what: 'pages' })
   if (before.publishedRevision !== null) await hosting.unpublish(tx, before)
   await notifyPage(tx, { ...before, ...deletedPage }, caller.actor)
@@ -41,7 +41,7 @@ export async function undeletePage(tx: Database, { caller, id }: Params): Promis
   if (!before) throw new ApiError('not_found')
   if (before.deletedAt === null) return before
   await takeQuota(tx, workspaceId, { what: 'pages', max: caller.ceilings.pages })
-  await claimSubdomain(tx, { workspaceId, pageId: id, subdomain: before.subdomain })
+  await claimSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
   const page = { ...before, deletedAt: null, updatedAt: new Date() }
   await tx.update(pages).set({ deletedAt: null, updatedAt: page.updatedAt }).where(pageIs(workspaceId, id))
   await notifyPage(tx, page, caller.actor)

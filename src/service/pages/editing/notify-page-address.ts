@@ -1,5 +1,5 @@
 import type { Database } from '#database/open.ts'
-import { listCodesForPage } from '../../codes/list-codes-for-page.ts'
+import { listCodesForPage } from '../../codes/list-codes-for-destination.ts'
 import { notifyCodes } from '../../codes/notify-codes.ts'
 import type { PageRow } from './page-rows.ts'
 

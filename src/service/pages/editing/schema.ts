@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Operation } from '#document/operation.ts'
 import { moment, workspaceTable } from '#database/columns.ts'
@@ -8,13 +8,6 @@ export interface Actor {
   id: string
   name: string
 }
-
-/** Not partitioned by workspace: a visitor has a host name and nothing else. One row for each reserved address. */
-export const hosts = pgTable('hosts', {
-  subdomain: text().primaryKey(),
-  workspaceId: text().notNull(),
-  pageId: text().notNull(),
-})
 
 /** The log: one row for each revision, from the creation on. */
 export const pageEdits = workspaceTable('page_edits', {

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { findPage, findPageForUpdate, type PageRow, pageIs } from './page-rows.ts'
 import { readPageAt } from './page-store.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
-import { claimSubdomain, requireAllowed, freeSubdomain } from '../publishing/subdomains.ts'
+import { claimSubdomain, requireAllowed, freeSubdomain } from '../../platform/hosts/subdomains.ts'
 import { notifyPageAddress } from './notify-page-address.ts'
 import { notifyPage } from './notify-page.ts'
 
@@ -32,8 +32,8 @@ export async function updatePage(
   return db.transaction(async (tx) => {
     const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), params)
     if (page.subdomain !== before.subdomain) {
-      await claimSubdomain(tx, { ...toHost(page), subdomain: page.subdomain })
-      await freeSubdomain(tx, { ...toHost(page), subdomain: before.subdomain })
+      await claimSubdomain(tx, page.subdomain, toHost(page))
+      await freeSubdomain(tx, before.subdomain, toHost(page))
     }
     const { name, subdomain, updatedAt } = page
     await tx.update(pages).set({ name, subdomain, updatedAt }).where(pageIs(page.workspaceId, id))

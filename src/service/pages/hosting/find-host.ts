@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { hosts } from '../editing/schema.ts'
+import type { CachedHost } from '../../platform/hosts/host-cache.ts'
 import { type HostedFile, readFile } from './hosted-file.ts'
 import { publicationFiles, publications } from './schema.ts'
 
-/** The owner of a subdomain, and what is published there. */
-export interface Host {
+/** A page at its host, and what is published there. */
+export interface PageHost {
   workspaceId: string
   pageId: string
   publication: Publication | null
+  bytes: number
 }
 
 export interface Publication {
@@ -17,28 +18,36 @@ export interface Publication {
   revision: number
   /** Files by path. */
   files: ReadonlyMap<string, HostedFile>
-  /** Approximate memory in bytes; an integer, as the cache requires. */
-  bytes: number
 }
 
-/** The content of a subdomain, or `known` itself if that is still current; null if the subdomain is free. */
-export async function readHost(db: Database, subdomain: string, known: Host | null): Promise<Host | null> {
+/** What a page shows at its host, or `known` itself if that is still current. */
+export async function readPageHost(
+  db: Database,
+  { workspaceId, pageId }: Page,
+  known: CachedHost | null,
+): Promise<PageHost> {
   const [found] = await db
-    .select({ workspaceId: hosts.workspaceId, pageId: hosts.pageId, publicationId: publications.id })
-    .from(hosts)
-    .leftJoin(publications, ofHost)
-    .where(eq(hosts.subdomain, subdomain))
-  if (!found) return null
-  const { publicationId, ...host } = found
-  if (known?.pageId === host.pageId && (known.publication?.id ?? null) === publicationId) return known
-  return { ...host, publication: publicationId === null ? null : await readPublication(db, host) }
+    .select({ id: publications.id })
+    .from(publications)
+    .where(and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, pageId)))
+  const id = found?.id ?? null
+  if (known && isPageHost(known) && known.pageId === pageId && (known.publication?.id ?? null) === id) return known
+  const publication = id === null ? null : await readPublication(db, { workspaceId, pageId })
+  return { workspaceId, pageId, publication, bytes: publication === null ? 0 : toBytes(publication) }
+}
+
+/** Whether the host is one of a page, not of a site. */
+export function isPageHost(host: CachedHost): host is PageHost {
+  return 'publication' in host
+}
+
+interface Page {
+  workspaceId: string
+  pageId: string
 }
 
 /** One statement, so that all files belong to one publication. */
-async function readPublication(
-  db: Database,
-  { workspaceId, pageId }: Omit<Host, 'publication'>,
-): Promise<Publication | null> {
+async function readPublication(db: Database, { workspaceId, pageId }: Page): Promise<Publication | null> {
   const rows = await db
     .select({
       publication: { id: publications.id, name: publications.name, revision: publications.revision },
@@ -52,10 +61,10 @@ async function readPublication(
     .where(and(eq(publications.workspaceId, workspaceId), eq(publications.pageId, pageId)))
   const [first] = rows
   if (!first) return null
-  const files = new Map(rows.map(({ file }) => [file.path, readFile(file)]))
-  // As stored, and decompressed for clients that do not support it.
-  const bytes = [...files.values()].reduce((sum, { stored }) => sum + Math.ceil(2.5 * stored.byteLength) + 1_000, 0)
-  return { ...first.publication, files, bytes }
+  return { ...first.publication, files: new Map(rows.map(({ file }) => [file.path, readFile(file)])) }
 }
 
-const ofHost = and(eq(publications.workspaceId, hosts.workspaceId), eq(publications.pageId, hosts.pageId))
+/** As stored, and decompressed for clients that do not support it. */
+function toBytes({ files }: Publication): number {
+  return [...files.values()].reduce((sum, { stored }) => sum + Math.ceil(2.5 * stored.byteLength) + 1_000, 0)
+}

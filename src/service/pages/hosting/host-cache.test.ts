@@ -2,14 +2,26 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
-import { hosts } from '../editing/schema.ts'
+import type { Database } from '#database/open.ts'
+import { findHostOwner } from '../../platform/hosts/find-host.ts'
+import { HostCache } from '../../platform/hosts/host-cache.ts'
+import { hosts } from '../../platform/hosts/schema.ts'
+import { type PageHost, readPageHost } from './find-host.ts'
 import { storedFile } from './hosted-file.ts'
-import { HostCache } from './host-cache.ts'
 import { publicationFiles, publications } from './schema.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const { db } = opened
+
+type Times = ConstructorParameters<typeof HostCache<PageHost>>[1]
+
+function hostCache(of: Database, times?: Times) {
+  return new HostCache<PageHost>(async (subdomain, known) => {
+    const owner = await findHostOwner(of, subdomain)
+    return owner && 'pageId' in owner ? readPageHost(of, owner, known) : null
+  }, times)
+}
 
 let made = 0
 async function publish(subdomain: string, text: string) {
@@ -32,14 +44,14 @@ async function publish(subdomain: string, text: string) {
   })
 }
 
-const textAt = async (known: HostCache, subdomain: string) => {
+const textAt = async (known: HostCache<PageHost>, subdomain: string) => {
   const host = await known.find(subdomain)
   const file = host?.publication?.files.get('/')
   return file && (await file.for({ br: false, gzip: false })).body.toString().slice(0, 3)
 }
 
 test('a published page is read from the database once, and again after a notification of a change', async () => {
-  const known = new HostCache(db)
+  const known = hostCache(db)
   await publish('once', 'one')
   expect(await textAt(known, 'once')).toBe('one')
   const before = await known.find('once')
@@ -53,7 +65,7 @@ test('a published page is read from the database once, and again after a notific
 })
 
 test('an unknown subdomain is looked up again after a while, or after a notification', async () => {
-  const known = new HostCache(db, { unknownMs: 1e9 })
+  const known = hostCache(db, { unknownMs: 1e9 })
   expect(await known.find('nobody')).toBeNull()
   await publish('nobody', 'now')
   expect(await known.find('nobody')).toBeNull()
@@ -62,7 +74,7 @@ test('an unknown subdomain is looked up again after a while, or after a notifica
 })
 
 test('a change without a notification is noticed after a while', async () => {
-  const known = new HostCache(db, { refreshMs: 0 })
+  const known = hostCache(db, { refreshMs: 0 })
   await publish('silent', 'old')
   expect(await textAt(known, 'silent')).toBe('old')
   await db.delete(hosts).where(eq(hosts.subdomain, 'silent'))
@@ -71,7 +83,7 @@ test('a change without a notification is noticed after a while', async () => {
 })
 
 test('a result that was read during a change is not cached', async () => {
-  const known = new HostCache(db)
+  const known = hostCache(db)
   await publish('quick', 'old')
   const reading = textAt(known, 'quick')
   await db.delete(hosts).where(eq(hosts.subdomain, 'quick'))
@@ -83,7 +95,7 @@ test('a result that was read during a change is not cached', async () => {
 
 test('if the database fails, the cached page is served, even if it has changed', async () => {
   const database = await openTestDatabase()
-  const known = new HostCache(database.db)
+  const known = hostCache(database.db)
   await database.db.insert(hosts).values({ subdomain: 'kept', workspaceId: 'w', pageId: 'p' })
   expect(await known.find('kept')).toMatchObject({ pageId: 'p' })
   await database.close()
@@ -95,7 +107,7 @@ test('if the database fails, the cached page is served, even if it has changed',
 })
 
 test('a publication of any size is cached', async () => {
-  const known = new HostCache(db)
+  const known = hostCache(db)
   const sizes = new Set<number>()
   for (let i = 0; sizes.size < 2; i++) {
     const { body } = await storedFile({ path: '/', status: 200, headers: {}, body: `${i}`.repeat(1000) })

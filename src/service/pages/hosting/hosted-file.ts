@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { Encodings } from '../../platform/http/encodings.ts'
 import type { publicationFiles } from './schema.ts'
 
 /** A file of a publication with all of its encodings. */
@@ -11,11 +12,6 @@ export interface HostedFile {
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
   for(encodings: Encodings): Promise<Encoded>
-}
-
-export interface Encodings {
-  br: boolean
-  gzip: boolean
 }
 
 interface Encoded {

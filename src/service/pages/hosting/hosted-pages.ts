@@ -1,33 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hostName, labelsBelow } from '../../platform/http/host-name.ts'
-import type { HostCache } from './host-cache.ts'
+import type { FindHost } from '../../platform/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
-import type { Host, Publication } from './find-host.ts'
+import { isPageHost, type PageHost, type Publication } from './find-host.ts'
 
 /** The path of a publication's page for unknown addresses. */
 export const MISSING_PATH = '/_/missing'
 
-/** The content for a visitor's host. */
+/** A page at a visitor's host. */
 export interface Visited {
-  host: Host
+  host: PageHost
   subdomain: string
 }
-/** Looks up a Host header; null if the subdomain is free. Rejects if it is not cached and the database is down. */
-export type FindHost = (host: string | undefined) => Promise<Visited | null>
+/** Looks up a Host header; null if no page has it. Rejects if it is not cached and the database is down. */
+export type FindPage = (host: string | undefined) => Promise<Visited | null>
 
-export function hostFinder({ hosts, pagesDomain }: { hosts: HostCache; pagesDomain: string }): FindHost {
-  const domain = hostName(pagesDomain)
+export function pageFinder(find: FindHost): FindPage {
   return async (name) => {
-    const subdomain = labelsBelow(domain, name ?? '')?.replace(/^www\./, '') ?? ''
-    if (!/^[a-z0-9-]{3,40}$/.test(subdomain)) return null
-    const host = await hosts.find(subdomain)
-    return host && { host, subdomain }
+    const visited = await find(name)
+    return visited && isPageHost(visited.host) ? { host: visited.host, subdomain: visited.name } : null
   }
 }
 
 interface HostedPagesParts {
-  find: FindHost
+  find: FindPage
   /** Ends in a slash. */
   pageUrl(subdomain: string): string
 }

@@ -9,8 +9,9 @@ import { getSharedSecret } from '../../platform/http/secret.ts'
 import type { Drafts } from '../editing/drafts.ts'
 import { findPage, type PageRow } from '../editing/page-rows.ts'
 import type { FindPublished } from '../forms/published-form.ts'
-import { hostedPages, hostFinder } from './hosted-pages.ts'
-import { HostCache } from './host-cache.ts'
+import type { FindHost } from '../../platform/hosts/find-host.ts'
+import type { CachedHost, HostCache } from '../../platform/hosts/host-cache.ts'
+import { hostedPages, pageFinder } from './hosted-pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
 import {
@@ -58,24 +59,18 @@ interface HostingParts {
   app: FastifyInstance
   renderer: Pick<Renderer, 'rasterise'>
   drafts: Drafts
-  pagesDomain: string
+  hosts: Pick<HostCache<CachedHost>, 'forget' | 'forgetOwner'>
+  findHost: FindHost
   /** The dashboard's origin. */
   publicOrigin: string
 }
 
 /** Published pages, previews of drafts, and their pictures. */
 export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
-  const { db, store, listen, scanOrigin, pageUrl } = context
-  const { pages, app, renderer, drafts, pagesDomain, publicOrigin } = parts
-  const hosts = new HostCache(db)
-  const suspectAll = () => hosts.forgetAll()
-  await listen('hosts', {
-    onNotification: (subdomain) => hosts.forget(subdomain),
-    missed: suspectAll,
-    lost: suspectAll,
-  })
+  const { db, store, scanOrigin, pageUrl } = context
+  const { pages, app, renderer, drafts, hosts, publicOrigin } = parts
   const links = previewLinks(await getSharedSecret(db, 'page previews'))
-  const find = hostFinder({ hosts, pagesDomain })
+  const find = pageFinder(parts.findHost)
   const sizes = pictureSizes({ db, store })
   pictureRoutes(pages, { store, sizes, find })
   previewRoutes(pages, {
@@ -102,7 +97,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
     ...publisher(db, { store, renderer, sizes, pageUrl, log: app.log }),
     unpublish: removePublication,
     forget({ id, subdomain }) {
-      hosts.forgetPage(id)
+      hosts.forgetOwner(id)
       if (subdomain !== undefined) hosts.forget(subdomain)
     },
     async findPublished(host) {

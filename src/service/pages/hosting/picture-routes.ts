@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
 import { artAt } from './art-pictures.ts'
-import type { FindHost } from './hosted-pages.ts'
+import type { FindPage } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 import { sendUnavailable } from '../../platform/http/visitor-page.ts'
@@ -17,7 +17,7 @@ interface Params {
 interface PictureParts {
   store: ObjectStore
   sizes: PictureSizes
-  find: FindHost
+  find: FindPage
 }
 
 /** Pictures of pages from the page's own origin: those of the library in their sizes, and built-in ones. Cached for ever. */

@@ -3,7 +3,7 @@ import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '../../designs/images/library.ts'
 import type { PageRow } from '../editing/page-rows.ts'
 import { blockFiles } from './block-files.ts'
-import type { FindHost } from './hosted-pages.ts'
+import type { FindPage } from './hosted-pages.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { missingPage } from './missing-page.ts'
 import { pageIcon } from './page-icon.ts'
@@ -16,7 +16,7 @@ import { draftPictures, findShown } from './site-pictures.ts'
 import { harmless } from './svg-headers.ts'
 
 interface PreviewParts extends Library {
-  find: FindHost
+  find: FindPage
   links: PreviewLinks
   scanOrigin: string
   /** The dashboard's origin, the only one that may show previews in a frame. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import type { Host, Publication } from '../hosting/find-host.ts'
+import type { PageHost, Publication } from '../hosting/find-host.ts'
 import { publications } from '../hosting/schema.ts'
 
 /** The document of a publication; null: another publication has replaced it. */
-export type ReadContent = (host: Host, publication: Publication) => Promise<PageContent | null>
+export type ReadContent = (host: PageHost, publication: Publication) => Promise<PageContent | null>
 
 /** Documents are read when a form first needs one, and cached as long as their publication. */
 export function publishedContent(db: Database): ReadContent {

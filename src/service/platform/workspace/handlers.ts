@@ -30,8 +30,7 @@ async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {
     key: { id: key.id, name: key.name, scope: key.scope },
     workspace: { ...workspace, planName },
     limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
-    // Sites do not exist yet.
-    usage: { ...used, sites: 0, aiImages: await countImages(db, workspace.id) },
+    usage: { ...used, aiImages: await countImages(db, workspace.id) },
   }
 }
 

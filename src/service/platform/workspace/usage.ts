@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import { usage } from './schema.ts'
 
-export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates'
+export type Counted = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates' | 'sites'
 
 /** Adds `count` to the usage inside the writing transaction; throws if that would exceed the plan's limit. */
 export async function takeQuota(
@@ -72,5 +72,6 @@ export async function readUsage(db: Database, workspaceId: string): Promise<Reco
     pages: of('pages'),
     apiKeys: of('apiKeys'),
     templates: of('templates'),
+    sites: of('sites'),
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes, shortCodes, type StoredDestination } from '../../codes/schema.ts'
 import { presentRules } from '../../codes/rules/stored-rules.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
+import { sites } from '../../platform/site-directory/schema.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 
@@ -25,7 +26,7 @@ const OUTAGE_MS = 1_000
 export interface CachedCode {
   workspaceId: string
   codeId: string
-  /** The destination as its owner entered it, or the live address of its page. */
+  /** The destination as its owner entered it, or the live address of its page or site. */
   url: string
   /** The same, encoded for a header; null: its page is not published. */
   location: string | null
@@ -34,7 +35,7 @@ export interface CachedCode {
 }
 
 interface CodeCacheParts {
-  /** The live address of a page. */
+  /** The live address of a page or site. */
   pageUrl(subdomain: string): string
   /** Whether notifications of changes arrive. */
   listening(): boolean
@@ -166,10 +167,10 @@ export class CodeCache {
   async #select(params: string[]): Promise<Map<string, CachedCode>> {
     const rows = await this.#statement.execute({ shortCodes: params })
     return new Map(
-      rows.flatMap(({ shortCode, destination, subdomain, publishedRevision, rules, ...code }) => {
-        const url = this.#toUrl(destination, subdomain)
+      rows.flatMap(({ shortCode, destination, pageSubdomain, siteSubdomain, publishedRevision, rules, ...code }) => {
+        const url = this.#toUrl(destination, pageSubdomain ?? siteSubdomain)
         if (!URL.canParse(url)) return []
-        const isOpen = destination.type === 'url' || publishedRevision !== null
+        const isOpen = destination.type !== 'page' || publishedRevision !== null
         // `href` has only characters that are valid in a header: all others are percent-encoded.
         const location = isOpen ? new URL(url).href : null
         return [[shortCode, { ...code, url, location, rules: compileRules(presentRules(rules)) }]]
@@ -193,8 +194,9 @@ function prepareStatement(db: Database) {
       destination: codes.destination,
       accessCodeHash: codes.accessCodeHash,
       rules: codes.rules,
-      subdomain: pages.subdomain,
+      pageSubdomain: pages.subdomain,
       publishedRevision: pages.publishedRevision,
+      siteSubdomain: sites.subdomain,
     })
     .from(shortCodes)
     .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
@@ -205,6 +207,10 @@ function prepareStatement(db: Database) {
         eq(pages.id, sql`(${codes.destination}->>'pageId')`),
         isNull(pages.deletedAt),
       ),
+    )
+    .leftJoin(
+      sites,
+      and(eq(sites.workspaceId, codes.workspaceId), eq(sites.id, sql`(${codes.destination}->>'siteId')`)),
     )
     .where(eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`))
     .prepare('known_codes')

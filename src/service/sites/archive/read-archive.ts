@@ -1,13 +1,11 @@
 import { open } from 'node:fs/promises'
+import { siteLimits } from '#contract/sites.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ExtractedFile, extractEntry } from './extract-entry.ts'
 import { type ListedFile, listEntries } from './list-entries.ts'
 import { openZip } from './open-zip.ts'
 import { quote } from './entry-path.ts'
 import { findSiteFiles, type SkippedFile } from './site-files.ts'
-
-/** Sizes in bytes, after decompression. */
-const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 }
 
 /** `reason` follows "The ZIP": `has no index.html`. */
 export type ReadArchive = { ok: true; files: ExtractedFile[]; skipped: SkippedFile[] } | { ok: false; reason: string }

@@ -5,7 +5,7 @@ const text = (type: string) => `${type}; charset=utf-8`
  * and PDF, and what generators of sites write beside them (feeds, sitemaps, robots.txt, web app manifests, source maps, WebAssembly,
  * subtitles, the search index of Pagefind).
  */
-const staticTypes: ReadonlyMap<string, string> = new Map([
+export const staticTypes: ReadonlyMap<string, string> = new Map([
   ...entries(text('text/html'), 'html htm'),
   ...entries('application/xhtml+xml', 'xhtml'),
   ...entries(text('text/css'), 'css'),

@@ -20,6 +20,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   })
   const getName = (destination: NewDestination) => {
     if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
+    if (destination.type === 'site') return 'a site'
     const pages = queries.getQueryData(pagesQueries.all().queryKey)
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
   }

@@ -1,14 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#database/open.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
-import { type Host, readHost } from './find-host.ts'
+import { createSemaphore } from '../semaphore.ts'
+import type { HostOwner } from './subdomains.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 500
 const PATIENCE_MS = 3_000
 const OUTAGE_MS = 2_000
 
-interface Known {
+/** What a host shows. `bytes` is its approximate memory; an integer, as the cache requires. */
+export type CachedHost = HostOwner & { bytes: number }
+
+/** Reads what a host shows: `known` itself if that is still current, null if the name is free. */
+type ReadHost<Host> = (name: string, known: Host | null) => Promise<Host | null>
+
+interface Known<Host> {
   host: Host | null
   /** When it must be read again before it is served; and when it is refreshed in the background. */
   staleAt: number
@@ -22,22 +27,22 @@ interface Times {
 }
 
 /**
- * An in-memory cache of subdomains. A changed entry is read again before the next response; if that fails, visitors get the cached one.
+ * An in-memory cache of the hosts of pages and sites, by the part of their name below the domain. A changed entry is read again before the next response; if that fails, visitors get the cached one.
  */
-export class HostCache {
-  #db
+export class HostCache<Host extends CachedHost> {
+  #readHost
   #times
-  #known = new LRUCache<string, Known>({ maxSize: MAX_BYTES })
+  #known = new LRUCache<string, Known<Host>>({ maxSize: MAX_BYTES })
   #reading = new Map<string, Promise<Host | null>>()
   #inTurn = createSemaphore(4)
 
-  constructor(db: Database, { refreshMs = 30_000, unknownMs = 10_000 }: Times = {}) {
-    this.#db = db
+  constructor(readHost: ReadHost<Host>, { refreshMs = 30_000, unknownMs = 10_000 }: Times = {}) {
+    this.#readHost = readHost
     this.#times = { refreshMs, unknownMs }
   }
 
-  /** Rejects if it is not cached and the database does not respond. Null: the subdomain is free. */
-  async find(subdomain: string): Promise<Host | null> {
+  /** Synchronous if cached; rejects if it is not and the database does not respond. Null: the name is free. */
+  find(subdomain: string): Host | null | Promise<Host | null> {
     const known = this.#known.get(subdomain)
     if (known === undefined) return this.#read(subdomain)
     const now = performance.now()
@@ -55,17 +60,21 @@ export class HostCache {
     if (known) known.staleAt = 0
   }
 
-  /** Any entry may have changed. */
-  forgetPage(pageId: string): void {
-    for (const [subdomain, { host }] of this.#known.entries()) if (host?.pageId === pageId) this.forget(subdomain)
+  /** Forgets every host of a page or a site. */
+  forgetOwner(id: string): void {
+    for (const [subdomain, { host }] of this.#known.entries()) {
+      const ownerId = host && ('pageId' in host ? host.pageId : host.siteId)
+      if (ownerId === id) this.forget(subdomain)
+    }
   }
 
+  /** Any entry may have changed. */
   forgetAll(): void {
     this.#reading.clear()
     for (const [, known] of this.#known.entries()) known.staleAt = 0
   }
 
-  async #readAgain(subdomain: string, known: Known): Promise<Host | null> {
+  async #readAgain(subdomain: string, known: Known<Host>): Promise<Host | null> {
     const { staleAt } = known
     try {
       return await this.#read(subdomain)
@@ -83,7 +92,7 @@ export class HostCache {
     if (already) return already
     const reading: Promise<Host | null> = within(
       PATIENCE_MS,
-      this.#inTurn(() => readHost(this.#db, subdomain, this.#known.get(subdomain)?.host ?? null)),
+      this.#inTurn(() => this.#readHost(subdomain, this.#known.get(subdomain)?.host ?? null)),
     ).then(
       (host) => {
         if (this.#reading.get(subdomain) === reading) this.#keep(subdomain, host)
@@ -102,8 +111,8 @@ export class HostCache {
     this.#reading.delete(subdomain)
     const now = performance.now()
     const { refreshMs, unknownMs } = this.#times
-    const known: Known = { host, staleAt: host === null ? now + unknownMs : Infinity, refreshAt: now + refreshMs }
-    this.#known.set(subdomain, known, { size: (host?.publication?.bytes ?? 0) + ENTRY_BYTES })
+    const known: Known<Host> = { host, staleAt: host === null ? now + unknownMs : Infinity, refreshAt: now + refreshMs }
+    this.#known.set(subdomain, known, { size: (host?.bytes ?? 0) + ENTRY_BYTES })
   }
 }
 

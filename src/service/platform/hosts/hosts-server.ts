@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { isOfPages } from '../../platform/http/host-name.ts'
-import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { isOfPages } from '../http/host-name.ts'
+import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../http/visitor-page.ts'
 
-interface PagesServerSettings {
+interface HostsServerSettings {
   pagesDomain: string
   trustProxy: string[]
 }
@@ -11,10 +11,10 @@ interface PagesServerSettings {
 const BODY_LIMIT = 256 * 1024
 
 /**
- * A separate server for the hosts of pages: requests for `{subdomain}.{pagesDomain}` go to a server that has neither the API nor scans.
+ * A separate server for the hosts of pages and sites: requests for `{subdomain}.{pagesDomain}` go to a server that has neither the API nor scans.
  * Returns that server, whose routes are registered later. Must be mounted on the root before everything that it separates.
  */
-export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: PagesServerSettings): FastifyInstance {
+export function hostsServer(app: FastifyInstance, { pagesDomain, trustProxy }: HostsServerSettings): FastifyInstance {
   const pages = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,7 +30,7 @@ export function pagesServer(app: FastifyInstance, { pagesDomain, trustProxy }: P
   pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500) return sendInvalidAddress(reply, status)
-    request.log.error({ err: error }, 'A hosted page failed.')
+    request.log.error({ err: error }, 'A hosted page or site failed.')
     return sendUnavailable(reply)
   })
   pages.setNotFoundHandler((_request, reply) =>

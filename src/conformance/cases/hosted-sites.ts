@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import type { Case } from '../case.ts'
+
+const at = (url: string, path: string) => new URL(path, url).href
+
+export const hostedSiteCases: Case[] = [
+  {
+    name: 'files have their types, a folder shows its index, and a name needs no extension',
+    rule: 'issue, Serving: correct types, index.html of folders, extensionless addresses',
+    async run({ newSite, visit }) {
+      const { url } = await newSite({
+        files: {
+          'index.html': 'home',
+          'about.html': 'about',
+          'docs/index.html': 'docs',
+          'style.css': 'a{}',
+          'app.js': '1',
+          'data.json': '{}',
+          'bild ä.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          'font.woff2': 'f',
+          'clip.mp4': 'v',
+        },
+      })
+      const due: [string, string, string][] = [
+        ['', 'text/html; charset=utf-8', 'home'],
+        ['index.html', 'text/html; charset=utf-8', 'home'],
+        ['about', 'text/html; charset=utf-8', 'about'],
+        ['about.html', 'text/html; charset=utf-8', 'about'],
+        ['docs/', 'text/html; charset=utf-8', 'docs'],
+        ['style.css?v=1', 'text/css; charset=utf-8', 'a{}'],
+        ['app.js', 'text/javascript; charset=utf-8', '1'],
+        ['data.json', 'application/json', '{}'],
+        ['bild%20%C3%A4.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+        ['font.woff2', 'font/woff2', 'f'],
+        ['clip.mp4', 'video/mp4', 'v'],
+      ]
+      for (const [path, type, text] of due) {
+        const answer = await visit(at(url, path))
+        assert.deepEqual(
+          [path, answer.status, answer.headers.get('content-type'), answer.text],
+          [path, 200, type, text],
+        )
+        assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      }
+      const folder = await visit(at(url, 'docs?a=b'))
+      assert.deepEqual([folder.status, folder.headers.get('location')], [308, at(url, 'docs/?a=b')])
+      const page = await visit(at(url, 'about/'))
+      assert.deepEqual([page.status, page.headers.get('location')], [308, at(url, 'about')])
+    },
+  },
+  {
+    name: 'an unknown address shows 404.html with status 404, or a notice',
+    rule: 'issue, Serving: 404.html',
+    async run({ newSite, visit }) {
+      const own = await newSite({ files: { 'index.html': 'home', '404.html': 'nothing here' } })
+      const plain = await newSite()
+      for (const path of ['nothing', 'a/b/c', '%00', '..%2f..%2fetc%2fpasswd', 'v1/me', 'docs']) {
+        const answer = await visit(at(own.url, path))
+        assert.deepEqual([path, answer.status, answer.text], [path, 404, 'nothing here'])
+        assert.match((await visit(at(plain.url, path))).text, /<h1/)
+      }
+      const posted = await visit(own.url, { method: 'POST', body: 'x' })
+      assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET, HEAD'])
+    },
+  },
+  {
+    name: 'files are compressed if accepted, and a 304 if unchanged',
+    rule: 'issue, Serving: strong ETag, brotli and gzip',
+    async run({ newSite, visit }) {
+      const text = `<h1>${'Hello, world. '.repeat(100)}</h1>`
+      const { url } = await newSite({ files: { 'index.html': text } })
+      const etags = new Set<string | null>()
+      for (const [accepted, encoding] of [
+        ['br, gzip', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0', null],
+        ['', null],
+      ] as const) {
+        const answer = await visit(url, { headers: { 'accept-encoding': accepted } })
+        assert.deepEqual(
+          [answer.headers.get('content-encoding'), answer.headers.get('vary')],
+          [encoding, 'accept-encoding'],
+        )
+        const etag = answer.headers.get('etag') ?? ''
+        assert.match(etag, /^"[^"]+"$/)
+        etags.add(etag)
+        for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+          const again = await visit(url, { headers: { 'accept-encoding': accepted, 'if-none-match': tag } })
+          assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
+        }
+        assert.equal((await visit(url, { headers: { 'if-none-match': '"other"' } })).text, text)
+      }
+      assert.equal(etags.size, 3)
+      const head = await visit(url, { method: 'HEAD' })
+      assert.deepEqual([head.status, head.text, head.headers.get('content-length')], [200, '', `${text.length}`])
+    },
+  },
+  {
+    name: 'a part of a file can be requested',
+    rule: 'issue, Serving: ranges',
+    async run({ newSite, visit }) {
+      const { url } = await newSite({ files: { 'index.html': 'home', 'track.mp3': '0123456789' } })
+      const get = (headers: Record<string, string>) => visit(at(url, 'track.mp3'), { headers })
+      const etag = (await get({})).headers.get('etag') ?? ''
+      for (const [range, part, text] of [
+        ['0-3', '0-3', '0123'],
+        ['7-', '7-9', '789'],
+        ['-2', '8-9', '89'],
+        ['5-99', '5-9', '56789'],
+      ]) {
+        const answer = await get({ range: `bytes=${range}`, 'if-range': etag })
+        assert.deepEqual(
+          [answer.status, answer.headers.get('content-range'), answer.text],
+          [206, `bytes ${part}/10`, text],
+        )
+      }
+      const beyond = await get({ range: 'bytes=10-' })
+      assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10'])
+      for (const headers of [
+        { range: 'bytes=0-3', 'if-range': '"other"' },
+        { range: 'lines=1-2' },
+        { range: 'bytes=3-1' },
+      ])
+        assert.deepEqual([(await get(headers)).status, (await get(headers)).text], [200, '0123456789'])
+    },
+  },
+  {
+    name: 'names with a hash are cached for ever, everything else is revalidated',
+    rule: 'issue, Serving: long caching for hashed names and revalidation for HTML',
+    async run({ newSite, visit }) {
+      const lasting = ['app.3f9a1c2b.js', 'assets/index-DkTqYxh2.js', 'assets/inter.B3fKx9Zq.woff2']
+      const changing = ['app.js', 'photo-20240101.jpg', 'hero-MacBook2.png', 'my-component2.js', 'page.3f9a1c2b.html']
+      const files = Object.fromEntries([...lasting, ...changing].map((path) => [path, path]))
+      const { url } = await newSite({ files: { 'index.html': 'home', ...files } })
+      for (const path of lasting)
+        assert.equal(
+          (await visit(at(url, path))).headers.get('cache-control'),
+          'public, max-age=31536000, immutable',
+          path,
+        )
+      for (const path of ['', ...changing])
+        assert.equal((await visit(at(url, path))).headers.get('cache-control'), 'no-cache', path)
+    },
+  },
+]

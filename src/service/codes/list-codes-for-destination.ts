@@ -1,0 +1,38 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codes } from './schema.ts'
+
+// The same expressions as in the indexes.
+const pageId = sql<string>`(${codes.destination}->>'pageId')`
+const siteId = sql<string>`(${codes.destination}->>'siteId')`
+const isPage = sql`${codes.destination}->>'type' = 'page'`
+const isSite = sql`${codes.destination}->>'type' = 'site'`
+
+/** The short codes of all codes that open a page, including archived ones, which may be printed. */
+export async function listCodesForPage(db: Database, workspaceId: string, id: string): Promise<string[]> {
+  return listCodes(db, and(eq(codes.workspaceId, workspaceId), isPage, eq(pageId, id)))
+}
+
+/** The same of a site. */
+export async function listCodesForSite(db: Database, workspaceId: string, id: string): Promise<string[]> {
+  return listCodes(db, and(eq(codes.workspaceId, workspaceId), isSite, eq(siteId, id)))
+}
+
+/** How many codes open each of these sites; sites without codes are left out. */
+export async function countCodesForSites(
+  db: Database,
+  workspaceId: string,
+  siteIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ siteId, codes: count() })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), isSite, inArray(siteId, siteIds)))
+    .groupBy(siteId)
+  return new Map(rows.map((row) => [row.siteId, row.codes]))
+}
+
+async function listCodes(db: Database, where: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ shortCode: codes.shortCode }).from(codes).where(where)
+  return rows.map(({ shortCode }) => shortCode)
+}

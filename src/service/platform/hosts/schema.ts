@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
+
+/**
+ * One row for each reserved subdomain, of a page or of a site. Not partitioned by workspace: a visitor has a host name and nothing else.
+ */
+export const hosts = pgTable(
+  'hosts',
+  {
+    subdomain: text().primaryKey(),
+    workspaceId: text().notNull(),
+    pageId: text(),
+    siteId: text(),
+  },
+  (table) => [check('hosts_owner', sql`${table.pageId} is null or ${table.siteId} is null`)],
+)

@@ -1,0 +1,23 @@
+export interface Encodings {
+  br: boolean
+  gzip: boolean
+}
+
+/** Matches the ETag of any encoding: a proxy may have changed the encoding. */
+export function hasEtag(header: string | undefined, hash: string): boolean {
+  return header?.split(',').some((tag) => tag.includes(`"${hash}`)) === true
+}
+
+/** The encodings that an Accept-Encoding header accepts. */
+export function acceptedEncodings(header: string | undefined): Encodings {
+  const refused = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
+  const accepted = new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !refused.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  )
+  return { br: accepted.has('br'), gzip: accepted.has('gzip') }
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { type Database, notify } from '#database/open.ts'
+import { listCodesForSite } from '../codes/list-codes-for-destination.ts'
+import { notifyCodes } from '../codes/notify-codes.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { hosts } from '../platform/hosts/schema.ts'
+import { claimSubdomain, freeSubdomain, requireAllowed } from '../platform/hosts/subdomains.ts'
+import { sites } from '../platform/site-directory/schema.ts'
+import { giveBack, readUsage, takeQuota } from '../platform/workspace/usage.ts'
+import { insertDeploy } from './deploys/commit-deploy.ts'
+import type { PreparedDeploy } from './deploys/prepare-deploy.ts'
+import { siteDeploys } from './schema.ts'
+import {
+  deployIs,
+  type DeployRow,
+  findSiteForUpdate,
+  listDeploys,
+  previewName,
+  siteIs,
+  type SiteRow,
+} from './site-rows.ts'
+
+interface NewSite {
+  id: string
+  name: string
+  subdomain: string
+}
+
+/** Refuses a site that cannot be created, before its ZIP is read. What changes meanwhile is checked again by `createSite`. */
+export async function requireCreatable(
+  db: Database,
+  { workspace, ceilings }: Caller,
+  { subdomain }: Pick<NewSite, 'subdomain'>,
+): Promise<void> {
+  requireAllowed(subdomain)
+  const { sites: used } = await readUsage(db, workspace.id)
+  if (used >= ceilings.sites) throw new ApiError('plan_limit_reached', { limit: 'sites', max: ceilings.sites, used })
+  if ((await db.$count(hosts, eq(hosts.subdomain, subdomain))) > 0) throw new ApiError('subdomain_taken')
+}
+
+/** Creates a site with its first version, inside the caller's transaction. */
+export async function createSite(
+  tx: Database,
+  caller: Caller,
+  { id, name, subdomain, prepared }: NewSite & { prepared: PreparedDeploy },
+): Promise<{ site: SiteRow; deploy: DeployRow }> {
+  const workspaceId = caller.workspace.id
+  await takeQuota(tx, workspaceId, { what: 'sites', max: caller.ceilings.sites })
+  await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
+  const version = 1
+  const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
+  const at = deploy.createdAt
+  const site = {
+    workspaceId,
+    id,
+    name,
+    subdomain,
+    liveDeployId: deploy.id,
+    lastVersion: version,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await tx.insert(sites).values(site)
+  return { site, deploy }
+}
+
+interface Change {
+  id: string
+  patch: { name?: string | undefined; subdomain?: string | undefined }
+}
+
+/** Renames a site or changes its address, inside the caller's transaction. */
+export async function updateSite(tx: Database, caller: Caller, { id, patch }: Change): Promise<void> {
+  const before = await findSiteForUpdate(tx, caller.workspace.id, id)
+  const { workspaceId } = before
+  const { name = before.name, subdomain = before.subdomain } = patch
+  if (name === before.name && subdomain === before.subdomain) return
+  if (subdomain !== before.subdomain) {
+    requireAllowed(subdomain)
+    await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
+    await freeSubdomain(tx, before.subdomain, { workspaceId, siteId: id })
+    await forgetPreviews(tx, before)
+    await notifyCodes(tx, await listCodesForSite(tx, workspaceId, id))
+  }
+  await tx.update(sites).set({ name, subdomain, updatedAt: new Date() }).where(siteIs(workspaceId, id))
+}
+
+/** Deletes a site with all of its versions, inside the caller's transaction. Its files are collected later. */
+export async function deleteSite(tx: Database, { workspace }: Caller, id: string): Promise<void> {
+  const site = await findSiteForUpdate(tx, workspace.id, id)
+  if ((await listCodesForSite(tx, workspace.id, id)).length > 0) throw new ApiError('in_use')
+  await forgetPreviews(tx, site)
+  await tx.delete(siteDeploys).where(deployIs(workspace.id, id))
+  await tx.delete(sites).where(siteIs(workspace.id, id))
+  await freeSubdomain(tx, site.subdomain, { workspaceId: workspace.id, siteId: id })
+  await giveBack(tx, workspace.id, { what: 'sites' })
+}
+
+async function forgetPreviews(tx: Database, { workspaceId, id, subdomain }: SiteRow): Promise<void> {
+  for (const { previewToken } of await listDeploys(tx, workspaceId, id))
+    await notify(tx, 'hosts', previewName(subdomain, previewToken))
+}

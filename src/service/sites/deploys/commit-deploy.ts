@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { type Database, notify } from '#database/open.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { sites } from '../../platform/site-directory/schema.ts'
+import { siteDeploys } from '../schema.ts'
+import { deployIs, type DeployRow, findSiteForUpdate, previewName, siteIs, type SiteRow } from '../site-rows.ts'
+import type { PreparedDeploy } from './prepare-deploy.ts'
+import { requireStored } from './stored-files.ts'
+
+const MOST_DEPLOYS = 10
+const TOKEN_BYTES = 10
+
+interface NewDeploy {
+  siteId: string
+  version: number
+  prepared: PreparedDeploy
+}
+
+/** Writes a version whose files are in the store, in the caller's transaction. Visitors do not see it yet. */
+export async function insertDeploy(
+  tx: Database,
+  { workspace, actor }: Caller,
+  { siteId, version, prepared }: NewDeploy,
+): Promise<DeployRow> {
+  await requireStored(tx, siteId, prepared.files)
+  const createdAt = new Date()
+  const row = {
+    ...prepared,
+    workspaceId: workspace.id,
+    siteId,
+    id: newId('dep', createdAt),
+    version,
+    previewToken: randomBytes(TOKEN_BYTES).toString('hex'),
+    actor,
+    createdAt,
+  }
+  await tx.insert(siteDeploys).values(row)
+  return row
+}
+
+/** Adds a version to a site, in the caller's transaction, and publishes it if it is live. Versions before the last ten are deleted. */
+export async function addDeploy(
+  tx: Database,
+  caller: Caller,
+  { id, prepared, live }: { id: string; prepared: PreparedDeploy; live: boolean },
+): Promise<{ site: SiteRow; deploy: DeployRow }> {
+  const before = await findSiteForUpdate(tx, caller.workspace.id, id)
+  const version = before.lastVersion + 1
+  const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
+  const liveDeployId = live ? deploy.id : before.liveDeployId
+  const site = { ...before, lastVersion: version, liveDeployId, updatedAt: deploy.createdAt }
+  await writeSite(tx, site)
+  await deleteOldDeploys(tx, site)
+  return { site, deploy }
+}
+
+/** Publishes one of the stored versions, in the caller's transaction. */
+export async function switchDeploy(tx: Database, site: SiteRow, liveDeployId: string): Promise<SiteRow> {
+  const switched = { ...site, liveDeployId, updatedAt: new Date() }
+  await writeSite(tx, switched)
+  return switched
+}
+
+/** The one row that decides what visitors see. */
+async function writeSite(tx: Database, { workspaceId, id, subdomain, liveDeployId, lastVersion, updatedAt }: SiteRow) {
+  await tx.update(sites).set({ liveDeployId, lastVersion, updatedAt }).where(siteIs(workspaceId, id))
+  await notify(tx, 'hosts', subdomain)
+}
+
+async function deleteOldDeploys(tx: Database, { workspaceId, id, subdomain, liveDeployId }: SiteRow) {
+  const old = await tx
+    .select({ id: siteDeploys.id, previewToken: siteDeploys.previewToken })
+    .from(siteDeploys)
+    .where(and(eq(siteDeploys.workspaceId, workspaceId), eq(siteDeploys.siteId, id), ne(siteDeploys.id, liveDeployId)))
+    .orderBy(desc(siteDeploys.version))
+    // The live one is among the ten, whatever its age.
+    .offset(MOST_DEPLOYS - 1)
+  if (old.length === 0) return
+  const ids = old.map((deploy) => deploy.id)
+  await tx.delete(siteDeploys).where(and(deployIs(workspaceId, id), inArray(siteDeploys.id, ids)))
+  for (const { previewToken } of old) await notify(tx, 'hosts', previewName(subdomain, previewToken))
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import type { Database } from '#database/open.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { type ObjectStore, StorageError } from '../../platform/storage/object-store.ts'
+import { type DeployedFile, siteFiles } from '../schema.ts'
+import { compressFile } from './compress-file.ts'
+
+const AT_ONCE = 6
+
+/** A file on the local disk. */
+export interface LocalFile {
+  path: string
+  size: number
+  file: string
+  /** SHA-256 in hexadecimal. */
+  hash: string
+}
+
+interface Files {
+  db: Database
+  store: ObjectStore
+}
+
+type Encodings = Pick<DeployedFile, 'br' | 'gzip'>
+
+/** The key of a file's object. It contains the site, so that deleting it never deletes the file of another site. */
+export function fileKey(siteId: string, hash: string): string {
+  return `sites/${siteId}/${hash.slice(0, 2)}/${hash}`
+}
+
+/**
+ * Puts files into the store, compressed too; those that the site has already are not put again. Rejects after the first failure, when
+ * nothing is being put any more. Files without a deploy are collected a day later.
+ */
+export async function storeFiles(
+  { db, store }: Files,
+  siteId: string,
+  files: readonly LocalFile[],
+): Promise<Record<string, DeployedFile>> {
+  const byHash = new Map(files.map((file) => [file.hash, file]))
+  const known = await markUsed(db, siteId, [...byHash.keys()])
+  const missing = [...byHash.values()].filter(({ hash }) => !known.has(hash))
+  const inTurn = createSemaphore(AT_ONCE)
+  const failed = new AbortController()
+  const put = async ({ file, hash }: LocalFile) => {
+    const { bytes, ...encodings } = await compressFile(await readFile(file))
+    await store.put(fileKey(siteId, hash), bytes, 'application/octet-stream')
+    known.set(hash, encodings)
+  }
+  const puts = missing.map((file) =>
+    inTurn(() => put(file), failed.signal).catch((error: unknown) => {
+      failed.abort(error)
+      throw error
+    }),
+  )
+  const [first] = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
+  if (first) throw failed.signal.reason
+  await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), known })
+  return Object.fromEntries(
+    files.map(({ path, size, hash }) => {
+      const { br = 0, gzip = 0 } = known.get(hash) ?? {}
+      return [path, { hash, size, br, gzip }]
+    }),
+  )
+}
+
+/** Throws if a file of a new deploy is not in the store; the files stay until the transaction ends. */
+export async function requireStored(tx: Database, siteId: string, files: Record<string, DeployedFile>): Promise<void> {
+  const hashes = [...new Set(Object.values(files).map(({ hash }) => hash))]
+  const stored = await tx
+    .select({ hash: siteFiles.hash })
+    .from(siteFiles)
+    .where(and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNotNull(siteFiles.encodings)))
+    .for('share')
+  if (stored.length < hashes.length) throw new StorageError(`Files of a deploy of ${siteId} are not stored any more.`)
+}
+
+/** Marks files as in use, before they are put, and returns those that are in the store. */
+async function markUsed(db: Database, siteId: string, hashes: string[]): Promise<Map<string, Encodings>> {
+  const usedAt = new Date()
+  // Sorted, so that parallel deploys lock the rows in the same order.
+  const rows = await db
+    .insert(siteFiles)
+    .values(hashes.toSorted().map((hash) => ({ siteId, hash, usedAt })))
+    .onConflictDoUpdate({ target: [siteFiles.siteId, siteFiles.hash], set: { usedAt } })
+    .returning({ hash: siteFiles.hash, encodings: siteFiles.encodings })
+  return new Map(rows.flatMap(({ hash, encodings }) => (encodings ? [[hash, encodings]] : [])))
+}
+
+async function markStored(
+  db: Database,
+  siteId: string,
+  { hashes, known }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
+): Promise<void> {
+  const stored = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
+  await db
+    .update(siteFiles)
+    .set({ encodings: sql`stored.encodings` })
+    .from(sql`json_to_recordset(${JSON.stringify(stored)}::json) as stored(hash text, encodings json)`)
+    .where(and(eq(siteFiles.siteId, siteId), eq(siteFiles.hash, sql`stored.hash`), isNull(siteFiles.encodings)))
+}

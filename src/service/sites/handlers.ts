@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deployed, sites as contract } from '#contract/sites.ts'
+import { listCodesForSite } from '../codes/list-codes-for-destination.ts'
+import { decodeData } from '../designs/images/decode-data.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { newId } from '../platform/ids.ts'
+import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
+import { addDeploy, switchDeploy } from './deploys/commit-deploy.ts'
+import { inTemporaryFolder, prepareDeploy, type PreparedDeploy } from './deploys/prepare-deploy.ts'
+import {
+  type DeployRow,
+  findSiteForUpdate,
+  listDeploys,
+  listSites,
+  presentDeploy,
+  presentSites,
+  requireSite,
+  type SiteRow,
+} from './site-rows.ts'
+import type { SitesContext } from './sites-context.ts'
+
+export function sitesHandlers(context: SitesContext): Handlers<typeof contract> {
+  const { db, hosts, pageUrl } = context
+  return {
+    'GET /sites': async ({ caller }) => ({
+      data: await presentSites(db, pageUrl, await listSites(db, caller.workspace.id)),
+    }),
+
+    'POST /sites': async ({ caller, body, once, signal }) => {
+      await requireCreatable(db, caller, body)
+      const { name, subdomain } = body
+      const id = newId('sit')
+      const prepared = await prepareSent(context, { siteId: id, zip: body.zip, signal })
+      const deployed = await once(async (tx) => {
+        const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
+        return presentDeployed(tx, site, deploy)
+      })
+      hosts.forget(subdomain)
+      return deployed
+    },
+
+    'GET /sites/{id}': async ({ caller, params }) => shown(caller.workspace.id, params.id),
+
+    'PATCH /sites/{id}': async ({ caller, params, body }) => {
+      const workspaceId = caller.workspace.id
+      await db.transaction((tx) => updateSite(tx, caller, { id: params.id, patch: body }))
+      hosts.forgetOwner(params.id)
+      if (body.subdomain !== undefined) hosts.forget(body.subdomain)
+      for (const shortCode of await listCodesForSite(db, workspaceId, params.id)) context.forget(shortCode)
+      return shown(workspaceId, params.id)
+    },
+
+    'DELETE /sites/{id}': async ({ caller, params }) => {
+      await db.transaction((tx) => deleteSite(tx, caller, params.id))
+      hosts.forgetOwner(params.id)
+    },
+
+    'POST /sites/{id}/deploy': async ({ caller, params, body, once, signal }) => {
+      await requireSite(db, caller.workspace.id, params.id)
+      const prepared = await prepareSent(context, { siteId: params.id, zip: body.zip, signal })
+      const deployed = await once(async (tx) => {
+        const { site, deploy } = await addDeploy(tx, caller, { id: params.id, prepared, live: body.live })
+        return presentDeployed(tx, site, deploy)
+      })
+      hosts.forgetOwner(params.id)
+      return deployed
+    },
+
+    'GET /sites/{id}/deploys': async ({ caller, params }) => {
+      const { site } = await requireSite(db, caller.workspace.id, params.id)
+      const deploys = await listDeploys(db, site.workspaceId, site.id)
+      return { data: deploys.map((deploy) => presentDeploy(pageUrl, { site, deploy })) }
+    },
+
+    'POST /sites/{id}/restore': async ({ caller, params, body }) => {
+      await db.transaction(async (tx) => {
+        const site = await findSiteForUpdate(tx, caller.workspace.id, params.id)
+        const deploys = await listDeploys(tx, site.workspaceId, site.id)
+        if (!deploys.some(({ id }) => id === body.deployId)) throw new ApiError('not_found')
+        if (site.liveDeployId !== body.deployId) await switchDeploy(tx, site, body.deployId)
+      })
+      hosts.forgetOwner(params.id)
+      return shown(caller.workspace.id, params.id)
+    },
+  }
+
+  async function shown(workspaceId: string, id: string) {
+    const [site] = await presentSites(db, pageUrl, [await requireSite(db, workspaceId, id)])
+    if (!site) throw new ApiError('not_found')
+    return site
+  }
+
+  async function presentDeployed(tx: typeof db, site: SiteRow, deploy: DeployRow): Promise<Deployed> {
+    const [presented] = await presentSites(tx, pageUrl, [await requireSite(tx, site.workspaceId, site.id)])
+    if (!presented) throw new ApiError('not_found')
+    const skipped = deploy.skippedFiles.map((file) => file.path)
+    return { site: presented, skipped, deploy: presentDeploy(pageUrl, { site, deploy }) }
+  }
+}
+
+interface Sent {
+  siteId: string
+  zip: string
+  signal: AbortSignal
+}
+
+async function prepareSent(context: SitesContext, { siteId, zip, signal }: Sent): Promise<PreparedDeploy> {
+  const decoded = decodeData(zip)
+  if (!decoded.ok) throw invalidField('body', 'zip', decoded.reason)
+  return inTemporaryFolder(context.deploysDir, async (folder) => {
+    const file = path.join(folder, 'site.zip')
+    await writeFile(file, decoded.bytes)
+    return prepareDeploy(context, { siteId, zip: file, signal })
+  })
+}

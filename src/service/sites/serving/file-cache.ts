@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+import { type ObjectStore, StorageError } from '../../platform/storage/object-store.ts'
+import { fileKey } from '../deploys/stored-files.ts'
+import type { DeployedFile } from '../schema.ts'
+
+const MAX_BYTES = 96 * 1024 * 1024
+const ENTRY_BYTES = 300
+
+/** The forms of a file, in memory. A compressed form is null if there is none. */
+export interface FileBytes {
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+/** An in-memory cache of the files that visitors request, whatever their site and version. Files never change: their key is a hash. */
+export class FileCache {
+  #store
+  #known = new LRUCache<string, FileBytes>({ maxSize: MAX_BYTES })
+  #reading = new Map<string, Promise<FileBytes>>()
+
+  constructor(store: ObjectStore) {
+    this.#store = store
+  }
+
+  /** Synchronous if cached; rejects if it is not and the store fails. */
+  find(siteId: string, file: DeployedFile): FileBytes | Promise<FileBytes> {
+    const key = fileKey(siteId, file.hash)
+    return this.#known.get(key) ?? this.#reading.get(key) ?? this.#read(key, file)
+  }
+
+  /** One request to the store for all parallel ones of visitors. */
+  #read(key: string, { size, br, gzip }: DeployedFile): Promise<FileBytes> {
+    const reading = this.#store
+      .get(key)
+      .then((object) => {
+        if (!object || object.bytes.byteLength !== size + br + gzip)
+          throw new StorageError(`The file ${key} of a site is missing or has another size.`)
+        const bytes = Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.byteLength)
+        const part = (from: number, length: number) => (length === 0 ? null : bytes.subarray(from, from + length))
+        const found = { plain: bytes.subarray(0, size), br: part(size, br), gzip: part(size + br, gzip) }
+        this.#known.set(key, found, { size: bytes.byteLength + ENTRY_BYTES })
+        return found
+      })
+      .finally(() => this.#reading.delete(key))
+    this.#reading.set(key, reading)
+    return reading
+  }
+}

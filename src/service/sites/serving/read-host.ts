@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { findHostOwner } from '../../platform/hosts/find-host.ts'
+import { sites } from '../../platform/site-directory/schema.ts'
+import { isPageHost, type PageHost, readPageHost } from '../../pages/hosting/find-host.ts'
+import { siteDeploys } from '../schema.ts'
+import { siteIs } from '../site-rows.ts'
+import { type ServedFile, toServedFiles } from './served-file.ts'
+
+/** A version of a site at a host. */
+export interface SiteHost {
+  workspaceId: string
+  siteId: string
+  deployId: string
+  /** Not the live address of the site, but the preview of one version. */
+  isPreview: boolean
+  /** Every file by its path, without a slash at the beginning. */
+  files: ReadonlyMap<string, ServedFile>
+  bytes: number
+  /** When a visitor last asked for a file that it does not have, and the database was asked for a newer version. */
+  missedAt: number
+}
+
+export type Host = PageHost | SiteHost
+
+const PREVIEW = /^(.+)--([0-9a-f]{20})$/
+const LONGEST_SUBDOMAIN = 40
+const FILE_BYTES = 500
+
+/** What a host shows: a page, the live version of a site, or the preview of any version. Null: the name is free. */
+export async function readHost(db: Database, name: string, known: Host | null): Promise<Host | null> {
+  const owner = name.length > LONGEST_SUBDOMAIN ? null : await findHostOwner(db, name)
+  if (owner === null) return readPreview(db, name, known)
+  if ('pageId' in owner) return readPageHost(db, owner, known)
+  const [live] = await db
+    .select({ deployId: sites.liveDeployId })
+    .from(sites)
+    .where(siteIs(owner.workspaceId, owner.siteId))
+  return live ? readVersion(db, { ...owner, ...live, isPreview: false }, known) : null
+}
+
+async function readPreview(db: Database, name: string, known: Host | null): Promise<Host | null> {
+  const [, subdomain = '', token = ''] = PREVIEW.exec(name) ?? []
+  if (token === '') return null
+  const [found] = await db
+    .select({ workspaceId: sites.workspaceId, siteId: sites.id, deployId: siteDeploys.id })
+    .from(siteDeploys)
+    .innerJoin(sites, and(eq(sites.workspaceId, siteDeploys.workspaceId), eq(sites.id, siteDeploys.siteId)))
+    // Otherwise anybody could lend a version of a site the name of another one.
+    .where(and(eq(siteDeploys.previewToken, token), eq(sites.subdomain, subdomain)))
+  return found ? readVersion(db, { ...found, isPreview: true }, known) : null
+}
+
+type Version = Pick<SiteHost, 'workspaceId' | 'siteId' | 'deployId' | 'isPreview'>
+
+async function readVersion(db: Database, version: Version, known: Host | null): Promise<SiteHost> {
+  if (known && !isPageHost(known) && known.deployId === version.deployId) return known
+  const [deploy] = await db
+    .select({ files: siteDeploys.files })
+    .from(siteDeploys)
+    .where(
+      and(
+        eq(siteDeploys.workspaceId, version.workspaceId),
+        eq(siteDeploys.siteId, version.siteId),
+        eq(siteDeploys.id, version.deployId),
+      ),
+    )
+  if (!deploy) throw new Error('A version was deleted while it was read.')
+  const files = toServedFiles(deploy.files)
+  return { ...version, files, bytes: files.size * FILE_BYTES, missedAt: -Infinity }
+}

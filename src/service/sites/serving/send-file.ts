@@ -1,0 +1,85 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { acceptedEncodings, type Encodings, hasEtag } from '../../platform/http/encodings.ts'
+import type { FileBytes } from './file-cache.ts'
+import type { ServedFile } from './served-file.ts'
+
+interface Sent {
+  file: ServedFile
+  bytes: FileBytes
+  /** 404 for the page of unknown addresses. */
+  status: 200 | 404
+  /** Headers of all files of the host. */
+  headers: OutgoingHttpHeaders
+}
+
+/** Sends a file in the smallest accepted form, a part of it, or 304 if the client's copy is current. */
+export function sendSiteFile(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
+  const { file, bytes, status } = sent
+  const { range, 'if-none-match': known } = request.headers
+  const isPart = range !== undefined && request.method === 'GET' && status === 200
+  const { encoding, body } = pickForm(bytes, isPart ? plain : acceptedEncodings(request.headers['accept-encoding']))
+  // Each form of a file has its own ETag.
+  const tag = file.hash.slice(0, 32)
+  const etag = `"${tag}${encoding === '' ? '' : `-${encoding}`}"`
+  const headers = fileHeaders(sent, etag)
+  if (status === 200 && isKnown(known, tag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  if (isPart && isSame(request.headers['if-range'], etag) && sendPart(response, { headers, range, body })) return
+  if (encoding !== '') headers['content-encoding'] = encoding
+  headers['content-length'] = body.byteLength
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+}
+
+function fileHeaders({ file, bytes, status, headers }: Sent, etag: string): OutgoingHttpHeaders {
+  const all: OutgoingHttpHeaders = {
+    ...headers,
+    'content-type': file.type,
+    'cache-control': status === 200 ? file.cacheControl : 'no-cache',
+    etag,
+    'accept-ranges': 'bytes',
+  }
+  if (bytes.br ?? bytes.gzip) all['vary'] = 'accept-encoding'
+  return all
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  return header !== undefined && (header.trim() === '*' || hasEtag(header, tag))
+}
+
+const plain = { br: false, gzip: false }
+
+function pickForm({ plain: whole, br, gzip }: FileBytes, accepted: Encodings) {
+  if (accepted.br && br) return { encoding: 'br', body: br }
+  return accepted.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: whole }
+}
+
+/** If-Range: the part belongs to the copy that the client has. A date never matches, because files have none. */
+function isSame(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange === etag
+}
+
+interface Part {
+  headers: OutgoingHttpHeaders
+  range: string
+  body: Buffer
+}
+
+/** Sends the one part that a Range header asks for, or that there is none; false: the header asks for something else. */
+function sendPart(response: ServerResponse, { headers, range, body }: Part): boolean {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
+  const size = body.byteLength
+  const isInvalid = first === '' ? last === '' : last !== '' && Number(last) < Number(first)
+  if (isInvalid) return false
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (from > to) {
+    response.writeHead(416, { ...headers, 'content-range': `bytes */${size}`, 'content-length': 0 }).end()
+    return true
+  }
+  const part = body.subarray(from, to + 1)
+  const range206 = { 'content-range': `bytes ${from}-${to}/${size}`, 'content-length': part.byteLength }
+  response.writeHead(206, { ...headers, ...range206 }).end(part)
+  return true
+}

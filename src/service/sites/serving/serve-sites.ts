@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { isPageHost } from '../../pages/hosting/find-host.ts'
+import type { FindHost, VisitedHost } from '../../platform/hosts/find-host.ts'
+import type { HostCache } from '../../platform/hosts/host-cache.ts'
+import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { FileCache, type FileBytes } from './file-cache.ts'
+import { findFile, type Found } from './find-file.ts'
+import type { Host, SiteHost } from './read-host.ts'
+import { sendSiteFile } from './send-file.ts'
+
+const MISS_MS = 1_000
+
+interface ServeParts {
+  store: ObjectStore
+  hosts: HostCache<Host>
+  findHost: FindHost<Host>
+  /** The dashboard's origin, which shows previews in a frame. */
+  publicOrigin: string
+  pageUrl(subdomain: string): string
+}
+type Visited = VisitedHost<SiteHost>
+
+/** Serves sites on the hosts of pages, from memory. Requests for pages pass through. */
+export function serveSites(server: FastifyInstance, parts: ServeParts): void {
+  const { hosts, findHost, pageUrl } = parts
+  const cache = new FileCache(parts.store)
+  const headers = siteHeaders(parts)
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const found = findHost(request.headers.host)
+    if (found instanceof Promise) void answerLater(found, request, { reply, done })
+    else answer(request, reply, { found, done })
+  })
+
+  async function answerLater(
+    finding: Promise<VisitedHost<Host> | null>,
+    request: FastifyRequest,
+    { reply, done }: { reply: FastifyReply; done: () => void },
+  ): Promise<void> {
+    // If the database is down, pages report it.
+    const found = await finding.catch(() => null)
+    answer(request, reply, { found, done })
+  }
+
+  function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { found, done }: { found: VisitedHost<Host> | null; done: () => void },
+  ): void {
+    if (found === null || isPageHost(found.host)) return done()
+    const visited = { host: found.host, name: found.name }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(reply)
+    if (/^www\./i.test(request.headers.host ?? '')) return redirect(reply, pageUrl(visited.name) + request.url.slice(1))
+    const target = findFile(visited.host.files, request.url)
+    if (target.kind === 'file') return sendFound(request, reply, { visited, target })
+    if (target.kind === 'redirect') return redirect(reply, pageUrl(visited.name) + target.path.slice(1))
+    if (target.kind === 'invalid') return void sendInvalidAddress(reply)
+    sendMissing(request, reply, visited).catch((error: unknown) => fail(request, reply, error))
+  }
+
+  function sendFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visited: { host }, target }: { visited: Visited; target: Extract<Found, { kind: 'file' }> },
+  ): void {
+    const send = (bytes: FileBytes) => {
+      reply.hijack()
+      const { file, status } = target
+      sendSiteFile(request.raw, reply.raw, {
+        file,
+        bytes,
+        status,
+        headers: host.isPreview ? headers.preview : headers.live,
+      })
+    }
+    const bytes = cache.find(host.siteId, target.file)
+    if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => fail(request, reply, error))
+    else send(bytes)
+  }
+
+  /** Another process may have published a version with this file a moment ago, so the newest version decides. */
+  async function sendMissing(request: FastifyRequest, reply: FastifyReply, visited: Visited): Promise<void> {
+    const now = performance.now()
+    if (now - visited.host.missedAt > MISS_MS) {
+      visited.host.missedAt = now
+      hosts.forget(visited.name)
+      const found = await findHost(request.headers.host)
+      if (found?.host !== visited.host) return answer(request, reply, { found, done: () => sendNothing(reply) })
+    }
+    const file = visited.host.files.get('404.html')
+    if (file) sendFound(request, reply, { visited, target: { kind: 'file', file, status: 404 } })
+    else sendNothing(reply)
+  }
+}
+
+/** Headers of every file. Nothing here restricts the scripts of a site, which is an origin of its own. */
+function siteHeaders({ publicOrigin, pageUrl }: ServeParts): Record<'live' | 'preview', OutgoingHttpHeaders> {
+  const live = {
+    'content-security-policy': `frame-ancestors 'self' ${publicOrigin}`,
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(pageUrl('x').startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  return { live, preview: { ...live, 'x-robots-tag': 'noindex, nofollow' } }
+}
+
+function redirect(reply: FastifyReply, location: string): void {
+  void reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
+}
+
+function sendNothing(reply: FastifyReply): void {
+  sendVisitorPage(reply, {
+    status: 404,
+    title: 'This page does not exist',
+    body: '<p>Check the address, or go to <a href="/">the first page</a>.</p>',
+  })
+}
+
+function sendNotAllowed(reply: FastifyReply): void {
+  sendVisitorPage(reply.header('allow', 'GET, HEAD'), {
+    status: 405,
+    title: 'This request is not supported',
+    body: '<p>You can open pages here.</p>',
+  })
+}
+
+function fail(request: { log: FastifyBaseLogger }, reply: FastifyReply, error: unknown): void {
+  request.log.error({ err: error }, 'A file of a site could not be sent.')
+  sendUnavailable(reply)
+}

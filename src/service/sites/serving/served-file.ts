@@ -1,0 +1,47 @@
+import { staticTypes } from '../archive/static-types.ts'
+import type { DeployedFile } from '../schema.ts'
+
+/** A file of a version, with its headers. */
+export interface ServedFile extends DeployedFile {
+  type: string
+  cacheControl: string
+}
+
+const REVALIDATE = 'no-cache'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+export function toServedFiles(files: Record<string, DeployedFile>): Map<string, ServedFile> {
+  return new Map(
+    Object.entries(files).map(([path, file]) => {
+      const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+      const type = staticTypes.get(extension) ?? 'application/octet-stream'
+      const isDocument = type.startsWith('text/html') || type.startsWith('application/xhtml')
+      const cacheControl = !isDocument && isHashedName(path) ? FOR_EVER : REVALIDATE
+      return [path, { ...file, type, cacheControl }]
+    }),
+  )
+}
+
+const HEX = /^(?=(?:.*[a-f]){2})(?=(?:.*\d){2})(?!\d*[a-f]+$|[a-f]+\d+$)[0-9a-f]{8,64}$/
+const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9_-]{8,32}$/
+const CAMEL_CASE = /^[a-z]*(?:[A-Z][a-z]{2,})*\d*$/
+// Of digits, capitals and small letters.
+const FEWEST_RUNS = 4
+
+/**
+ * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. Careful, because browsers never ask
+ * again for such a file: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
+ */
+function isHashedName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // `app.3f9a1c2b.js`, and `app.3f9a1c2b.js.map`.
+  const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\.(?:js|mjs|css)$/, '')
+  const ends = [...stem.matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
+  return ends.some((end) => HEX.test(end) || isMixed(end))
+}
+
+function isMixed(text: string): boolean {
+  if (!MIXED.test(text) || CAMEL_CASE.test(text)) return false
+  const runs = text.match(/\d+|[A-Z]+|[a-z_-]+/g) ?? []
+  return runs.length > FEWEST_RUNS
+}

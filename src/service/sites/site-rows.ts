@@ -1,0 +1,111 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { Site, SiteDeploy } from '#contract/sites.ts'
+import type { Database } from '#database/open.ts'
+import { countCodesForSites } from '../codes/list-codes-for-destination.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { sites } from '../platform/site-directory/schema.ts'
+import { siteDeploys } from './schema.ts'
+
+export type SiteRow = typeof sites.$inferSelect
+export type DeployRow = typeof siteDeploys.$inferSelect
+
+/** A version without its files, which lists need not read. */
+export type DeploySummary = Omit<DeployRow, 'files'>
+
+const { files: _, ...summary } = getTableColumns(siteDeploys)
+
+/** Most recently changed first, with their live versions. */
+export async function listSites(
+  db: Database,
+  workspaceId: string,
+): Promise<{ site: SiteRow; deploy: DeploySummary }[]> {
+  return selectSites(db).where(eq(sites.workspaceId, workspaceId)).orderBy(desc(sites.updatedAt), desc(sites.id))
+}
+
+/** A site with its live version; throws if it does not exist. */
+export async function requireSite(db: Database, workspaceId: string, id: string) {
+  const [found] = await selectSites(db).where(siteIs(workspaceId, id))
+  if (!found) throw new ApiError('not_found')
+  return found
+}
+
+/** A site, locked against other writers until the end of the transaction; throws if it does not exist. */
+export async function findSiteForUpdate(tx: Database, workspaceId: string, id: string): Promise<SiteRow> {
+  const [row] = await tx.select().from(sites).where(siteIs(workspaceId, id)).for('update')
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+/** Newest first. */
+export async function listDeploys(db: Database, workspaceId: string, siteId: string): Promise<DeploySummary[]> {
+  return db.select(summary).from(siteDeploys).where(deployIs(workspaceId, siteId)).orderBy(desc(siteDeploys.version))
+}
+
+export function siteIs(workspaceId: string, id: string) {
+  return and(eq(sites.workspaceId, workspaceId), eq(sites.id, id))
+}
+
+/** The versions of a site. */
+export function deployIs(workspaceId: string, siteId: string) {
+  return and(eq(siteDeploys.workspaceId, workspaceId), eq(siteDeploys.siteId, siteId))
+}
+
+/** The part of a preview's host name below the domain: one label, so that one wildcard certificate is enough. */
+export function previewName(subdomain: string, token: string): string {
+  return `${subdomain}--${token}`
+}
+
+interface Shown {
+  site: SiteRow
+  deploy: DeploySummary
+}
+type PageUrl = (subdomain: string) => string
+
+/** Sites of one workspace with their live versions. */
+export async function presentSites(db: Database, pageUrl: PageUrl, shown: readonly Shown[]): Promise<Site[]> {
+  const [first] = shown
+  if (!first) return []
+  const ids = shown.map(({ site }) => site.id)
+  const used = await countCodesForSites(db, first.site.workspaceId, ids)
+  return shown.map(({ site, deploy }) => ({
+    id: site.id,
+    name: site.name,
+    subdomain: site.subdomain,
+    url: pageUrl(site.subdomain),
+    previewUrl: pageUrl(previewName(site.subdomain, deploy.previewToken)),
+    version: deploy.version,
+    fileCount: deploy.fileCount,
+    totalSize: deploy.totalSize,
+    usedBy: used.get(site.id) ?? 0,
+    createdAt: site.createdAt,
+    updatedAt: site.updatedAt,
+  }))
+}
+
+export function presentDeploy(pageUrl: PageUrl, { site, deploy }: Shown): SiteDeploy {
+  const { id, version, fileCount, totalSize, skippedFiles, brokenLinks, brokenLinkCount, createdAt, actor } = deploy
+  const previewUrl = pageUrl(previewName(site.subdomain, deploy.previewToken))
+  const live = site.liveDeployId === id
+  return {
+    id,
+    version,
+    live,
+    fileCount,
+    totalSize,
+    previewUrl,
+    skippedFiles,
+    brokenLinks,
+    brokenLinkCount,
+    createdAt,
+    actor,
+  }
+}
+
+function selectSites(db: Database) {
+  const isLive = and(
+    eq(siteDeploys.workspaceId, sites.workspaceId),
+    eq(siteDeploys.siteId, sites.id),
+    eq(siteDeploys.id, sites.liveDeployId),
+  )
+  return db.select({ site: sites, deploy: summary }).from(sites).innerJoin(siteDeploys, isLive)
+}

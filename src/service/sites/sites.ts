@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { FindHost } from '../platform/hosts/find-host.ts'
+import type { HostCache } from '../platform/hosts/host-cache.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
+import type { Host } from './serving/read-host.ts'
+import { serveSites } from './serving/serve-sites.ts'
+import type { SitesContext } from './sites-context.ts'
+
+const DEPLOYS_AT_ONCE = 2
+const HOUR_MS = 60 * 60 * 1000
+
+interface SitesParts {
+  /** The server for the hosts of pages and sites. */
+  server: FastifyInstance
+  hosts: HostCache<Host>
+  findHost: FindHost<Host>
+  publicOrigin: string
+  dataDir: string
+}
+
+/** Serves sites on their hosts, and returns what their handlers need. */
+export async function startSites(context: Context, parts: SitesParts): Promise<SitesContext> {
+  serveSites(parts.server, { ...context, ...parts })
+  const deploysDir = path.join(parts.dataDir, 'deploys')
+  await deleteLeftBehind(deploysDir)
+  return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: parts.hosts }
+}
+
+/** Deletes what killed processes left. Another process may be using the same folder now. */
+async function deleteLeftBehind(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const left = path.join(folder, name)
+    const { mtimeMs } = await stat(left)
+    if (mtimeMs < Date.now() - HOUR_MS) await rm(left, { recursive: true, force: true })
+  }
+}
