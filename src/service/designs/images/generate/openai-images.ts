@@ -11,6 +11,8 @@ export interface ImageApiSettings {
   /** Null: the endpoint needs none. */
   apiKey: string | null
   model: string
+  /** Timeout of an answer; shorter in tests. */
+  answerMs?: number
 }
 
 /** Below the minute after which the dashboard's server gives up waiting for an answer. */
@@ -24,7 +26,7 @@ const Answer = z.object({
 const ErrorBody = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) })
 const blocked = /content_policy_violation|moderation_blocked|content_filter|contentFilter/
 
-type ImageApi = ImageApiSettings & { fetch: GuardedFetch; answerMs?: number }
+type ImageApi = ImageApiSettings & { fetch: GuardedFetch }
 
 /** Pictures of an endpoint that speaks OpenAI's protocol for images. */
 export function openAiImages(api: ImageApi): ImageGenerator {

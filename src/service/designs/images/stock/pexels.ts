@@ -10,6 +10,8 @@ export interface PexelsSettings {
   apiKey: string
   /** The address of the API, without a trailing slash. */
   url: string
+  /** Timeout of an answer; shorter in tests. */
+  answerMs?: number
 }
 
 const SEARCH_MS = 10 * 60 * 1000
@@ -36,7 +38,7 @@ type Photo = z.output<typeof Photo>
 const Photos = z.object({ photos: z.array(z.unknown()) })
 
 /** Photos of Pexels, whose free keys allow 200 requests an hour: answers are cached for ten minutes. */
-export function pexels(settings: PexelsSettings & { fetch: GuardedFetch; answerMs?: number }): StockProvider {
+export function pexels(settings: PexelsSettings & { fetch: GuardedFetch }): StockProvider {
   const searches = new LRUCache<string, Photo[]>({ max: MAX_SEARCHES, ttl: SEARCH_MS, allowStale: true })
   const photos = recentCache<number, Photo>(MAX_PHOTOS)
   let pausedUntil = 0

@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest'
+import { IMAGE_KEY, imageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+import { reserveImage } from '../../../platform/workspace/image-requests.ts'
+
+const server = await imageApiServer()
+const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 500 }
+const service = await testService({ imageApi, allowPrivateHosts: true })
+const replica = await testService({ imageApi, allowPrivateHosts: true }, service.opened)
+afterEach(() => {
+  server.calls.length = 0
+  server.next.length = 0
+  server.gate = Promise.resolve()
+})
+const prompt = 'A red fox in the snow'
+const used = async (workspace: TestWorkspace) => (await workspace.call('GET /me')).usage.aiImages
+const toBlocked = ['refuses by its policy', 'refuses by moderation']
+const failures = Object.keys(imageBehaviors).filter((how) => !toBlocked.includes(how) && how !== 'answers a URL')
+const plan = (how: string) =>
+  server.next.push(...Object.entries(imageBehaviors).flatMap(([name, behavior]) => (name === how ? [behavior] : [])))
+
+test.each([
+  ['1:1', '1024x1024', 1024, 1024],
+  ['4:3', '1536x1024', 1365, 1024],
+  ['3:4', '1024x1536', 1024, 1365],
+  ['16:9', '1536x1024', 1536, 864],
+] as const)(
+  'a picture of %s is asked for as %s and stored as a JPEG of %i × %i',
+  async (aspectRatio, size, width, height) => {
+    const workspace = await service.workspace()
+    const image = await workspace.call('POST /images/generate', { body: { prompt, aspectRatio } })
+    expect(server.calls).toEqual([{ model: 'gpt-image-1', prompt, n: 1, size }])
+    expect(image).toMatchObject({ type: 'image/jpeg', width, height, name: prompt, alt: prompt, remaining: 999 })
+    expect(image.source).toEqual({ provider: 'generated', prompt })
+    expect(image).not.toHaveProperty('sample')
+  },
+)
+
+test('a picture that is answered as a URL is read from there', async () => {
+  const workspace = await service.workspace()
+  plan('answers a URL')
+  expect(await workspace.call('POST /images/generate', { body: { prompt } })).toMatchObject({ width: 1024 })
+})
+
+test('the same prompt again is another picture', async () => {
+  const workspace = await service.workspace()
+  const make = () => workspace.call('POST /images/generate', { body: { prompt } })
+  expect((await make()).id).not.toBe((await make()).id)
+})
+
+test.each(toBlocked)('an endpoint that %s: the prompt is blocked, and counts', async (how) => {
+  const workspace = await service.workspace()
+  plan(how)
+  const reply = await workspace.send('POST /images/generate', { body: { prompt } })
+  expect(reply).toMatchObject({ status: 400, body: { error: { code: 'prompt_blocked' } } })
+  expect(await used(workspace)).toBe(1)
+})
+
+test.each(failures)('an endpoint that %s: nothing is counted, stored or told', async (how) => {
+  const workspace = await service.workspace()
+  plan(how)
+  const reply = await workspace.send('POST /images/generate', { body: { prompt } })
+  expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
+  expect(JSON.stringify(reply.body)).not.toMatch(/sk-the|169\.254|html/i)
+  expect([await used(workspace), (await workspace.call('GET /images')).data]).toEqual([0, []])
+})
+
+test('parallel requests to several processes never exceed the allowance', async () => {
+  const workspace = await service.workspace('free')
+  const key = { headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' } }
+  const bodies = Array.from({ length: 12 }, (_, index) => ({
+    origin: index % 2 === 0 ? service.origin : replica.origin,
+    body: JSON.stringify({ prompt: `${prompt} ${index}` }),
+  }))
+  const replies = await Promise.all(
+    bodies.map(({ origin, body }) => fetch(`${origin}/v1/images/generate`, { method: 'POST', ...key, body })),
+  )
+  const statuses = replies.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([...Array<number>(3).fill(201), ...Array<number>(9).fill(403)])
+  expect([server.calls.length, await used(workspace)]).toEqual([3, 3])
+})
+
+test('a failed request gives its place to another', async () => {
+  const workspace = await service.workspace('free')
+  const make = () => workspace.send('POST /images/generate', { body: { prompt } })
+  server.next.push(500, 500)
+  const statuses = [await make(), await make(), await make(), await make(), await make(), await make()].map(
+    ({ status }) => status,
+  )
+  expect(statuses).toEqual([502, 502, 201, 201, 201, 403])
+})
+
+test('a request under way counts; one that was lost with its process does not', async () => {
+  const workspace = await service.workspace('free')
+  const { db } = service.opened
+  for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
+  expect(await used(workspace)).toBe(3)
+  const refused = await workspace.send('POST /images/generate', { body: { prompt } })
+  expect(refused.body).toMatchObject({ error: { details: { limit: 'aiImages', max: 3, used: 3 } } })
+  const later = new Date(Date.now() + 11 * 60 * 1000)
+  expect(await reserveImage(db, { workspaceId: workspace.id, id: 'd' }, { max: 1, now: later })).toBe('reserved')
+})
+
+test('each month has its own allowance, in UTC', async () => {
+  const { id: workspaceId } = await service.workspace()
+  const { db } = service.opened
+  const [last, first] = [new Date('2026-02-28T23:59:59.999Z'), new Date('2026-03-01T00:00:00Z')]
+  const reserve = (id: string, now: Date) => reserveImage(db, { workspaceId, id }, { max: 1, now })
+  expect(await reserve('a', last)).toBe('reserved')
+  await expect(reserve('b', last)).rejects.toMatchObject({ code: 'plan_limit_reached' })
+  expect(await reserve('c', first)).toBe('reserved')
+})
+
+test('a request sent again with its Idempotency-Key while the first runs is neither made nor counted twice', async () => {
+  const workspace = await service.workspace()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const make = () =>
+    workspace.call('POST /images/generate', { body: { prompt }, headers: { 'idempotency-key': 'again' } })
+  const first = make()
+  await until(() => server.calls.length === 1)
+  const second = make()
+  resolve()
+  expect((await second).id).toBe((await first).id)
+  expect([server.calls.length, await used(workspace)]).toEqual([1, 1])
+})
+
+test('a caller who disconnects still finds the picture in the library', async () => {
+  const workspace = await service.workspace()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const aborting = new AbortController()
+  const asked = fetch(`${service.origin}/v1/images/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt }),
+    signal: aborting.signal,
+  })
+  await until(() => server.calls.length === 1)
+  aborting.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  resolve()
+  await until(async () => (await workspace.call('GET /images')).data.length === 1)
+  await until(async () => (await used(workspace)) === 1)
+})

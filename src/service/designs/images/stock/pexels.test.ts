@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { PEXELS_KEY, pexelsServer } from '#testing/pexels-server.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const server = await pexelsServer()
+const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 400 }
+const service = await testService({ pexels, allowPrivateHosts: true })
+const workspace = await service.workspace()
+afterEach(() => {
+  server.calls.length = 0
+  server.remaining = 200
+})
+const unlike = () => newId('img')
+const search = (query: { q?: string; page?: number; perPage?: number }) =>
+  workspace.call('GET /stock/photos', { query })
+const importPhoto = (id: number) => workspace.send('POST /stock/photos/{id}/import', { params: { id: String(id) } })
+
+test('an empty search shows curated photos, others search, a page at a time', async () => {
+  const { data } = await search({ perPage: 2, page: 2 })
+  expect(data).toEqual([
+    {
+      ...{ id: 3, width: 4000, height: 2553, photographer: 'Photographer 3', alt: '', provider: 'pexels' },
+      ...{
+        url: 'https://www.pexels.com/photo/a-dog-3/',
+        thumb: expect.stringContaining(`${service.origin}/files/stock/`),
+      },
+    },
+    expect.objectContaining({ id: 4, alt: 'A dog, number 4' }),
+  ])
+  expect((await search({ q: ' dogs ', perPage: 3 })).data.map(({ id }) => id)).toEqual([2, 4, 6])
+  expect((await search({ q: 'cats' })).data).toEqual([])
+  expect(server.calls).toEqual([
+    '/v1/curated?page=2&per_page=2',
+    '/v1/search?query=dogs&page=1&per_page=3',
+    '/v1/search?query=cats&page=1&per_page=12',
+  ])
+})
+
+test('a search that was made already is answered without asking again', async () => {
+  const q = unlike()
+  expect(await search({ q })).toEqual(await search({ q }))
+  expect(server.calls).toHaveLength(1)
+})
+
+test('thumbnails are small, come from our own origin, and are read once', async () => {
+  const { data } = await search({ perPage: 5 })
+  const thumb = data[4]?.thumb ?? ''
+  const served = await fetch(thumb)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const bytes = await served.arrayBuffer()
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
+  expect((await fetch(thumb)).status).toBe(200)
+  expect(server.calls.filter((call) => call.includes('pexels-photo-5'))).toEqual([
+    '/photos/5/pexels-photo-5.jpeg?h=350',
+  ])
+  const forged = thumb.replace(/\/5-/, '/6-')
+  expect((await fetch(forged)).status).toBe(404)
+  expect(server.calls.some((call) => call.includes('pexels-photo-6'))).toBe(false)
+})
+
+test('an imported photo is in the library with its photographer and source, once', async () => {
+  const [first, again] = [await importPhoto(8), await importPhoto(8)]
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      ...{ name: 'A dog, number 8', alt: 'A dog, number 8', type: 'image/jpeg', width: 1880, height: 1200 },
+      source: { provider: 'pexels', photographer: 'Photographer 8', url: 'https://www.pexels.com/photo/a-dog-8/' },
+    },
+  })
+  expect(again.body).toEqual(first.body)
+  expect(server.calls.filter((call) => call.includes('/photos/8/'))).toHaveLength(1)
+  expect((await importPhoto(3)).body).toMatchObject({ name: 'Photo by Photographer 3', alt: '' })
+  expect((await importPhoto(31)).status).toBe(404)
+})
+
+test('parallel imports of one photo are one image', async () => {
+  const replies = await Promise.all([1, 2, 3, 4].map(() => importPhoto(10)))
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+})
+
+test.each([500, 401, 302, 'hang up', 'silent', 'garbage', 'huge'] as const)(
+  '%s is a 502 without any detail',
+  async (how) => {
+    server.failing.push(how)
+    const reply = await workspace.send('GET /stock/photos', { query: { q: unlike() } })
+    expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
+    expect(JSON.stringify(reply.body)).not.toContain(PEXELS_KEY)
+  },
+)
+
+test('photos that cannot be read are left out', async () => {
+  server.failing.push('no photos')
+  expect((await search({ q: unlike() })).data).toEqual([])
+})
+
+test.each([500, 'hang up', 'garbage'] as const)(
+  'a picture that is %s is not imported, and can be later',
+  async (how) => {
+    const id = { 500: 12, 'hang up': 14, garbage: 16 }[how]
+    server.failingPictures.push(how)
+    expect(await importPhoto(id)).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
+    expect((await importPhoto(id)).status).toBe(201)
+  },
+)
+
+test('a used-up rate limit is not asked again until it is over', async () => {
+  server.failing.push(429)
+  const ask = () => workspace.send('GET /stock/photos', { query: { q: unlike() } })
+  expect([(await ask()).status, (await ask()).status, server.calls.length]).toEqual([502, 502, 1])
+  await until(async () => (await ask()).status === 200)
+})
