@@ -15,7 +15,10 @@ const Image = z
     height: z.int(),
     bytes: z.int(),
     alt: z.string().meta({ description: 'What the picture shows, for people who cannot see it; empty if unknown.' }),
-    focalPoint: FocalPoint.nullable().meta({ description: 'What crops keep in view; null: the centre.' }),
+    focalPoint: FocalPoint.nullable().meta({
+      description:
+        'What crops keep in view; null: the center. Published pages show a change when they are published again.',
+    }),
     thumbnailUrl: z.string().meta({ format: 'uri', description: 'The picture in a small size, for lists.' }),
     source: z
       .object({

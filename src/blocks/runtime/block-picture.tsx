@@ -22,7 +22,7 @@ export function BlockPicture({
 }: BlockPictureProps): ReactElement | null {
   const picture = context.picture(image.src)
   if (picture === null) return null
-  const { src, srcset, width, height } = picture
+  const { src, srcset, width, height, focus } = picture
   return (
     <img
       className={className}
@@ -31,10 +31,15 @@ export function BlockPicture({
       sizes={srcset ? sizes : undefined}
       width={width}
       height={height}
+      style={focus && { objectPosition: `${toPercent(focus.x)} ${toPercent(focus.y)}` }}
       alt={image.alt}
       loading={first ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
     />
   )
+}
+
+function toPercent(share: number): string {
+  return `${Math.round(share * 1_000) / 10}%`
 }

@@ -8,6 +8,8 @@ export interface Picture {
   srcset: string
   width: number
   height: number
+  /** What crops keep in view: shares of the width and height; the center if left out. */
+  focus?: { x: number; y: number }
   /** A tiny preview as a data URL. */
   placeholder?: string
 }

@@ -118,7 +118,6 @@ interface PublisherParts extends Pick<Context, 'store' | 'pageUrl'> {
 
 function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare' | 'publish' | 'close'> {
   const ahead = new LRUCache<string, PreparedPublication>({ max: MOST_PREPARED })
-  let over = false
   let resizing = Promise.resolve()
   const unmade = (error: unknown) => parts.log.warn({ err: error }, 'Images could not be resized ahead of time.')
   const render = (from: Database, { page, content }: Publishing) =>
@@ -127,7 +126,7 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
     async prepare(publishing) {
       const prepared = await render(db, publishing)
       ahead.set(getName(publishing), prepared)
-      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images, () => over)).catch(unmade)
+      resizing = resizing.then(() => parts.sizes.makeAhead(prepared.images)).catch(unmade)
     },
     async publish(tx, publishing) {
       // A rendered revision can be reused; if the page has another one by now, it is rendered inside the transaction.
@@ -136,7 +135,7 @@ function publisher(db: Database, parts: PublisherParts): Pick<Hosting, 'prepare'
       await writePublication(tx, prepared)
     },
     async close() {
-      over = true
+      await parts.sizes.close()
       await resizing
     },
   }

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
 import { artAt } from './art-pictures.ts'
 import type { FindPage } from './hosted-pages.ts'
 import { sendHosted } from './page-sender.ts'
-import type { PictureSizes } from './picture-sizes.ts'
+import type { Format, PictureSizes } from './picture-sizes.ts'
 import { sendUnavailable } from '../../platform/http/visitor-page.ts'
 import { harmless, lasting } from './svg-headers.ts'
 
@@ -24,27 +25,35 @@ interface PictureParts {
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
   const seen = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
-  async function read(workspaceId: string, { image, name }: Params['Params']): Promise<StoredObject | null> {
+  async function read(workspaceId: string, { image, name }: Params['Params'], accept: string): Promise<Found | null> {
     if (!/^img_[a-z0-9]+$/.test(image)) return null
-    const key = `${workspaceId}/${image}/${name}`
+    const size = toSize(name, accept)
+    const key = `${workspaceId}/${image}/${name} ${size?.accepted.join()}`
     const before = seen.get(key)
-    if (before) return before
-    const found = isDrawing(name)
+    if (before) return { ...before, isStandIn: false }
+    if (size) {
+      const found = await sizes.read({ workspaceId, image, ...size })
+      if (found && !found.isStandIn) remember(key, found)
+      return found
+    }
+    const drawing = isDrawing(name)
       ? await store.get(`images/${workspaceId}/${image}/${name.slice(0, 2)}/${name}`)
-      : isSize(name)
-        ? await sizes.read({ workspaceId, image, name })
-        : null
-    if (found) seen.set(key, found, { size: Math.max(1, found.bytes.byteLength) })
-    return found
+      : null
+    if (drawing) remember(key, drawing)
+    return drawing && { ...drawing, isStandIn: false }
   }
 
+  const remember = (key: string, { bytes, type }: StoredObject) =>
+    seen.set(key, { bytes, type }, { size: Math.max(1, bytes.byteLength) })
+
   async function sendPicture(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
-    const visited = await find(request.headers.host)
-    const found = visited && (await read(visited.host.workspaceId, request.params))
+    const { params, headers } = request
+    const visited = await find(headers.host)
+    const found = visited && (await read(visited.host.workspaceId, params, headers.accept ?? ''))
     if (found === null) return sendNoPicture(reply)
-    const etag = `"${request.params.name}"`
-    reply.headers({ ...harmless, ...lasting, etag })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const etag = `"${params.name}-${path.basename(found.type)}"`
+    reply.headers({ ...harmless, ...(found.isStandIn ? brief : lasting), etag, vary: 'accept' })
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(found.type).send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
   }
 
@@ -63,9 +72,27 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
   })
 }
 
+type Found = StoredObject & { isStandIn: boolean }
+
+// Until a better format is ready.
+const brief = { 'cache-control': 'public, max-age=300' }
+
 // The names contain hashes, so nobody can find pictures by guessing.
 const isDrawing = (name: string) => /^[0-9a-f]{64}\.svg$/.test(name)
-const isSize = (name: string) => /^[0-9a-f]{32}-\d{1,4}\.webp$/.test(name)
+
+/** Pages that were published before browsers chose the format have `.webp` in their addresses. */
+function toSize(name: string, accept: string): { name: string; accepted: readonly Format[] } | null {
+  const [, size, extension] = /^([0-9a-f]{32}-\d{1,4})(\.webp)?$/.exec(name) ?? []
+  if (size === undefined) return null
+  if (extension !== undefined) return { name: size, accepted: ['webp'] }
+  return { name: size, accepted: (['avif', 'webp'] as const).filter((format) => accepts(accept, format)) }
+}
+
+/** Whether it is named, which browsers do for every format that they prefer. */
+function accepts(accept: string, format: Format): boolean {
+  const named = accept.split(',').find((part) => part.trim().toLowerCase().startsWith(`image/${format}`))
+  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named)
+}
 
 export function sendNoPicture(reply: FastifyReply): FastifyReply {
   return reply

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { until } from '#testing/wait-until.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImageRow } from '../../designs/images/library.ts'
@@ -16,6 +17,7 @@ const store = await fileStore(root)
 const { db, close } = await openTestDatabase()
 const sizes = pictureSizes({ db, store })
 afterAll(async () => {
+  await sizes.close()
   await close()
   rmSync(root, { recursive: true, force: true })
 })
@@ -57,29 +59,45 @@ test('a photograph has the widths that pages need, none wider than itself or tha
 test('a size is rendered on the first request, once for simultaneous ones, and then stored', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
-  const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '' })
+  const ask = () => sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '', accepted: ['webp'] })
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(await sharp(answers[0]?.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
   await store.remove(image.objectKey)
   expect(await ask()).toEqual(answers[0])
 })
 
-test('all sizes are rendered ahead until the work is cancelled', async () => {
+test('AVIF is never waited for: WebP stands in for it until it is ready', async () => {
+  const image = await listStored({ width: 900, height: 450 })
+  const [first] = getSizes(image).sizes
+  const ask = () =>
+    sizes.read({ workspaceId: 'wsp_1', image: image.id, name: first?.name ?? '', accepted: ['avif', 'webp'] })
+  expect(await ask()).toMatchObject({ type: 'image/webp', isStandIn: true })
+  const better = await until(async () => {
+    const found = await ask()
+    return found?.isStandIn === false && found
+  })
+  expect(await sharp(better.bytes).metadata()).toMatchObject({ format: 'heif', width: 320, height: 160 })
+})
+
+test('all sizes are rendered ahead in both formats, until the work is closed', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const names = async () => (await Array.fromAsync(store.list(`sizes/wsp_1/${image.id}/`))).length
-  await sizes.makeAhead([image], () => true)
+  const closed = pictureSizes({ db, store })
+  await closed.close()
+  await closed.makeAhead([image])
   expect(await names()).toBe(0)
-  await sizes.makeAhead([image], () => false)
-  expect(await names()).toBe(3)
+  await sizes.makeAhead([image])
+  expect(await names()).toBe(6)
 })
 
 test('other widths, images and workspaces are 404, and so is an image whose file was deleted', async () => {
   const image = await listStored({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const name = first?.name ?? ''
-  const ask = (changed: object) => sizes.read({ workspaceId: 'wsp_1', image: image.id, name, ...changed })
+  const ask = (changed: object) =>
+    sizes.read({ workspaceId: 'wsp_1', image: image.id, name, accepted: ['webp'], ...changed })
   expect(await ask({ name: name.replace('-320', '-321') })).toBeNull()
-  expect(await ask({ name: `${'0'.repeat(32)}-320.webp` })).toBeNull()
+  expect(await ask({ name: `${'0'.repeat(32)}-320` })).toBeNull()
   expect(await ask({ workspaceId: 'wsp_2' })).toBeNull()
   expect(await ask({ image: 'img_none' })).toBeNull()
   await store.remove(image.objectKey)

@@ -1,14 +1,14 @@
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type ImageRow, type Library, findImage } from '../../designs/images/library.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import type { ObjectStore, StoredObject } from '../../platform/storage/object-store.ts'
+import type { StoredObject } from '../../platform/storage/object-store.ts'
 
 const WIDTHS = [320, 640, 960, 1_280, 1_920] as const
 const WIDEST = 1_920
-const TYPE = 'image/webp'
-// A small machine has memory for two at once.
+// A small machine has memory for two at once, and AVIF takes a second of a processor for each.
 const semaphore = createSemaphore(2)
+const avifSemaphore = createSemaphore(1)
 
 /** A picture of the library in the widths that pages use. */
 export interface SizedPicture {
@@ -20,7 +20,7 @@ export interface SizedPicture {
 
 /**
  * The sizes of a picture, rendered or not. Their names contain a hash of the content, so each can be cached for ever; an SVG has a single
- * size.
+ * size. A name has no extension, because a browser's `Accept` chooses the format.
  */
 export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPicture {
   const file = path.basename(objectKey)
@@ -30,72 +30,127 @@ export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPic
   return {
     width: full,
     height: Math.max(1, Math.round((height * full) / width)),
-    sizes: widths.map((each) => ({ width: each, name: `${file.slice(0, 32)}-${each}.webp` })),
+    sizes: widths.map((each) => ({ width: each, name: `${file.slice(0, 32)}-${each}` })),
   }
 }
 
-/** Sizes of pictures, rendered once, at the first request or ahead. */
+const formats = {
+  avif: { type: 'image/avif', encode: (size) => size.avif({ quality: 52, effort: 2 }) },
+  webp: {
+    type: 'image/webp',
+    encode: (size) => size.webp({ quality: 76, alphaQuality: 90, smartSubsample: true }),
+  },
+  jpg: { type: 'image/jpeg', encode: (size) => size.jpeg({ quality: 80, mozjpeg: true }) },
+  png: { type: 'image/png', encode: (size) => size.png() },
+} satisfies Record<string, { type: string; encode(size: Sharp): Sharp }>
+export type Format = keyof typeof formats
+
+export interface SizeRequest {
+  workspaceId: string
+  image: string
+  /** A name of `getSizes`. */
+  name: string
+  /** Best first. */
+  accepted: readonly Format[]
+}
+
+/** Sizes of pictures in each format, rendered once, at the first request or ahead. */
 export interface PictureSizes {
-  /** The content under a name; null: no picture of the workspace has this size. */
-  read(of: { workspaceId: string; image: string; name: string }): Promise<StoredObject | null>
-  /** Renders missing sizes in the background. Stops when `isOver` returns true. */
-  makeAhead(images: readonly ImageRow[], isOver: () => boolean): Promise<void>
+  /**
+   * The content under a name; null: no picture of the workspace has this size. AVIF is never waited for: until there is one, the next
+   * accepted format stands in for it.
+   */
+  read(wanted: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>
+  /** Renders missing sizes in the background. */
+  makeAhead(images: readonly ImageRow[]): Promise<void>
+  /** Starts nothing more, and waits for what is being rendered. */
+  close(): Promise<void>
 }
 
 export function pictureSizes({ db, store }: Library): PictureSizes {
   const making = new Map<string, Promise<StoredObject | null>>()
+  let isClosed = false
 
   /** One task for all parallel requests. */
-  function make(image: ImageRow, { name, width }: { name: string; width: number }): Promise<StoredObject | null> {
-    const key = toKey(image, name)
+  function make(image: ImageRow, { name, width }: Size, format: Format): Promise<StoredObject | null> {
+    const key = `${toPrefix(image)}${name}.${format}`
     const already = making.get(key)
     if (already) return already
-    const made = makeSize(store, image, { key, width }).finally(() => making.delete(key))
+    const made = makeSize({ db, store }, image, { key, width, format }).finally(() => making.delete(key))
     making.set(key, made)
     return made
   }
 
+  async function makeAll(image: ImageRow, format: Format) {
+    const there = await namesBelow({ db, store }, toPrefix(image))
+    for (const size of getSizes(image).sizes) {
+      if (isClosed) return
+      if (!there.has(`${size.name}.${format}`)) await make(image, size, format)
+    }
+  }
+
+  async function findSize({ workspaceId, image: id, name }: SizeRequest) {
+    const image = await findImage(db, workspaceId, id)
+    const size = image && getSizes(image).sizes.find((each) => each.name === name)
+    return image && size ? { image, size } : null
+  }
+
   return {
-    async read({ workspaceId, image: id, name }) {
-      const there = await store.get(toKey({ workspaceId, id }, name))
-      if (there) return there
-      const image = await findImage(db, workspaceId, id)
-      const size = image && getSizes(image).sizes.find((each) => each.name === name)
-      return image && size ? make(image, size) : null
+    async read(wanted) {
+      const { workspaceId, image: id, name, accepted } = wanted
+      const before = toPrefix({ workspaceId, id })
+      const [best] = accepted
+      const there = best && (await store.get(`${before}${name}.${best}`))
+      if (there) return { ...there, isStandIn: false }
+      const found = await findSize(wanted)
+      if (found === null) return null
+      const isStandIn = best === 'avif'
+      // A failure here is tried again at the next request.
+      if (isStandIn && !isClosed) make(found.image, found.size, 'avif').catch(() => null)
+      const format = accepted.find((each) => each !== 'avif') ?? getFallback(found.image)
+      const made = (await store.get(`${before}${name}.${format}`)) ?? (await make(found.image, found.size, format))
+      return made && { ...made, isStandIn }
     },
 
-    async makeAhead(images, isOver) {
-      for (const image of images.filter(({ type }) => type !== 'image/svg+xml')) {
-        const there = await namesBelow(store, toKey(image, ''))
-        for (const size of getSizes(image).sizes) {
-          if (isOver()) return
-          if (!there.has(size.name)) await make(image, size)
-        }
-      }
+    async makeAhead(images) {
+      const raster = images.filter(({ type }) => type !== 'image/svg+xml')
+      for (const format of ['webp', 'avif'] as const) for (const image of raster) await makeAll(image, format)
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.allSettled(making.values())
     },
   }
 }
 
+type Size = SizedPicture['sizes'][number]
+
 async function makeSize(
-  store: ObjectStore,
+  { store }: Library,
   image: ImageRow,
-  { key, width }: { key: string; width: number },
+  { key, width, format }: { key: string; width: number; format: Format },
 ): Promise<StoredObject | null> {
   const found = await store.get(image.objectKey)
   if (found === null) return null
-  const bytes = await semaphore(() =>
-    sharp(found.bytes).resize({ width }).webp({ quality: 76, alphaQuality: 90, smartSubsample: true }).toBuffer(),
-  )
-  await store.put(key, bytes, TYPE)
-  return { bytes, type: TYPE }
+  const { type, encode } = formats[format]
+  const turn = format === 'avif' ? avifSemaphore : semaphore
+  const bytes = await turn(() => encode(sharp(found.bytes).resize({ width })).toBuffer())
+  await store.put(key, bytes, type)
+  return { bytes, type }
+}
+
+/** For browsers that read neither AVIF nor WebP. Only a JPEG has surely no transparency. */
+function getFallback({ type }: ImageRow): Format {
+  return type === 'image/jpeg' ? 'jpg' : 'png'
 }
 
 /** The prefix of an image's sizes in the object store. */
-function toKey({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>, name: string): string {
-  return `sizes/${workspaceId}/${id}/${name}`
+function toPrefix({ workspaceId, id }: Pick<ImageRow, 'workspaceId' | 'id'>): string {
+  return `sizes/${workspaceId}/${id}/`
 }
 
-async function namesBelow(store: ObjectStore, folder: string): Promise<Set<string>> {
+async function namesBelow({ store }: Library, folder: string): Promise<Set<string>> {
   const names = new Set<string>()
   for await (const key of store.list(folder)) names.add(key.slice(folder.length))
   return names

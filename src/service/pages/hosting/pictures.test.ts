@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { askHost } from '#testing/request-host.ts'
+import { until } from '#testing/wait-until.ts'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
@@ -39,15 +40,37 @@ test('a picture of the library has sizes on the page’s own origin, cached for 
   const widths = [...tag.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
   expect(widths).toEqual([320, 640, 960, 1400])
   const smallest = /(\/_\/pictures\/[^ "]*) 320w/.exec(tag)?.[1] ?? ''
-  const { status, headers, bytes } = await ask(new URL(smallest, page.url).href)
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-    200,
-    'image/webp',
-    'public, max-age=31536000, immutable',
-  ])
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 160 })
-  const again = await ask(new URL(smallest, page.url).href, { headers: { 'if-none-match': String(headers['etag']) } })
+  const url = new URL(smallest, page.url).href
+  const { status, headers } = await ask(url, { headers: { accept: 'image/webp,*/*' } })
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const again = await ask(url, { headers: { accept: 'image/webp', 'if-none-match': String(headers['etag']) } })
   expect(again.status).toBe(304)
+})
+
+test.each([
+  ['image/avif,image/webp,image/png,*/*;q=0.8', 'avif', 'heif'],
+  ['image/avif;q=0, image/webp', 'webp', 'webp'],
+  ['*/*', 'jpeg', 'jpeg'],
+])('a browser with Accept: %s gets %s from the same address', async (accept, type, format) => {
+  const image = await newImage('#3b3', 700)
+  const page = await publish((await pageWith(image.url)).id)
+  const source = /(\/_\/pictures\/[^ "]*) 320w/.exec((await ask(page.url)).body)?.[1] ?? ''
+  const url = new URL(source, page.url).href
+  // AVIF takes a while.
+  const { headers, bytes } = await until(async () => {
+    const answer = await ask(url, { headers: { accept } })
+    return answer.headers['content-type'] === `image/${type}` && answer
+  })
+  expect([headers['vary'], headers['etag']]).toEqual(['accept', `"${source.split('/').at(-1)}-${type}"`])
+  expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 320 })
+})
+
+test('the addresses of pages that were published before still show WebP', async () => {
+  const image = await newImage('#3bb', 700)
+  const page = await publish((await pageWith(image.url)).id)
+  const source = /(\/_\/pictures\/[^ "]*) 320w/.exec((await ask(page.url)).body)?.[1] ?? ''
+  const { status, headers } = await ask(new URL(`${source}.webp`, page.url).href, { headers: { accept: '*/*' } })
+  expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
 test('pictures below the first are loaded lazily', async () => {
@@ -115,4 +138,28 @@ test('a picture on a draft, a published page or a saved template cannot be delet
   expect(await remove(unused.id)).toBe(204)
   await publish(page.id)
   expect(await remove(inPublished.id)).toBe(204)
+})
+
+test('crops keep the focal point of a picture in view, from the next publication on', async () => {
+  const halves = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#00f' } })
+    .composite([{ input: { create: { width: 350, height: 630, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const image = await workspace.call('POST /images', { body: { data: halves.toString('base64') } })
+  const page = await publish((await pageWith(image.url)).id)
+  const card = async () => {
+    const { body } = await ask(page.url)
+    const { bytes } = await ask(/"og:image" content="([^"]*)"/.exec(body)?.[1] ?? '')
+    const part = await sharp(bytes).extract({ left: 760, top: 300, width: 20, height: 20 }).raw().toBuffer()
+    return { body, isRed: (part[0] ?? 0) > 200 }
+  }
+  const centered = await card()
+  expect([centered.body.includes('object-position'), centered.isRed]).toEqual([false, false])
+  const params = { id: image.id }
+  await workspace.call('PATCH /images/{id}', { params, body: { focalPoint: { x: 0.05, y: 0.5 } } })
+  expect((await card()).isRed).toBe(false)
+  await publish(page.id)
+  const focused = await card()
+  expect(focused.body).toContain('style="object-position:5% 50%"')
+  expect(focused.isRed).toBe(true)
 })

@@ -50,7 +50,7 @@ function ofImage(image: ImageRow): Picture {
   const address = ({ name }: { name: string }) => `/_/pictures/${image.id}/${name}`
   const srcset = sizes.length < 2 ? '' : sizes.map((size) => `${address(size)} ${size.width}w`).join(', ')
   const usual = sizes.find((size) => size.width >= USUAL) ?? sizes.at(-1)
-  return { src: usual === undefined ? '' : address(usual), srcset, width, height }
+  return { src: usual === undefined ? '' : address(usual), srcset, width, height, ...getFocus(image) }
 }
 
 /** The pictures as they are in the library, without waiting for their sizes. */
@@ -59,17 +59,29 @@ export function draftPictures(scanOrigin: string, shown: Shown): Map<string, Pic
     [...shown].map(([source, found]) => {
       if ('art' in found) return [source, ofArt(found.art)]
       const { width, height, objectKey } = found.image
-      return [source, { src: fileUrl(scanOrigin, objectKey), srcset: '', width, height }]
+      return [source, { src: fileUrl(scanOrigin, objectKey), srcset: '', width, height, ...getFocus(found.image) }]
     }),
   )
 }
 
 /** The file of a picture, for drawing it into another; null if it does not exist. */
-export async function pictureBytes({ store }: Library, shown: Shown, source: string): Promise<Uint8Array | null> {
+async function pictureBytes({ store }: Library, shown: Shown, source: string): Promise<Uint8Array | null> {
   const found = shown.get(source)
   if (found === undefined) return null
   if ('art' in found) return Buffer.from(found.art.svg)
   return (await store.get(found.image.objectKey))?.bytes ?? null
+}
+
+/** A picture for a crop. */
+export interface CropSource {
+  bytes: Uint8Array
+  focus?: { x: number; y: number }
+}
+
+export async function cropSource(library: Library, shown: Shown, source: string): Promise<CropSource | null> {
+  const bytes = await pictureBytes(library, shown, source)
+  const found = shown.get(source)
+  return bytes && { bytes, ...(found && 'image' in found ? getFocus(found.image) : {}) }
 }
 
 /** A picture small enough to be embedded in a drawing. */
@@ -83,11 +95,16 @@ export async function miniaturePicture(
   if (!found || !bytes) return null
   const { width, height } = 'art' in found ? found.art : found.image
   const small = await sharp(bytes).resize({ width: 400, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer()
-  return { href: `data:image/webp;base64,${small.toString('base64')}`, ratio: width / height }
+  const href = `data:image/webp;base64,${small.toString('base64')}`
+  return { href, ratio: width / height, ...('image' in found ? getFocus(found.image) : {}) }
 }
 
 function ofArt({ file, width, height }: ArtPicture): Picture {
   return { src: `/_/art/${file}`, srcset: '', width, height }
+}
+
+function getFocus({ focalPoint }: ImageRow): { focus?: { x: number; y: number } } {
+  return focalPoint === null ? {} : { focus: focalPoint }
 }
 
 /** The image of the library that a URL points to, on any origin; null if there is none. */

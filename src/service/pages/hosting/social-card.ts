@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Renderer } from '../../designs/render/render.ts'
 import { canLetter, letter } from './text-paths.ts'
+import type { CropSource } from './site-pictures.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 
 export const CARD = { width: 1200, height: 630 }
@@ -24,16 +25,27 @@ interface CardWords {
 export async function socialCard(
   renderer: Pick<Renderer, 'rasterise'>,
   words: CardWords,
-  { theme, picture }: { theme: DrawingTheme; picture: Uint8Array | null },
+  { theme, picture }: { theme: DrawingTheme; picture: CropSource | null },
 ): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
   const { width, height, data } = await renderer.rasterise(drawn(words, theme, picture !== null), CARD.width, null)
   const card = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: theme.background })
   if (picture === null) return { bytes: await card.png({ palette: true, colours: 64 }).toBuffer(), type: 'image/png' }
-  const cover = await sharp(picture, { density: 144 })
-    .resize({ width: PICTURE_WIDTH, height: CARD.height, fit: 'cover' })
-    .toBuffer()
+  const cover = await crop(picture, { width: PICTURE_WIDTH, height: CARD.height })
   const composed = card.composite([{ input: cover, left: CARD.width - PICTURE_WIDTH, top: 0 }])
   return { bytes: await composed.jpeg({ quality: 84, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
+}
+
+/** The part around the focus, as `object-position` shows it. */
+async function crop({ bytes, focus = { x: 0.5, y: 0.5 } }: CropSource, size: { width: number; height: number }) {
+  const options = { density: 144 }
+  const whole = await sharp(bytes, options).metadata()
+  const scale = Math.max(size.width / whole.width, size.height / whole.height)
+  const [width, height] = [Math.ceil(whole.width * scale), Math.ceil(whole.height * scale)]
+  const [left, top] = [Math.round((width - size.width) * focus.x), Math.round((height - size.height) * focus.y)]
+  return sharp(bytes, options)
+    .resize({ width, height, fit: 'fill' })
+    .extract({ left, top, ...size })
+    .toBuffer()
 }
 
 function drawn({ title, description, address }: CardWords, theme: DrawingTheme, pictured: boolean): string {

@@ -12,6 +12,8 @@ export interface ThumbnailPicture {
   href: string
   /** Width by height. */
   ratio: number
+  /** What a crop keeps in view; the center if left out. */
+  focus?: { x: number; y: number }
 }
 
 export interface Part {
@@ -79,8 +81,16 @@ export interface Place {
 }
 
 /** Fills its area, cropped. */
-export function image({ href }: ThumbnailPicture, { x, y, width, height, radius }: Place): string {
-  return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid slice" style="clip-path:inset(0 round ${radius}px)"/>`
+export function image(
+  { href, focus = { x: 0.5, y: 0.5 } }: ThumbnailPicture,
+  { x, y, width, height, radius }: Place,
+): string {
+  return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="x${toAlignment(focus.x)}Y${toAlignment(focus.y)} slice" style="clip-path:inset(0 round ${radius}px)"/>`
+}
+
+/** SVG knows three. */
+function toAlignment(share: number): string {
+  return share < 1 / 3 ? 'Min' : share > 2 / 3 ? 'Max' : 'Mid'
 }
 
 export function empty({ x, y, width, height, radius }: Place, theme: DrawingTheme): string {

@@ -18,7 +18,7 @@ import { getDescription, getSiteName } from '../hosting/page-words.ts'
 import { renderPage, type Site } from '../hosting/render-page.ts'
 import { publicationFiles, publications } from '../hosting/schema.ts'
 import { robots, sitemap } from '../hosting/site-files.ts'
-import { findShown, pictureBytes, publishedPictures, type Shown } from '../hosting/site-pictures.ts'
+import { cropSource, findShown, publishedPictures, type Shown } from '../hosting/site-pictures.ts'
 import { CARD, socialCard } from '../hosting/social-card.ts'
 import { harmless, lasting } from '../hosting/svg-headers.ts'
 
@@ -155,7 +155,7 @@ async function renderCard(parts: PublishingParts, { name, url, content, shown }:
   const [home] = content.pages
   const [first] = home?.blocks.flatMap(getPictures) ?? []
   try {
-    const picture = first === undefined ? null : await pictureBytes(parts, shown, first)
+    const picture = first === undefined ? null : await cropSource(parts, shown, first)
     const words = { title: name, description: home ? getDescription(home) : '', address: new URL(url).host }
     const { bytes, type } = await socialCard(parts.renderer, words, { theme: toDrawingTheme(content.theme), picture })
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)

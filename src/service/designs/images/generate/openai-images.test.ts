@@ -21,13 +21,13 @@ const plan = (how: string) =>
   server.next.push(...Object.entries(imageBehaviors).flatMap(([name, behavior]) => (name === how ? [behavior] : [])))
 
 test.each([
-  ['1:1', '1024x1024', 1024, 1024],
-  ['4:3', '1536x1024', 1365, 1024],
-  ['3:4', '1024x1536', 1024, 1365],
-  ['16:9', '1536x1024', 1536, 864],
+  ['1:1', '1024x1024', [1024, 1024]],
+  ['4:3', '1536x1024', [1365, 1024]],
+  ['3:4', '1024x1536', [1024, 1365]],
+  ['16:9', '1536x1024', [1536, 864]],
 ] as const)(
-  'a picture of %s is asked for as %s and stored as a JPEG of %i × %i',
-  async (aspectRatio, size, width, height) => {
+  'a picture of %s is request for as %s and stored as a JPEG of %j',
+  async (aspectRatio, size, [width, height]) => {
     const workspace = await service.workspace()
     const image = await workspace.call('POST /images/generate', { body: { prompt, aspectRatio } })
     expect(server.calls).toEqual([{ model: 'gpt-image-1', prompt, n: 1, size }])
@@ -76,7 +76,7 @@ test('parallel requests to several processes never exceed the allowance', async 
   const replies = await Promise.all(
     bodies.map(({ origin, body }) => fetch(`${origin}/v1/images/generate`, { method: 'POST', ...key, body })),
   )
-  const statuses = replies.map(({ status }) => status).toSorted()
+  const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(3).fill(201), ...Array<number>(9).fill(403)])
   expect([server.calls.length, await used(workspace)]).toEqual([3, 3])
 })
@@ -131,7 +131,7 @@ test('a caller who disconnects still finds the picture in the library', async ()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
   const aborting = new AbortController()
-  const asked = fetch(`${service.origin}/v1/images/generate`, {
+  const request = fetch(`${service.origin}/v1/images/generate`, {
     method: 'POST',
     headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ prompt }),
@@ -139,7 +139,7 @@ test('a caller who disconnects still finds the picture in the library', async ()
   })
   await until(() => server.calls.length === 1)
   aborting.abort()
-  await expect(asked).rejects.toThrow('aborted')
+  await expect(request).rejects.toThrow('aborted')
   resolve()
   await until(async () => (await workspace.call('GET /images')).data.length === 1)
   await until(async () => (await used(workspace)) === 1)

@@ -22,11 +22,14 @@ test('an empty search shows curated photos, others search, a page at a time', as
   const { data } = await search({ perPage: 2, page: 2 })
   expect(data).toEqual([
     {
-      ...{ id: 3, width: 4000, height: 2553, photographer: 'Photographer 3', alt: '', provider: 'pexels' },
-      ...{
-        url: 'https://www.pexels.com/photo/a-dog-3/',
-        thumb: expect.stringContaining(`${service.origin}/files/stock/`),
-      },
+      id: 3,
+      width: 4000,
+      height: 2553,
+      photographer: 'Photographer 3',
+      alt: '',
+      provider: 'pexels',
+      url: 'https://www.pexels.com/photo/a-dog-3/',
+      thumb: expect.stringContaining(`${service.origin}/files/stock/`),
     },
     expect.objectContaining({ id: 4, alt: 'A dog, number 4' }),
   ])
@@ -66,7 +69,11 @@ test('an imported photo is in the library with its photographer and source, once
   expect(first).toMatchObject({
     status: 201,
     body: {
-      ...{ name: 'A dog, number 8', alt: 'A dog, number 8', type: 'image/jpeg', width: 1880, height: 1200 },
+      name: 'A dog, number 8',
+      alt: 'A dog, number 8',
+      type: 'image/jpeg',
+      width: 1880,
+      height: 1200,
       source: { provider: 'pexels', photographer: 'Photographer 8', url: 'https://www.pexels.com/photo/a-dog-8/' },
     },
   })
