@@ -33,6 +33,7 @@ export function createAuth(
   db: Database,
   { publicOrigin, secret, log }: { publicOrigin: string; secret: string; log: FastifyBaseLogger },
 ): Auth {
+  const secure = publicOrigin.startsWith('https:')
   const auth = betterAuth({
     baseURL: publicOrigin,
     basePath: '/auth',
@@ -64,9 +65,10 @@ export function createAuth(
     // See sign-in-attempts.ts, which counts by address and by email.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'tessera',
-      useSecureCookies: publicOrigin.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // Hosted sites run scripts of their own. `__Host-` keeps one on a subdomain of the dashboard from setting our cookies.
+      cookiePrefix: secure ? '__Host-tessera' : 'tessera',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
