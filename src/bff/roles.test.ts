@@ -72,6 +72,18 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /submissions/{id}                         viewer marketer designer
     DELETE /submissions/{id}                      marketer
     POST /pages/{id}/secret                       designer
+    GET /sites                                    viewer marketer designer
+    POST /sites                                   marketer designer
+    POST /sites/uploads                           marketer designer
+    GET /sites/uploads/{uploadId}                 marketer designer
+    PUT /sites/uploads/{uploadId}                 marketer designer
+    DELETE /sites/uploads/{uploadId}              marketer designer
+    GET /sites/{id}                               viewer marketer designer
+    PATCH /sites/{id}                             marketer designer
+    DELETE /sites/{id}                            marketer designer
+    POST /sites/{id}/deploy                       marketer designer
+    GET /sites/{id}/deploys                       viewer marketer designer
+    POST /sites/{id}/restore                      marketer designer
     GET /webhooks
     POST /webhooks
     GET /webhooks/{id}

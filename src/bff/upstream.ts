@@ -17,6 +17,7 @@ const requestHeaders = [
   'accept-encoding',
   'accept-language',
   'content-length',
+  'content-range',
   'content-type',
   'idempotency-key',
   'if-match',

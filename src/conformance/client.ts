@@ -13,6 +13,7 @@ export interface Loose {
   body?: unknown
   /** Sent unchanged instead of `body`. */
   text?: string
+  bytes?: Uint8Array<ArrayBuffer>
 }
 
 export interface Reply {
@@ -45,8 +46,8 @@ interface Place {
 
 /** Calls the API below `base` with the caller's headers. */
 export function clientFor(base: string, credentials: Record<string, string>, called: Called): Client {
-  const request = ({ method, path }: Place, { query, headers, body, text }: Loose, signal?: AbortSignal) => {
-    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
+  const request = ({ method, path }: Place, { query, headers, body, text, bytes }: Loose, signal?: AbortSignal) => {
+    const payload = text ?? bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
     return fetch(base + path + toSearch(query), {
       method,

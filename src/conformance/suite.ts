@@ -39,6 +39,8 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { siteArchiveCases } from './cases/site-archives.ts'
+import { siteUploadCases } from './cases/site-uploads.ts'
 import { siteCases } from './cases/sites.ts'
 import { subdomainCases } from './cases/subdomains.ts'
 import { generatedImageCases, stockCases } from './cases/stock.ts'
@@ -91,6 +93,8 @@ export const suite: Record<string, Case[]> = {
   'pages: events': pageEventCases,
   'pages: codes that open them': codePageCases,
   sites: siteCases,
+  'sites: ZIPs': siteArchiveCases,
+  'sites: uploads': siteUploadCases,
   'sites: hosting': hostedSiteCases,
   submissions: submissionCases,
   scanning: scanningCases,

@@ -25,11 +25,18 @@ export interface Endpoint {
   params?: ObjectSchema
   query?: ObjectSchema
   headers?: ObjectSchema
-  body?: Schema
+  /** `stream`: a file, which is not read before the handler runs. */
+  body?: Schema | 'stream'
   /** PATCH accepts the body that GET returned: members of this resource that `body` does not name are ignored. */
   sentBack?: ObjectSchema
   /** Maximum size of the body in bytes, if larger than that of other endpoints: pictures and files. */
   maxBody?: number
+  /**
+   * The body may also be `multipart/form-data`, with the members of `body` as fields and a file in the field `file`. The file becomes an
+   * upload, and its id the member `file` names; a form needs none of `replaces`. `maxFile` is
+   * the largest file in bytes.
+   */
+  multipart?: { file: string; replaces: readonly string[]; maxFile: number }
   /** Maximum number of values and names in the body, if more than the service's default of 100,000. */
   maxValues?: number
   status?: 200 | 201 | 204

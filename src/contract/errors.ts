@@ -55,6 +55,11 @@ export const errors = {
   subdomain_taken: error(409, 'This subdomain is taken. Choose another.'),
   in_use: error(409, 'Something still uses this.'),
   idempotency_conflict: error(409, 'This Idempotency-Key was used with another request. Use a new one.'),
+  too_many_uploads: error(
+    409,
+    'Too many uploads are unfinished. Finish or cancel one, or wait until they expire after an hour.',
+    z.object({ max: z.int() }),
+  ),
   payload_too_large: error(413, 'The body is too large.'),
   unsupported_media_type: error(415, 'The body must be application/json.'),
   rate_limited: error(429, 'Too many requests. Wait and try again.', RateLimit),

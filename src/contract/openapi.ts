@@ -76,9 +76,7 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
     summary: endpoint.summary,
     tags: [resource],
     parameters,
-    ...(endpoint.body && {
-      requestBody: { required: !isOptional(endpoint.body), content: toJsonContent(endpoint.body, schemas) },
-    }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint, schemas) }),
     responses: {
       [endpoint.status ?? 200]: {
         ...success(endpoint, schemas),
@@ -96,6 +94,30 @@ function operation({ key, method, path, endpoint }: Row, schemas: Json, response
   }
 }
 
+function requestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoint, schemas: Json) {
+  if (body === 'stream') return { required: true, content: { 'application/zip': { schema: binaryText } } }
+  const content = toJsonContent(body, schemas)
+  return {
+    required: !isOptional(body),
+    content: { ...content, ...(multipart && toFormContent(body, [multipart.file, ...multipart.replaces])) },
+  }
+}
+
+const binaryText = { type: 'string', format: 'binary' }
+
+/** The members of a body as fields of a form, and its file instead of those that it replaces. */
+function toFormContent(body: Schema, replaced: string[]): Json {
+  const { properties, required } = ObjectJson.parse(published(body, {}))
+  const fields = Object.entries(properties).filter(([name]) => !replaced.includes(name))
+  const schema = {
+    type: 'object',
+    properties: { ...Object.fromEntries(fields), file: binaryText },
+    required: [...required, 'file'],
+    additionalProperties: false,
+  }
+  return { 'multipart/form-data': { schema } }
+}
+
 function isOptional(schema: Schema): boolean {
   return z.safeParse(schema, undefined).success
 }
@@ -105,9 +127,7 @@ function success({ status, summary, response, csv }: Endpoint, schemas: Json): J
   if ('kind' in response && response.kind === 'binary')
     return {
       description: summary,
-      content: Object.fromEntries(
-        response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-      ),
+      content: Object.fromEntries(response.types.map((type) => [type, { schema: binaryText }])),
     }
   if ('kind' in response)
     return { description: summary, content: { 'text/event-stream': { schema: published(response.event, schemas) } } }

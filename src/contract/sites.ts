@@ -5,6 +5,9 @@ import { idText } from './text.ts'
 
 /** Limits of a deploy; sizes in bytes, after decompression. */
 export const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 } as const
+/** The largest ZIP that an upload accepts, and the largest that a JSON body should carry; in bytes. */
+export const zipLimits = { upload: 20_000_000, inline: 3_000_000 } as const
+
 const Site = z
   .object({
     ...named,
@@ -64,7 +67,28 @@ const Deployed = z
   .meta({ id: 'Deployed' })
 export type Deployed = z.output<typeof Deployed>
 
-const zip = z.string().min(1).max(5_600_000).meta({ description: 'The ZIP as base64, up to about 3 MB.' })
+const SiteUpload = z
+  .object({
+    uploadId: z.string(),
+    url: z.string().meta({ format: 'uri', description: 'Where to PUT the ZIP, with the same API key.' }),
+    size: z.int(),
+    received: z.int().meta({ description: 'Bytes that arrived. A broken upload continues from here.' }),
+    expiresAt: dateTime.meta({
+      description: 'An hour after its last part, and at most twelve hours after its creation.',
+    }),
+  })
+  .meta({ id: 'SiteUpload' })
+export type SiteUpload = z.output<typeof SiteUpload>
+
+const archive = {
+  zip: z.string().min(1).max(5_600_000).optional().meta({ description: 'The ZIP as base64, up to about 3 MB.' }),
+  uploadId: z.optional(idText).meta({ description: 'A complete upload, from POST /sites/uploads.' }),
+}
+const oneArchive = {
+  check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
+  problem: { path: ['zip'], message: 'Exactly one of zip and uploadId is needed' },
+}
+const form = { file: 'uploadId', replaces: ['zip'], maxFile: zipLimits.upload }
 const editors = ['marketer', 'designer'] as const
 
 export const sites = {
@@ -73,13 +97,44 @@ export const sites = {
     summary: 'Create a site from a ZIP and publish it',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({ name: nameText, subdomain, zip }),
+    body: z.strictObject({ name: nameText, subdomain, ...archive }).refine(oneArchive.check, oneArchive.problem),
     maxBody: 6_000_000,
+    multipart: form,
     status: 201,
     location: '/sites/{site.id}',
     response: Deployed,
     errors: ['subdomain_taken', 'plan_limit_reached', 'idempotency_conflict'],
   },
+  'POST /sites/uploads': {
+    summary: 'Prepare the upload of a ZIP',
+    roles: editors,
+    headers: idempotent,
+    body: z.strictObject({ size: z.int().min(1).max(zipLimits.upload).meta({ description: 'Bytes of the ZIP.' }) }),
+    status: 201,
+    response: SiteUpload,
+    errors: ['too_many_uploads', 'idempotency_conflict'],
+  },
+  'GET /sites/uploads/{uploadId}': {
+    summary: 'Read how much of an upload arrived',
+    roles: editors,
+    response: SiteUpload,
+    errors: ['not_found'],
+  },
+  'PUT /sites/uploads/{uploadId}': {
+    summary: 'Upload the ZIP, whole or in parts',
+    roles: editors,
+    headers: z.object({
+      'content-range': z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'For a part: `bytes 0-999999/4200000`. Parts come in order.' }),
+    }),
+    body: 'stream',
+    response: SiteUpload,
+    errors: ['not_found'],
+  },
+  'DELETE /sites/uploads/{uploadId}': deleteEndpoint('Cancel an upload', editors),
   'GET /sites/{id}': {
     summary: 'Read a site',
     roles: allMembers,
@@ -102,13 +157,17 @@ export const sites = {
     summary: 'Deploy a new version of a site from a ZIP',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({
-      zip,
-      live: z.boolean().default(true).meta({
-        description: 'Whether visitors get the new version at once. If not, publish it with POST /sites/{id}/restore.',
-      }),
-    }),
+    body: z
+      .strictObject({
+        ...archive,
+        live: z.boolean().default(true).meta({
+          description:
+            'Whether visitors get the new version at once. If not, publish it with POST /sites/{id}/restore.',
+        }),
+      })
+      .refine(oneArchive.check, oneArchive.problem),
     maxBody: 6_000_000,
+    multipart: form,
     response: Deployed,
     errors: ['not_found', 'idempotency_conflict'],
   },

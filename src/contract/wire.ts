@@ -19,7 +19,7 @@ type Part<Name extends string, T> = unknown extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 type Flat<T> = { [K in keyof T]: T[K] } & {}
-type In<S> = S extends Schema ? z.input<S> : unknown
+type In<S> = S extends Schema ? z.input<S> : S extends 'stream' ? Blob : unknown
 type ParamsIn<K, E extends Endpoint> = E['params'] extends Schema
   ? z.input<E['params']>
   : Some<{ [N in PathNames<K & string>]: string }>

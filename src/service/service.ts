@@ -53,6 +53,7 @@ import { templatesHandlers } from './designs/templates/handlers.ts'
 import { sitesHandlers } from './sites/handlers.ts'
 import { type Host, readHost } from './sites/serving/read-host.ts'
 import { startSites } from './sites/sites.ts'
+import { fileReceiver } from './sites/uploads/receive-upload.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -140,7 +141,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     live,
     stopping: stopping.signal,
   }
-  await mountApi(app, opened, resourceHandlers(context, parts))
+  await mountApi(app, { db: opened.db, handlers: resourceHandlers(context, parts), receiveFile: fileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 
   const health = settings.checkDestinations
@@ -250,15 +251,15 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
   }
 }
 
-async function mountApi(app: FastifyInstance, { db }: Opened, handlers: Parameters<typeof register>[2]) {
+async function mountApi(app: FastifyInstance, parts: Parameters<typeof register>[1]) {
   const routes = async (api: FastifyInstance) => {
     sendApiErrors(api)
     readJsonBodies(api)
     logRequests(api)
-    requireKeys(api, db)
+    requireKeys(api, parts.db)
     await limitRates(api)
     requireScopes(api)
-    register(api, db, handlers)
+    await register(api, parts)
   }
   await app.register(routes, { prefix: '/v1' })
 }

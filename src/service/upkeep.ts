@@ -8,19 +8,26 @@ import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
+import { deleteOldUploads } from './sites/uploads/uploads.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Periodic clean-up: deletes old rows and unused files. */
 export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop(): void } {
   const { db } = library
+  const attempt = (what: string, work: () => Promise<unknown>) =>
+    void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`))
   const every = (ms: number, what: string, work: () => Promise<unknown>) =>
-    setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`)), ms).unref()
+    setInterval(() => attempt(what, work), ms).unref()
+  const [uploads, removeUploads] = ['removing old uploads', () => deleteOldUploads(library)] as const
+  attempt(uploads, removeUploads)
   const timers = [
     every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
     every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
     every(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
+    every(10 * MINUTE_MS, uploads, removeUploads),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'blk'
   | 'sit'
   | 'dep'
+  | 'upl'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

@@ -2,8 +2,9 @@ import type { Database } from '#database/open.ts'
 import { sites } from '../platform/site-directory/schema.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
 import { siteDeploys } from './schema.ts'
+import { siteUploads } from './uploads/schema.ts'
 
 /** Deletes the sites of a workspace with all of their versions. Their files are collected later. */
 export async function deleteSitesOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [siteDeploys, sites])
+  await deleteRows(tx, workspaceId, [siteDeploys, siteUploads, sites])
 }

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deployed, sites as contract } from '#contract/sites.ts'
+import type { Database } from '#database/open.ts'
 import { listCodesForSite } from '../codes/list-codes-for-destination.ts'
 import { decodeData } from '../designs/images/decode-data.ts'
+import type { Caller } from '../platform/auth/caller.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { newId } from '../platform/ids.ts'
@@ -20,10 +22,14 @@ import {
   type SiteRow,
 } from './site-rows.ts'
 import type { SitesContext } from './sites-context.ts'
+import { uploadsHandlers } from './uploads/handlers.ts'
+import { copyUpload, markUploadUsed } from './uploads/uploads.ts'
 
 export function sitesHandlers(context: SitesContext): Handlers<typeof contract> {
   const { db, hosts, pageUrl } = context
   return {
+    ...uploadsHandlers(context),
+
     'GET /sites': async ({ caller }) => ({
       data: await presentSites(db, pageUrl, await listSites(db, caller.workspace.id)),
     }),
@@ -32,8 +38,9 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       await requireCreatable(db, caller, body)
       const { name, subdomain } = body
       const id = newId('sit')
-      const prepared = await prepareSent(context, { siteId: id, zip: body.zip, signal })
+      const prepared = await prepareSent(context, { siteId: id, caller, sent: body, signal })
       const deployed = await once(async (tx) => {
+        await markSentUsed(tx, caller, body)
         const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
         return presentDeployed(tx, site, deploy)
       })
@@ -59,8 +66,9 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
 
     'POST /sites/{id}/deploy': async ({ caller, params, body, once, signal }) => {
       await requireSite(db, caller.workspace.id, params.id)
-      const prepared = await prepareSent(context, { siteId: params.id, zip: body.zip, signal })
+      const prepared = await prepareSent(context, { siteId: params.id, caller, sent: body, signal })
       const deployed = await once(async (tx) => {
+        await markSentUsed(tx, caller, body)
         const { site, deploy } = await addDeploy(tx, caller, { id: params.id, prepared, live: body.live })
         return presentDeployed(tx, site, deploy)
       })
@@ -100,18 +108,30 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
   }
 }
 
+/** A ZIP in the request, or an upload. */
 interface Sent {
-  siteId: string
-  zip: string
-  signal: AbortSignal
+  zip?: string | undefined
+  uploadId?: string | undefined
 }
 
-async function prepareSent(context: SitesContext, { siteId, zip, signal }: Sent): Promise<PreparedDeploy> {
-  const decoded = decodeData(zip)
-  if (!decoded.ok) throw invalidField('body', 'zip', decoded.reason)
+async function prepareSent(
+  context: SitesContext,
+  { siteId, caller, sent, signal }: { siteId: string; caller: Caller; sent: Sent; signal: AbortSignal },
+): Promise<PreparedDeploy> {
   return inTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')
-    await writeFile(file, decoded.bytes)
+    if (sent.uploadId === undefined) await writeFile(file, decodeZip(sent.zip ?? ''))
+    else await copyUpload(context, { workspaceId: caller.workspace.id, id: sent.uploadId, file })
     return prepareDeploy(context, { siteId, zip: file, signal })
   })
+}
+
+function decodeZip(zip: string): Uint8Array {
+  const decoded = decodeData(zip)
+  if (!decoded.ok) throw invalidField('body', 'zip', decoded.reason)
+  return decoded.bytes
+}
+
+async function markSentUsed(tx: Database, { workspace }: Caller, { uploadId }: Sent): Promise<void> {
+  if (uploadId !== undefined) await markUploadUsed(tx, workspace.id, uploadId)
 }

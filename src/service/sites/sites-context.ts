@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { CachedHost, HostCache } from '../platform/hosts/host-cache.ts'
 
 /** Dependencies of the handlers of sites. */
-export interface SitesContext extends Pick<Context, 'db' | 'store' | 'pageUrl' | 'forget'> {
+export interface SitesContext extends Pick<Context, 'db' | 'store' | 'pageUrl' | 'scanOrigin' | 'forget'> {
   /** Folder for ZIPs and their files while they are read. */
   deploysDir: string
   /** Prepares a few deploys at a time; the others wait. */

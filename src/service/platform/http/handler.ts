@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Binary, Endpoint, Events, Schema } from '#contract/endpoint.ts'
 import type { PathNames } from '#contract/wire.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FileAnswer } from './send-file.ts'
 
-type Out<S> = S extends Schema ? z.output<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : S extends 'stream' ? Readable : undefined
 
 /** A decoded request: dates are Dates, numbers are numbers, and everything has passed its schema. */
 export interface Call<K extends string, E extends Endpoint> {

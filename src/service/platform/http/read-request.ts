@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
+import type { Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/errors.ts'
 import { invalid, invalidField } from './api-error.ts'
 
-/** Reads query, path or header values: converts the strings to the JSON types of the schema, then validates. */
-export function stringsReader(where: Exclude<Issue['in'], 'body'>, schema: ObjectSchema) {
+/** Reads query, path or header values, or fields of a form: converts the strings to the JSON types of the schema, then validates. */
+export function stringsReader(where: Issue['in'], schema: Schema) {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const types = new Map(Object.entries(properties).map(([name, property]) => [name, getType(property)]))
   return (given: unknown): unknown => {

@@ -8,7 +8,8 @@ import type { Caller } from '../auth/caller.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
 import { findAnswer, type KeyedRequest, onceForKey, type StoredAnswer } from './idempotency.ts'
-import { stringsReader, validate } from './read-request.ts'
+import { bodyReader, type FileReceiver, parseForms } from './read-body.ts'
+import { stringsReader } from './read-request.ts'
 import { sendAnswer } from './send-answer.ts'
 import { FileAnswer, sendFile } from './send-file.ts'
 
@@ -23,27 +24,61 @@ declare module 'fastify' {
 
 type AnyHandler = (call: object) => Promise<unknown>
 
+interface Parts {
+  db: Database
+  handlers: Handlers<Api>
+  /** Stores the file of a form. */
+  receiveFile: FileReceiver
+}
+
 /** Registers a route for each endpoint of the contract. A missing, mistyped or additional handler does not compile. */
-export function register(app: FastifyInstance, db: Database, handlers: Handlers<Api>): void {
+export async function register(app: FastifyInstance, { db, handlers, receiveFile }: Parts): Promise<void> {
   const byKey = new Map<string, unknown>(Object.entries(handlers))
-  for (const row of rows()) {
-    const handle = byKey.get(row.key)
-    if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
-    route(app, { ...row, db }, handle)
+  const routes = (server: FastifyInstance, chosen: Row[]) => {
+    for (const row of chosen) {
+      const handle = byKey.get(row.key)
+      if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
+      route(server, { ...row, db, receiveFile }, handle)
+    }
   }
+  const bySort = Map.groupBy(rows(), ({ endpoint }) => getBodySort(endpoint))
+  routes(app, bySort.get('json') ?? [])
+  await app.register(async (server) => {
+    server.removeAllContentTypeParsers()
+    server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    server.addHook('onResponse', discardRest)
+    routes(server, bySort.get('stream') ?? [])
+  })
+  await app.register(async (server) => {
+    await parseForms(server)
+    server.addHook('onResponse', discardRest)
+    routes(server, bySort.get('form') ?? [])
+  })
+}
+
+/** After an early response, the next request on the connection would wait for ever behind what nobody reads. */
+async function discardRest({ raw }: FastifyRequest) {
+  raw.unpipe().resume()
+}
+
+function getBodySort({ body, multipart }: Endpoint): 'json' | 'stream' | 'form' {
+  if (body === 'stream') return 'stream'
+  return multipart ? 'form' : 'json'
 }
 
 function isHandler(value: unknown): value is AnyHandler {
   return typeof value === 'function'
 }
 
-function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & { db: Database }, handle: AnyHandler) {
+type RouteParts = Row & Pick<Parts, 'db' | 'receiveFile'>
+
+function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveFile }: RouteParts, handle: AnyHandler) {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
   const readParams = stringsReader('path', z.strictObject(Object.fromEntries(names.map((name) => [name, idText]))))
   const readQuery = stringsReader('query', endpoint.query ?? z.strictObject({}))
   const readHeaders = endpoint.headers && stringsReader('header', endpoint.headers)
-  const { body, response } = endpoint
-  const writable = withoutReadOnly(endpoint)
+  const { response } = endpoint
+  const readBody = bodyReader(endpoint, receiveFile)
   app.route({
     method,
     url: path.replaceAll(/{(\w+)}/g, ':$1'),
@@ -51,44 +86,56 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db }: Row & 
     config: { endpoint },
     ...(endpoint.maxBody === undefined ? {} : { bodyLimit: endpoint.maxBody }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      let status = endpoint.status ?? 200
-      const { caller } = request
-      const params = {
+      const strings = {
         params: readParams(request.params),
         query: readQuery(request.query),
         headers: readHeaders?.(request.headers),
-        body: body && validate('body', body, endpoint.sentBack ? writable(request.body) : request.body),
       }
-      const keyed = keyedRequest(request, { db, endpoint, parts: [key, params.params, params.body] })
-      const replay = (stored: StoredAnswer) => {
-        status = stored.status
-        reply.header('idempotent-replayed', 'true')
-        return stored.answer
+      const { body, fingerprint, discard } = await readBody(request)
+      try {
+        const keyed = keyedRequest(request, { db, endpoint, parts: [key, strings.params, fingerprint] })
+        return await respond(request, reply, { params: { ...strings, body }, keyed })
+      } finally {
+        await discard?.()
       }
-      const stored = keyed && (await findAnswer(keyed))
-      if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
-      const answer = await handle({
-        ...params,
-        caller,
-        async once(work: Work) {
-          if (keyed === null) return db.transaction(work)
-          const done = await onceForKey(keyed, async (tx) => ({
-            answer: await work(tx),
-            status: status === 200 ? 200 : 201,
-          }))
-          return done.replayed ? replay(done) : done.answer
-        },
-        wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
-        signal: toAbortSignal(reply),
-        answerHeader: (name: string, value: string) => void reply.header(name, value),
-        wasThere: () => void (status = 200),
-      })
-      if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      if (isStream(answer) && 'kind' in response && response.kind === 'events')
-        return sendEvents(reply, response.event, answer)
-      return sendAnswer(reply, { ...endpoint, status }, answer)
     },
   })
+
+  async function respond(request: FastifyRequest, reply: FastifyReply, { params, keyed }: ReadRequest) {
+    let status = endpoint.status ?? 200
+    const replay = (stored: StoredAnswer) => {
+      status = stored.status
+      reply.header('idempotent-replayed', 'true')
+      return stored.answer
+    }
+    const stored = keyed && (await findAnswer(keyed))
+    if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
+    const answer = await handle({
+      ...params,
+      caller: request.caller,
+      async once(work: Work) {
+        if (keyed === null) return db.transaction(work)
+        const done = await onceForKey(keyed, async (tx) => ({
+          answer: await work(tx),
+          status: status === 200 ? 200 : 201,
+        }))
+        return done.replayed ? replay(done) : done.answer
+      },
+      wantsCsv: endpoint.csv === true && wantsCsv(request, reply),
+      signal: toAbortSignal(reply),
+      answerHeader: (name: string, value: string) => void reply.header(name, value),
+      wasThere: () => void (status = 200),
+    })
+    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    if (isStream(answer) && 'kind' in response && response.kind === 'events')
+      return sendEvents(reply, response.event, answer)
+    return sendAnswer(reply, { ...endpoint, status }, answer)
+  }
+}
+
+interface ReadRequest {
+  params: { params: unknown; query: unknown; headers: unknown; body: unknown }
+  keyed: KeyedRequest | null
 }
 
 type Work = (tx: Database) => Promise<unknown>
@@ -102,16 +149,6 @@ function keyedRequest(
   if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
   const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
   return { db, caller, key, request: params, response: endpoint.response, apiKey }
-}
-
-/** Drops read-only members of the resource, so that the response of GET can be sent back; unknown ones stay and are refused. */
-function withoutReadOnly({ body, sentBack }: Endpoint): (sent: unknown) => unknown {
-  const writable = body instanceof z.core.$ZodObject ? body._zod.def.shape : {}
-  const readOnly = new Set(Object.keys(sentBack?._zod.def.shape ?? {}).filter((name) => !Object.hasOwn(writable, name)))
-  return (sent) => {
-    const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-    return isObject ? Object.fromEntries(Object.entries(sent).filter(([name]) => !readOnly.has(name))) : sent
-  }
 }
 
 /** The type that `Accept` names first. */

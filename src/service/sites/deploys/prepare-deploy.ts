@@ -4,6 +4,7 @@ import type { SiteDeploy } from '#contract/sites.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 import { StorageError } from '../../platform/storage/object-store.ts'
 import { readArchive } from '../archive/read-archive.ts'
+import { checkLinks } from '../links/check-links.ts'
 import type { DeployedFile } from '../schema.ts'
 import type { SitesContext } from '../sites-context.ts'
 import { storeFiles } from './stored-files.ts'
@@ -34,8 +35,7 @@ export async function prepareDeploy(
           fileCount: read.files.length,
           totalSize: read.files.reduce((sum, { size }) => sum + size, 0),
           skippedFiles: read.skipped.slice(0, MOST_SKIPPED),
-          brokenLinks: [],
-          brokenLinkCount: 0,
+          ...(await checkLinks(read)),
         }
       }),
     signal,

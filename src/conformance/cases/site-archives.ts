@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { assertIssue } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import { toZip } from '../zip.ts'
+
+const page = { 'index.html': '<h1>Home</h1>' }
+
+async function assertRefused({ client, unique, subdomain }: World, files: Record<string, string>, name: string) {
+  const body = { name: unique(), subdomain: subdomain(), zip: toZip(files) }
+  const reply = await client.send('POST /sites', { body })
+  assertIssue(reply, 'body', 'zip')
+  assert.ok(reply.text.includes(name), `the message names ${name}: ${reply.text}`)
+}
+
+/** Which ZIPs are sites. */
+export const siteArchiveCases: Case[] = [
+  {
+    name: 'a ZIP whose paths leave their folder is refused, naming the file',
+    rule: 'specification, Hosted sites: POST /sites; only files of the ZIP are published',
+    async run(world) {
+      for (const path of ['../up.html', 'a/../../up.html', String.raw`..\up.html`, '/up.html', String.raw`C:\up.html`])
+        await assertRefused(world, { ...page, [path]: 'x' }, 'up.html')
+    },
+  },
+  {
+    name: 'names that differ only in case are refused, naming both',
+    rule: 'wire, Hosted sites: a name that stands twice is refused',
+    async run(world) {
+      await assertRefused(world, { ...page, 'Page.html': 'x', 'page.html': 'y' }, 'Page.html')
+    },
+  },
+  {
+    name: 'a ZIP of more than 300 files is refused',
+    rule: 'specification, Limits: 300 files',
+    async run(world) {
+      const files = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.html`, 'x']))
+      await assertRefused(world, { ...page, ...files }, '301')
+    },
+  },
+  {
+    name: 'a site that needs PHP is refused, and PHP beside a site is skipped with its reason',
+    rule: 'specification, Hosted sites: other files, such as .php, are skipped and listed in skipped',
+    async run(world) {
+      await assertRefused(world, { 'index.php': '<?php' }, 'index.php')
+      const { client, unique, subdomain } = world
+      const zip = toZip({
+        ...page,
+        'send.php': '<?php',
+        'notes.docx': 'x',
+        '__MACOSX/._index.html': 'x',
+        '.DS_Store': 'x',
+      })
+      const { site, skipped, deploy } = await client.ok('POST /sites', {
+        body: { name: unique(), subdomain: subdomain(), zip },
+      })
+      await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
+      assert.deepEqual(skipped.toSorted(), ['.DS_Store', '__MACOSX/', 'notes.docx', 'send.php'])
+      for (const { path, reason } of deploy.skippedFiles) assert.match(reason, /^[A-Z].*\.$/, path)
+    },
+  },
+  {
+    name: 'what macOS adds to a ZIP does not hide its single top folder',
+    rule: 'wire, Hosted sites: __MACOSX/ and .DS_Store are passed over before a single top folder is looked for',
+    async run({ client, visit, unique, subdomain }) {
+      const zip = toZip({
+        'my site/index.html': '<h1>Flat</h1>',
+        '__MACOSX/my site/._index.html': 'x',
+        '.DS_Store': 'x',
+      })
+      const { site } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), zip } })
+      const home = await visit(site.url)
+      await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
+      assert.equal(home.text, '<h1>Flat</h1>')
+    },
+  },
+  {
+    name: 'broken links inside a site are listed with their reason, and do not stop its deploy',
+    rule: 'issue 17: broken internal links and missing files are listed as a warning',
+    async run({ client, unique, subdomain }) {
+      const zip = toZip({
+        'index.html': '<a href="about">a</a><a href="Style.css">b</a><a href="gone.html">c</a><a href="send.php">d</a>',
+        'about.html': '<a href="https://example.com/x">x</a><a href="./#top">home</a>',
+        'style.css': '',
+        'send.php': '',
+      })
+      const { site, deploy } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), zip } })
+      await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
+      assert.equal(deploy.brokenLinkCount, 3)
+      assert.deepEqual(
+        deploy.brokenLinks.map(({ file, link }) => [file, link]),
+        [
+          ['index.html', 'Style.css'],
+          ['index.html', 'gone.html'],
+          ['index.html', 'send.php'],
+        ],
+      )
+      assert.match(deploy.brokenLinks[0]?.reason ?? '', /case.*style\.css/)
+    },
+  },
+]

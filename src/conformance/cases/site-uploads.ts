@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import { toZip } from '../zip.ts'
+
+const zip = Buffer.from(toZip({ 'index.html': `<h1>Uploaded</h1>${' '.repeat(2000)}` }), 'base64')
+const size = zip.byteLength
+
+function put({ client }: World, uploadId: string, { bytes = zip, range }: { bytes?: Buffer; range?: string } = {}) {
+  return client.send('PUT /sites/uploads/{uploadId}', {
+    params: { uploadId },
+    bytes: new Uint8Array(bytes),
+    headers: { 'content-type': 'application/zip', ...(range === undefined ? {} : { 'content-range': range }) },
+  })
+}
+
+/** ZIPs that are too large for a JSON body. */
+export const siteUploadCases: Case[] = [
+  {
+    name: 'a ZIP is uploaded whole, and becomes a site once',
+    rule: 'wire, Hosted sites: POST /sites/uploads {size} answers {uploadId, url, expiresAt}; PUT the ZIP there',
+    async run(world) {
+      const { client, unique, subdomain, visit } = world
+      const upload = await client.ok('POST /sites/uploads', { body: { size } })
+      assert.deepEqual([upload.size, upload.received], [size, 0])
+      assert.ok(upload.url.endsWith(`/sites/uploads/${upload.uploadId}`))
+      assert.ok(Date.parse(upload.expiresAt) > Date.now())
+      const whole = await put(world, upload.uploadId)
+      assertStatus(whole, 200)
+      const { uploadId } = upload
+      const { site } = await client.ok('POST /sites', { body: { name: unique(), subdomain: subdomain(), uploadId } })
+      const at = { params: { id: site.id } }
+      assert.match((await visit(site.url)).text, /Uploaded/)
+      const again = await client.send('POST /sites/{id}/deploy', { ...at, body: { uploadId } })
+      await client.ok('DELETE /sites/{id}', at)
+      assertIssue(again, 'body', 'uploadId')
+      assertApiError(await client.send('GET /sites/uploads/{uploadId}', { params: { uploadId } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'an upload continues where it broke off, and says where that is',
+    rule: 'issue 17: uploads with resumption of a broken upload',
+    async run(world) {
+      const { client } = world
+      const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })
+      const at = { params: { uploadId } }
+      assertStatus(await put(world, uploadId, { bytes: zip.subarray(0, 500), range: `bytes 0-499/${size}` }), 200)
+      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', at)).received, 500)
+      const wrong = await put(world, uploadId, { bytes: zip.subarray(600), range: `bytes 600-${size - 1}/${size}` })
+      assertIssue(wrong, 'header', 'content-range')
+      assert.match(wrong.text, /\b500\b/)
+      const rest = await put(world, uploadId, { bytes: zip.subarray(500), range: `bytes 500-${size - 1}/${size}` })
+      assertStatus(rest, 200)
+      assert.equal((await client.ok('GET /sites/uploads/{uploadId}', at)).received, size)
+      await client.ok('DELETE /sites/uploads/{uploadId}', at)
+      assertApiError(await client.send('GET /sites/uploads/{uploadId}', at), 404, 'not_found')
+    },
+  },
+  {
+    name: 'an upload that is not complete, or of another workspace, cannot be deployed',
+    rule: 'wire, Hosted sites: uploadId',
+    needs: ['other'],
+    async run(world) {
+      const { client, unique, subdomain } = world
+      const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })
+      const body = () => ({ name: unique(), subdomain: subdomain(), uploadId })
+      assertIssue(await client.send('POST /sites', { body: body() }), 'body', 'uploadId')
+      assertStatus(await put(world, uploadId), 200)
+      const other = world.other()
+      const at = { params: { uploadId } }
+      assertIssue(await other.send('POST /sites', { body: body() }), 'body', 'uploadId')
+      assertApiError(await other.send('GET /sites/uploads/{uploadId}', at), 404, 'not_found')
+      assertApiError(await other.send('DELETE /sites/uploads/{uploadId}', at), 404, 'not_found')
+      await client.ok('DELETE /sites/uploads/{uploadId}', at)
+    },
+  },
+  {
+    name: 'a site is created by a form with its file',
+    rule: 'wire, Hosted sites: multipart/form-data with name, subdomain, file',
+    async run({ client, unique, subdomain }) {
+      const boundary = 'conformance'
+      const field = (name: string, value: string) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="site.zip"\r\ncontent-type: application/zip\r\n\r\n`
+      const bytes = Buffer.concat([
+        Buffer.from(field('name', unique()) + file),
+        zip,
+        Buffer.from(`\r\n${field('subdomain', subdomain())}--${boundary}--\r\n`),
+      ])
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+      const reply = await client.send('POST /sites', { bytes: new Uint8Array(bytes), headers })
+      assertStatus(reply, 201)
+      const { data } = await client.ok('GET /sites')
+      const made = data.find(({ id }) => reply.text.includes(id))
+      assert.ok(made)
+      await client.ok('DELETE /sites/{id}', { params: { id: made.id } })
+    },
+  },
+  {
+    name: 'a site needs exactly one of zip and uploadId, and an upload of 1 byte to 20 MB',
+    rule: 'wire, Hosted sites: JSON with zip (base64) or uploadId',
+    async run({ client, unique, subdomain }) {
+      const body = () => ({ name: unique(), subdomain: subdomain() })
+      assertIssue(await client.send('POST /sites', { body: body() }), 'body', 'zip')
+      const both = { ...body(), zip: toZip({ 'index.html': '' }), uploadId: 'upl_1' }
+      assertIssue(await client.send('POST /sites', { body: both }), 'body', 'zip')
+      for (const wrong of [0, 20_000_001, 1.5])
+        assertIssue(await client.send('POST /sites/uploads', { body: { size: wrong } }), 'body', 'size')
+    },
+  },
+]

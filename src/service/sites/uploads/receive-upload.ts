@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createHash, type Hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { zipLimits } from '#contract/sites.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
+import type { FileReceiver } from '../../platform/http/read-body.ts'
+import { siteUploads } from './schema.ts'
+import {
+  deleteUpload,
+  getExpiry,
+  newUpload,
+  requireUpload,
+  uploadIs,
+  type UploadRow,
+  UPLOADS,
+  type UploadStore,
+} from './uploads.ts'
+
+/** Size of an object, and at most what a killed process loses of an upload. */
+const PART_BYTES = 1_000_000
+
+interface Arriving {
+  body: Readable
+  /** Range of the upload that the body contains. */
+  start: number
+  end: number
+  hash?: Hash
+}
+
+/**
+ * Stores what arrives of an upload in parts, each with the progress in the database. What arrived before the connection broke is stored
+ * too. Returns how much the upload has now.
+ */
+export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { body, start, end, hash }: Arriving) {
+  let received = start
+  let chunks: Uint8Array[] = []
+  let waiting = 0
+  const storeWaiting = async () => {
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    waiting = 0
+    if (bytes.byteLength > 0) await storePart(uploads, { ...upload, received }, bytes)
+    received += bytes.byteLength
+  }
+  try {
+    // Destroying the body of a request closes its connection, and the response would be lost.
+    for await (const part of body.iterator({ destroyOnReturn: false })) {
+      const chunk = Buffer.from(part)
+      if (received + waiting + chunk.byteLength > end)
+        throw invalidField('body', '', `More bytes arrived than the ${end - start} that were announced`)
+      hash?.update(chunk)
+      chunks.push(chunk)
+      waiting += chunk.byteLength
+      if (waiting >= PART_BYTES) await storeWaiting()
+    }
+  } finally {
+    await storeWaiting()
+  }
+  return received
+}
+
+/** Begins an upload anew: what arrived before is not used. */
+export async function restartUpload({ db }: UploadStore, { workspaceId, id }: UploadRow): Promise<void> {
+  await db.update(siteUploads).set({ received: 0, parts: [] }).where(uploadIs(workspaceId, id))
+}
+
+async function storePart(
+  { db, store }: UploadStore,
+  { workspaceId, id, received, createdAt }: UploadRow,
+  bytes: Buffer,
+): Promise<void> {
+  // With its content in its name: of two requests that send the same range, the slower one must not replace the part of the other.
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const key = `${UPLOADS}/${id}/${received}-${hash}`
+  await store.put(key, bytes, 'application/octet-stream')
+  const stored = await db
+    .update(siteUploads)
+    .set({
+      received: received + bytes.byteLength,
+      parts: sql`${siteUploads.parts} || ${JSON.stringify([key])}::jsonb`,
+      expiresAt: getExpiry(createdAt),
+    })
+    .where(and(uploadIs(workspaceId, id), eq(siteUploads.received, received), isNull(siteUploads.usedAt)))
+  if (stored.rowCount !== 0) return
+  // Such as the end of a broken request, which was still being stored when the client read how much had arrived.
+  const now = await requireUpload(db, workspaceId, id)
+  throw invalidField('header', 'content-range', `The next part begins at byte ${now.received}`)
+}
+
+/** Stores the file of a form as a complete upload. */
+export function fileReceiver(uploads: UploadStore): FileReceiver {
+  return async ({ workspace }, file: Readable) => {
+    const upload = newUpload(workspace.id, zipLimits.upload)
+    const hash = createHash('sha256')
+    const discard = () => deleteUpload(uploads, upload)
+    await uploads.db.insert(siteUploads).values(upload)
+    try {
+      const size = await receiveUpload(uploads, upload, { body: file, start: 0, end: upload.size, hash })
+      await uploads.db.update(siteUploads).set({ size }).where(uploadIs(workspace.id, upload.id))
+    } catch (error) {
+      await discard()
+      throw error
+    }
+    return { uploadId: upload.id, hash: hash.digest('hex'), discard }
+  }
+}

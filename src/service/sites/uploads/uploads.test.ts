@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SiteUpload } from '#contract/sites.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { issue, largeSite as large, listUploaded, smallSite as small } from '#testing/site-zips.ts'
+import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+import { openStore } from '../../platform/storage/open-store.ts'
+import { siteUploads } from './schema.ts'
+import { deleteOldUploads } from './uploads.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+let service: TestService
+/** With the same database and store. */
+let second: TestService
+let workspace: TestWorkspace
+beforeAll(async () => {
+  service = await testService({}, opened)
+  second = await testService({ storageUrl: `file://${service.dataDir}/objects` }, opened)
+  workspace = await service.workspace()
+})
+
+const begin = (size: number) => workspace.call('POST /sites/uploads', { body: { size } })
+const read = (uploadId: string) => workspace.call('GET /sites/uploads/{uploadId}', { params: { uploadId } })
+
+interface Put {
+  range?: string
+  key?: string
+  origin?: string
+}
+
+async function put({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer, sent: string | Put = {}) {
+  const { range, key = workspace.key, origin = service.origin } = typeof sent === 'string' ? { range: sent } : sent
+  const reply = await fetch(`${origin}/v1/sites/uploads/${uploadId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, ...(range === undefined ? {} : { 'content-range': range }) },
+    body: new Uint8Array(body),
+  })
+  return { status: reply.status, body: await reply.json() }
+}
+
+const createFrom = (uploadId: string, idempotencyKey?: string) =>
+  workspace.send('POST /sites', {
+    body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId },
+    ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+  })
+
+describe('parts', () => {
+  test('a ZIP is sent in parts and becomes a site', async () => {
+    const upload = await begin(large.byteLength)
+    expect(upload).toMatchObject({ size: large.byteLength, received: 0, url: expect.stringContaining(upload.uploadId) })
+    for (let start = 0; start < large.byteLength; start += 1_000_000) {
+      const part = large.subarray(start, start + 1_000_000)
+      const reply = await put(upload, part, `bytes ${start}-${start + part.byteLength - 1}/${large.byteLength}`)
+      expect(reply).toMatchObject({ status: 200, body: { received: start + part.byteLength } })
+    }
+    const created = await createFrom(upload.uploadId)
+    expect(created).toMatchObject({ status: 201, body: { site: { fileCount: 2, version: 1 } } })
+  })
+
+  test('a part that does not begin where the last one ended is refused with the right beginning', async () => {
+    const upload = await begin(100)
+    await put(upload, Buffer.alloc(40), 'bytes 0-39/100')
+    for (const range of ['bytes 0-39/100', 'bytes 50-99/100'])
+      expect(await put(upload, Buffer.alloc(40), range)).toMatchObject(
+        issue('header', 'content-range', /^The next part begins at byte 40$/),
+      )
+    expect(await read(upload.uploadId)).toMatchObject({ received: 40 })
+  })
+
+  test.each([
+    ['bytes 0-9/99', /The upload has 100 bytes/],
+    ['bytes 0-100/100', /ends outside of the upload/],
+    ['bytes 0-/100', /A range like/],
+    ['0-9/100', /A range like/],
+  ])('the range %s is refused', async (range, message) => {
+    const upload = await begin(100)
+    expect(await put(upload, Buffer.alloc(10), range)).toMatchObject(issue('header', 'content-range', message))
+  })
+
+  test('more bytes than announced are refused', async () => {
+    const upload = await begin(100)
+    expect(await put(upload, Buffer.alloc(101))).toMatchObject(issue('body', '', /More bytes arrived than the 100/))
+    expect(await put(upload, Buffer.alloc(50), 'bytes 0-9/100')).toMatchObject(issue('body', '', /More bytes/))
+  })
+
+  test('a body that is shorter than the upload is kept, and the upload is not complete', async () => {
+    const upload = await begin(100)
+    expect(await put(upload, Buffer.alloc(60))).toMatchObject(issue('body', '', /has 100 bytes, but 60 arrived/))
+    expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /60 of 100 bytes arrived/))
+    expect(await put(upload, Buffer.alloc(40), 'bytes 60-99/100')).toMatchObject({ body: { received: 100 } })
+  })
+
+  test('a body without a range replaces what arrived before', async () => {
+    const upload = await begin(small.byteLength)
+    await put(upload, Buffer.alloc(10), `bytes 0-9/${small.byteLength}`)
+    expect(await put(upload, small)).toMatchObject({ status: 200, body: { received: small.byteLength } })
+    expect((await createFrom(upload.uploadId)).status).toBe(201)
+  })
+
+  test('two requests for the same part store one of them', async () => {
+    const upload = await begin(2_000_000)
+    const range = 'bytes 0-999999/2000000'
+    const replies = await Promise.all([1, 2].map((fill) => put(upload, Buffer.alloc(1_000_000, fill), range)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await read(upload.uploadId)).toMatchObject({ received: 1_000_000 })
+  })
+})
+
+test('what arrived before the connection broke is kept, and the upload continues from there', async () => {
+  const upload = await begin(large.byteLength)
+  const socket = connect(Number(new URL(service.origin).port), '127.0.0.1')
+  socket.write(
+    `PUT /v1/sites/uploads/${upload.uploadId} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${workspace.key}\r\n` +
+      `content-type: application/zip\r\ncontent-length: ${large.byteLength}\r\n\r\n`,
+  )
+  await new Promise<void>((resolve) => socket.write(large.subarray(0, 1_700_000), () => resolve()))
+  await until(async () => (await read(upload.uploadId)).received >= 1_000_000)
+  socket.destroy()
+  await until(async () => (await read(upload.uploadId)).received === 1_700_000)
+  const range = `bytes 1700000-${large.byteLength - 1}/${large.byteLength}`
+  const rest = await put(upload, large.subarray(1_700_000), range)
+  expect(rest).toMatchObject({ status: 200, body: { received: large.byteLength } })
+  expect((await createFrom(upload.uploadId)).status).toBe(201)
+})
+
+test('another process with the same database and store continues an upload and deploys it', async () => {
+  const upload = await begin(small.byteLength)
+  await put(upload, small.subarray(0, 100), `bytes 0-99/${small.byteLength}`)
+  const range = `bytes 100-${small.byteLength - 1}/${small.byteLength}`
+  const continued = await put(upload, small.subarray(100), { range, origin: second.origin })
+  expect(continued).toMatchObject({ status: 200, body: { received: small.byteLength } })
+  expect((await createFrom(upload.uploadId)).status).toBe(201)
+})
+
+test('an upload is deployed once; a retry with the same Idempotency-Key gets the first answer', async () => {
+  const upload = await begin(small.byteLength)
+  await put(upload, small)
+  const key = randomUUID()
+  const sending = {
+    body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId: upload.uploadId },
+    headers: { 'idempotency-key': key },
+  }
+  const [one, two] = await Promise.all([workspace.send('POST /sites', sending), workspace.send('POST /sites', sending)])
+  const later = await workspace.send('POST /sites', sending)
+  expect([one.status, two.status, later.status]).toEqual([201, 201, 201])
+  expect([two.body, later.body]).toEqual([one.body, one.body])
+  expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /deployed already/))
+  expect(await put(upload, small)).toMatchObject({ status: 404 })
+})
+
+test('a refused ZIP leaves the upload as it is', async () => {
+  const upload = await begin(20)
+  await put(upload, Buffer.alloc(20))
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'zip', /is not a ZIP file/))
+})
+
+test('uploads of another workspace cannot be read, sent, cancelled or deployed', async () => {
+  const other = await service.workspace()
+  const { uploadId } = await begin(small.byteLength)
+  await put({ uploadId }, small)
+  const params = { uploadId }
+  expect((await other.send('GET /sites/uploads/{uploadId}', { params })).status).toBe(404)
+  expect((await other.send('DELETE /sites/uploads/{uploadId}', { params })).status).toBe(404)
+  expect((await put({ uploadId }, small, { key: other.key })).status).toBe(404)
+  const deployed = await other.send('POST /sites', { body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId } })
+  expect(deployed).toMatchObject(issue('body', 'uploadId', /There is no such upload/))
+})
+
+test('a workspace has at most 20 unfinished uploads, counted exactly by parallel requests', async () => {
+  const busy = await service.workspace()
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, () => busy.send('POST /sites/uploads', { body: { size: 10 } })),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
+  const [refused] = replies.filter(({ status }) => status !== 201)
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'too_many_uploads', details: { max: 20 } } } })
+})
+
+test('expired, cancelled and deployed uploads leave nothing behind', async () => {
+  const [expired, cancelled, used] = [
+    await begin(small.byteLength),
+    await begin(small.byteLength),
+    await begin(small.byteLength),
+  ]
+  for (const upload of [expired, cancelled, used]) await put(upload, small)
+  await workspace.call('DELETE /sites/uploads/{uploadId}', { params: { uploadId: cancelled.uploadId } })
+  expect((await createFrom(used.uploadId)).status).toBe(201)
+  const past = new Date(Date.now() - 60 * 60 * 1000)
+  const uploads = { db: opened.db, store: await openStore({ dataDir: service.dataDir, storageUrl: null }) }
+  await opened.db.update(siteUploads).set({ expiresAt: past }).where(eq(siteUploads.id, expired.uploadId))
+  await opened.db.update(siteUploads).set({ usedAt: past }).where(eq(siteUploads.id, used.uploadId))
+  expect((await put(expired, small)).status).toBe(404)
+  expect(await createFrom(expired.uploadId)).toMatchObject(issue('body', 'uploadId', /There is no such upload/))
+  await deleteOldUploads(uploads)
+  const rows = await opened.db.select({ id: siteUploads.id }).from(siteUploads)
+  const ids = [expired, cancelled, used].map(({ uploadId }) => uploadId)
+  expect(rows.filter(({ id }) => ids.includes(id))).toEqual([])
+  expect((await listUploaded(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
+})
+
+test('with a full disk a part is a 503, and the upload continues afterwards', async () => {
+  const upload = await begin(large.byteLength)
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  limit('100000')
+  const refused = await put(upload, large).finally(() => limit('unlimited'))
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  expect(await put(upload, large)).toMatchObject({ status: 200, body: { received: large.byteLength } })
+})

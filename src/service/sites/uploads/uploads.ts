@@ -1,0 +1,107 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { appendFile } from 'node:fs/promises'
+import type { Database } from '#database/open.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { siteUploads } from './schema.ts'
+
+export type UploadRow = typeof siteUploads.$inferSelect
+
+export interface UploadStore {
+  db: Database
+  store: ObjectStore
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const LONGEST_MS = 12 * HOUR_MS
+const USED_MS = 10 * 60 * 1000
+const MOST_UNFINISHED = 20
+/** Folder of the object store. */
+export const UPLOADS = 'uploads'
+
+/** Each part that arrives extends the time. */
+export function getExpiry(createdAt: Date): Date {
+  return new Date(Math.min(Date.now() + HOUR_MS, createdAt.getTime() + LONGEST_MS))
+}
+
+export function newUpload(workspaceId: string, size: number): UploadRow {
+  const createdAt = new Date()
+  const id = newId('upl', createdAt)
+  return { workspaceId, id, size, received: 0, parts: [], createdAt, expiresAt: getExpiry(createdAt), usedAt: null }
+}
+
+/** Adds an upload in the caller's transaction, unless too many of the workspace are unfinished. */
+export async function createUpload(tx: Database, workspaceId: string, size: number): Promise<UploadRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${workspaceId}`}))`)
+  const unfinished = await tx.$count(siteUploads, and(eq(siteUploads.workspaceId, workspaceId), isOpen()))
+  if (unfinished >= MOST_UNFINISHED) throw new ApiError('too_many_uploads', { max: MOST_UNFINISHED })
+  const upload = newUpload(workspaceId, size)
+  await tx.insert(siteUploads).values(upload)
+  return upload
+}
+
+/** An upload that can still be sent and deployed. */
+export async function requireUpload(db: Database, workspaceId: string, id: string): Promise<UploadRow> {
+  const [upload] = await db
+    .select()
+    .from(siteUploads)
+    .where(and(uploadIs(workspaceId, id), isOpen()))
+  if (!upload) throw new ApiError('not_found')
+  return upload
+}
+
+/** Writes a complete upload to a file. One that a deploy used is written too: only `markUploadUsed` knows whose retry this is. */
+export async function copyUpload(
+  { db, store }: UploadStore,
+  { workspaceId, id, file }: { workspaceId: string; id: string; file: string },
+): Promise<void> {
+  const [upload] = await db.select().from(siteUploads).where(uploadIs(workspaceId, id))
+  if (!upload || upload.expiresAt < new Date())
+    throw invalidField('body', 'uploadId', 'There is no such upload. An upload expires an hour after its last part.')
+  const { received, size, parts } = upload
+  if (received < size)
+    throw invalidField('body', 'uploadId', `The upload is not complete: ${received} of ${size} bytes arrived`)
+  for (const key of parts) {
+    const part = await store.get(key)
+    if (!part) throw invalidField('body', 'uploadId', 'There is no such upload any more')
+    await appendFile(file, part.bytes)
+  }
+}
+
+/** Marks an upload as deployed, in the transaction of the deploy. */
+export async function markUploadUsed(tx: Database, workspaceId: string, id: string): Promise<void> {
+  const used = await tx
+    .update(siteUploads)
+    .set({ usedAt: new Date() })
+    .where(and(uploadIs(workspaceId, id), isNull(siteUploads.usedAt)))
+  if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was deployed already')
+}
+
+/** Deletes the objects first: as long as there are any, so is the row that leads to them. */
+export async function deleteUpload(
+  { db, store }: UploadStore,
+  { workspaceId, id }: Pick<UploadRow, 'workspaceId' | 'id'>,
+): Promise<void> {
+  for await (const key of store.list(`${UPLOADS}/${id}/`)) await store.remove(key)
+  await db.delete(siteUploads).where(uploadIs(workspaceId, id))
+}
+
+/** Deletes uploads that expired or were deployed, and objects without a row: of deleted workspaces and of killed processes. */
+export async function deleteOldUploads(uploads: UploadStore): Promise<void> {
+  const { db, store } = uploads
+  const old = await db
+    .select()
+    .from(siteUploads)
+    .where(or(lt(siteUploads.expiresAt, new Date()), lt(siteUploads.usedAt, new Date(Date.now() - USED_MS))))
+  for (const upload of old) await deleteUpload(uploads, upload)
+  for await (const key of store.list(`${UPLOADS}/`, new Date(Date.now() - 2 * LONGEST_MS))) await store.remove(key)
+}
+
+export function uploadIs(workspaceId: string, id: string) {
+  return and(eq(siteUploads.workspaceId, workspaceId), eq(siteUploads.id, id))
+}
+
+function isOpen() {
+  return and(isNull(siteUploads.usedAt), gt(siteUploads.expiresAt, new Date()))
+}
