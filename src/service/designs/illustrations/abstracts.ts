@@ -7,12 +7,15 @@ export function softGradient(canvas: Canvas): string {
   const colors = [...palette.accents, palette.sky[0], palette.far]
   const blobs = times(9, (index) =>
     circle(
-      [random() * width, random() * height, between(random, 220, 480)],
+      [random() * (width + 300) - 150, random() * (height + 300) - 150, between(random, 240, 500)],
       colors[index % colors.length] ?? palette.far,
       'opacity=".75"',
     ),
   )
-  return rect([0, 0, width, height], palette.sky[1]) + group(blobs, `filter="${canvas.blur(110)}"`)
+  return (
+    rect([0, 0, width, height], mix(palette.accents[2], palette.sky[1], 0.6)) +
+    group(blobs, `filter="${canvas.blur(110)}"`)
+  )
 }
 
 export function circles(canvas: Canvas): string {
@@ -73,7 +76,7 @@ export function bauhaus(canvas: Canvas): string {
 
 export function contours(canvas: Canvas): string {
   const { width, height, palette, random } = canvas
-  const peaks = Array.from({ length: 5 }, () => [random() * width, random() * height] as const)
+  const peaks = Array.from({ length: 3 }, () => [random() * width, random() * height] as const)
   const rings = peaks.map(([x, y], peak) => {
     const phase = random() * 6
     return times(13, (ring) => {

@@ -3,7 +3,7 @@ import { at, between, type Canvas, circle, ellipse, group, line, path, rect, tim
 import { depth } from './palettes.ts'
 
 /** The sky with its sun or moon, whose height is a share of the canvas. */
-function sky(canvas: Canvas, { sunAt = [0.68, 0.3] }: { sunAt?: readonly [number, number] } = {}): string {
+export function sky(canvas: Canvas, { sunAt = [0.68, 0.3] }: { sunAt?: readonly [number, number] } = {}): string {
   const { width, height, palette } = canvas
   const [x, y] = [width * sunAt[0], height * sunAt[1]]
   const ground = rect(
@@ -34,7 +34,7 @@ function stars({ width, random }: Canvas): string {
 }
 
 /** A rough line from left to right around a height, by halving. */
-function ridge(canvas: Canvas, level: number, roughness: number): [number, number][] {
+export function ridge(canvas: Canvas, level: number, roughness: number): [number, number][] {
   let points: [number, number][] = [0, 0.34, 0.66, 1].map((share) => [
     share * canvas.width,
     level + between(canvas.random, -roughness, roughness),
@@ -52,7 +52,7 @@ function ridge(canvas: Canvas, level: number, roughness: number): [number, numbe
 }
 
 /** The ground below a line. */
-function below(canvas: Canvas, points: readonly (readonly [number, number])[], fill: string): string {
+export function below(canvas: Canvas, points: readonly (readonly [number, number])[], fill: string): string {
   return path(
     `M0 ${canvas.height}L${points.map((point) => point.join(' ')).join('L')}L${canvas.width} ${canvas.height}Z`,
     fill,
@@ -60,7 +60,7 @@ function below(canvas: Canvas, points: readonly (readonly [number, number])[], f
 }
 
 /** The ground below a smooth wave. */
-function wave(canvas: Canvas, level: number, swing: number): string {
+export function wave(canvas: Canvas, level: number, swing: number): string {
   const { width, height, random } = canvas
   const [a, b, c, d] = [1, 2, 3, 4].map(() => level + between(random, -swing, swing))
   return `M0 ${height}L0 ${a}C${width * 0.28} ${b} ${width * 0.3} ${d} ${width * 0.55} ${c}S${width * 0.85} ${b} ${width} ${d}L${width} ${height}Z`
@@ -174,7 +174,7 @@ function boat({ palette }: Canvas, [x, y]: readonly [number, number]): string {
   return at([x, y], mirror + line('M-2 0L-2 -200', palette.dark, 5) + sails + hull)
 }
 
-function clouds({ width, palette, random, blur }: Canvas, count: number, opacity: number): string {
+export function clouds({ width, palette, random, blur }: Canvas, count: number, opacity: number): string {
   const soft = times(count, () => {
     const [x, y, size] = [random() * width, between(random, 80, 340), between(random, 60, 130)]
     const puffs = times(5, (index) =>

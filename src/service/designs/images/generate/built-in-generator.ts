@@ -28,7 +28,7 @@ export function builtInGenerator(): ImageGenerator {
       if (stems.some((stem) => blockedStems.has(stem))) throw new ApiError('prompt_blocked')
       const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
       const random = seeded(seed)
-      const scene = choose(random, stems, scenes) ?? pick(random, scenes)
+      const scene = choose(random, stems, all) ?? pick(random, all)
       const palette = choose(random, stems, Object.values(palettes)) ?? palettes[pick(random, scene.palettes)]
       const ratio = toNumber(aspectRatio)
       return renderIllustration({ scene, palette, seed, ratio }, Math.round(ratio < 1 ? LONG * ratio : LONG))
@@ -36,9 +36,11 @@ export function builtInGenerator(): ImageGenerator {
   }
 }
 
+const all = Object.values(scenes)
+
 /** What most words ask for; undefined if none does. */
-function choose<T extends { words: string }>(random: Random, stems: readonly string[], all: readonly T[]) {
-  const scored = all.map((one) => {
+function choose<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {
+  const scored = choices.map((one) => {
     const own = new Set(toStems(one.words))
     return { one, score: stems.filter((stem) => own.has(stem)).length }
   })

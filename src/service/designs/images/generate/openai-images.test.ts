@@ -26,7 +26,7 @@ test.each([
   ['3:4', '1024x1536', [1024, 1365]],
   ['16:9', '1536x1024', [1536, 864]],
 ] as const)(
-  'a picture of %s is request for as %s and stored as a JPEG of %j',
+  'a picture of %s is asked for as %s and stored as a JPEG of %j',
   async (aspectRatio, size, [width, height]) => {
     const workspace = await service.workspace()
     const image = await workspace.call('POST /images/generate', { body: { prompt, aspectRatio } })

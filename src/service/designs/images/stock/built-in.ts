@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto'
 import { drawIllustration, type Recipe, renderIllustration } from '../../illustrations/draw-illustration.ts'
-import { type Palette, palettes } from '../../illustrations/palettes.ts'
-import { type Scene, scenes } from '../../illustrations/scenes.ts'
 import { toStems } from '../../illustrations/search-words.ts'
+import { collection } from './built-in-collection.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 
 const WIDTH = 2_400
 const SMALL = 640
-
-interface Entry {
-  scene: Scene
-  palette: Palette
-  /** Width by height; 3:2 if left out. */
-  ratio?: number
-  /** Another drawing of the same scene. */
-  seed?: number
-}
-
-/** The number of an entry is its place, so new ones are added at the end. */
-const collection: readonly Entry[] = [0, 1, 2, 3].flatMap((turn) =>
-  scenes.flatMap((scene) => {
-    const name = scene.palettes[turn]
-    return name === undefined ? [] : [{ scene, palette: palettes[name] }]
-  }),
-)
 
 interface BuiltIn extends FoundPhoto {
   recipe: Recipe
@@ -52,10 +34,10 @@ export function builtInStock(): StockProvider {
   }
 }
 
-function describe({ scene, palette, ratio = 3 / 2, seed = 0 }: (typeof collection)[number], index: number): BuiltIn {
+function describe({ scene, palette, ratio }: (typeof collection)[number], index: number): BuiltIn {
   const { alt, words } = scene
   const id = index + 1
-  const recipe = { scene, palette, ratio, seed: seed + id }
+  const recipe = { scene, palette, ratio, seed: id }
   const width = ratio < 1 ? Math.round(WIDTH * ratio) : WIDTH
   const own = new Set(toStems(`${words} ${alt}`))
   const colors = new Set(toStems(palette.words))
