@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
+import { hostileImages } from '#testing/hostile-images.ts'
 import { httpServer } from '#testing/http-server.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
+import { removeOrphanedSizes } from '../../pages/hosting/remove-orphaned-sizes.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileStore } from '../../platform/storage/file-store.ts'
 import { deleteWorkspace } from '../../delete-workspace.ts'
@@ -101,6 +103,17 @@ test.each([
   expect(await toShortcut(workspace)).toEqual([])
 })
 
+test('hostile images are refused and leave nothing in the store', async () => {
+  const workspace = await service.workspace()
+  for (const { name, bytes, refused } of await hostileImages()) {
+    if (!refused || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
+    const { status } = await workspace.send('POST /images', { body: { data: base64(Buffer.from(bytes)) } })
+    expect([name, status]).toEqual([name, 400])
+  }
+  expect((await workspace.call('GET /images')).data).toEqual([])
+  expect(await toShortcut(workspace)).toEqual([])
+})
+
 test('a picture of ten megabytes can be uploaded, and none above fifteen', async () => {
   const workspace = await service.workspace()
   const padded = Buffer.concat([red, Buffer.alloc(10_000_000)])
@@ -137,4 +150,21 @@ test('files without an image are deleted once they are a day old', async () => {
   await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
   expect(await toShortcut(deletedWorkspace)).toEqual([])
   expect(await toShortcut(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
+})
+
+test('a thumbnail is small, made once, and deleted after its image', async () => {
+  const workspace = await service.workspace()
+  const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#a55' } })
+    .jpeg()
+    .toBuffer()
+  const image = await add(workspace, bytes)
+  expect(image.thumbnailUrl).not.toBe(image.url)
+  const [first, again] = [await fetch(image.thumbnailUrl), await fetch(image.thumbnailUrl)]
+  expect(await sharp(await first.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect((await fetch(image.thumbnailUrl.replace('-480', '-481'))).status).toBe(404)
+  await workspace.send('DELETE /images/{id}', { params: { id: image.id } })
+  await removeOrphanedSizes(library)
+  expect((await fetch(image.thumbnailUrl, { cache: 'no-store' })).status).toBe(404)
+  expect((await add(workspace, red)).thumbnailUrl).toContain('/files/images/')
 })
