@@ -15,8 +15,9 @@ export const designScreens: { name: string; states: State[] } = {
       await page.getByLabel('Code', { exact: true }).fill('#e0a070')
       await page.locator('summary', { hasText: 'Template' }).press('Enter')
       await page.locator('summary', { hasText: 'Logo' }).press('Enter')
+      await page.getByRole('button', { name: 'Choose a logo' }).click()
       await page
-        .getByLabel('Logo file')
+        .getByLabel('Picture files')
         .setInputFiles({ name: 'harbour.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(harbour) })
       await page.getByRole('slider', { name: 'Size' }).waitFor()
       await page.getByText('Not verified').waitFor()

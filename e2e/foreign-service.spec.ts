@@ -25,6 +25,9 @@ const screens: [path: string, says: string][] = [
   ['/codes/import', 'Import'],
   ['/pages', 'Harbour House'],
   ['/analytics', 'This service has no analytics'],
+  ['/images', 'does not list its images'],
+  ['/images?tab=stock', 'Mara Lind'],
+  ['/images?tab=generate', '100 pictures left this month'],
   ['/leads', 'Iris de Vries'],
   ['/templates', 'Our blue'],
   ['/webhooks', 'receiver.example'],
@@ -174,3 +177,40 @@ async function expectNoNonsense(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text).not.toMatch(/undefined|Invalid Date|NaN|\[object|Something went wrong/)
 }
+
+test('pictures are uploaded, imported and generated with a service that does not list them', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  standIn.data.generatedImages = 99
+  await page.goto(`${stack.origin}/images`)
+  await expect(page.getByText('This service does not list its images')).toBeVisible()
+  await page
+    .getByLabel('Picture files')
+    .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: Buffer.from('picture') })
+  const images = page.getByRole('grid', { name: 'Images' }).getByRole('button')
+  await expect(images).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Stock photos' }).click()
+  await page.getByRole('textbox', { name: 'Search stock photos' }).fill('coffee')
+  await page.getByRole('button', { name: /Jonas Beck/ }).click()
+  await expect(
+    page.getByRole('button', { name: /Jonas Beck.*In your library|In your library.*Jonas Beck/ }),
+  ).toBeVisible()
+  await page.getByRole('tab', { name: 'Generate' }).click()
+  await expect(page.getByText('1 picture left this month')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByLabel('Prompt').fill('The pier in winter')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('No pictures left this month')).toBeVisible()
+  expect(standIn.requests.find(({ path }) => path === '/images/generate')?.body).toEqual({
+    prompt: 'The pier in winter',
+  })
+  await page.getByRole('tab', { name: 'Uploads' }).click()
+  await expect(images).toHaveCount(3)
+  await images.first().click()
+  const details = page.getByRole('complementary', { name: 'Image' })
+  await expect(details.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expect(details.getByRole('textbox')).toHaveCount(0)
+  await expect(details.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+})

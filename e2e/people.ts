@@ -13,7 +13,7 @@ interface Invited {
   role: 'designer' | 'marketer' | 'viewer'
 }
 
-type Plan = 'basic' | 'pro'
+type Plan = 'free' | 'basic' | 'pro'
 
 interface Known {
   browser: Browser

@@ -5,6 +5,7 @@ import { codeScreens } from './code-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
 import { foreignScreens } from './foreign-screens.ts'
 import { formScreens } from './form-screens.ts'
+import { imageScreens } from './image-screens.ts'
 import { importScreens } from './import-screens.ts'
 import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
 import { failing, loading, make, nothingYet, seeded, skeleton, standing, unavailable } from './screenshot-states.ts'
@@ -97,6 +98,7 @@ export const screens: { name: string; states: State[] }[] = [
   templatesScreens,
   pagesScreens,
   builderScreens,
+  imageScreens,
   leadsScreens,
   webhooksScreens,
   deliveriesScreens,

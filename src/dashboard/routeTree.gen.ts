@@ -14,6 +14,7 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
+import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
@@ -52,6 +53,11 @@ const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
 const AppCodesRoute = AppCodesRouteImport.update({
   id: '/codes',
   path: '/codes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImagesRoute = AppImagesRouteImport.update({
+  id: '/images',
+  path: '/images',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLeadsRoute = AppLeadsRouteImport.update({
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/analytics': typeof AppAnalyticsRoute
   '/codes': typeof AppCodesRouteWithChildren
+  '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/settings': typeof AppSettingsRouteWithChildren
@@ -156,6 +163,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/analytics': typeof AppAnalyticsRoute
+  '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/templates': typeof AppTemplatesRoute
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/codes': typeof AppCodesRouteWithChildren
+  '/_app/images': typeof AppImagesRoute
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
@@ -202,6 +211,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/analytics'
     | '/codes'
+    | '/images'
     | '/leads'
     | '/pages'
     | '/settings'
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/analytics'
+    | '/images'
     | '/leads'
     | '/pages'
     | '/templates'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/analytics'
     | '/_app/codes'
+    | '/_app/images'
     | '/_app/leads'
     | '/_app/pages'
     | '/_app/settings'
@@ -301,6 +313,13 @@ declare module '@tanstack/react-router' {
       path: '/codes'
       fullPath: '/codes'
       preLoaderRoute: typeof AppCodesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/images': {
+      id: '/_app/images'
+      path: '/images'
+      fullPath: '/images'
+      preLoaderRoute: typeof AppImagesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/leads': {
@@ -448,6 +467,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
+  AppImagesRoute: typeof AppImagesRoute
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
@@ -461,6 +481,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCodesRoute: AppCodesRouteWithChildren,
+  AppImagesRoute: AppImagesRoute,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,

@@ -114,9 +114,14 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    const message = 'The server cannot be reached. Check the connection and try again.'
-    throw new ApiError(0, { code: 'unreachable' }, { message })
+    throw toNetworkError()
   }
+}
+
+/** The error of a request that got no response. */
+export function toNetworkError(): ApiError {
+  const message = 'The server cannot be reached. Check the connection and try again.'
+  return new ApiError(0, { code: 'unreachable' }, { message })
 }
 
 /** The error that a response describes, including those from a proxy. */

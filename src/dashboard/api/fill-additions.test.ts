@@ -61,3 +61,26 @@ test('a webhook without counts has no health, and an unknown test result is null
 test('responses of other calls are passed on', () => {
   expect(complete('GET /tags', { data: [] })).toEqual({ data: [] })
 })
+
+test('an image with only the specified fields has no name, no focal point and no known use, and is its own thumbnail', () => {
+  const image = { id: 'i1', url: 'https://a.example/i1.jpg', width: 30, height: 20 }
+  const whole = {
+    ...image,
+    name: '',
+    type: '',
+    bytes: null,
+    alt: '',
+    focalPoint: null,
+    thumbnailUrl: image.url,
+    source: null,
+    createdAt: null,
+  }
+  expect(complete('POST /images', image)).toEqual(whole)
+  expect(complete('POST /images/generate', { ...image, remaining: 4 })).toEqual({ ...whole, remaining: 4 })
+  expect(complete('GET /images/{id}', image)).toEqual({ ...whole, usedBy: null })
+})
+
+test('the id of a stock photo is text, and an unknown provider has no name', () => {
+  const photo = { id: 7, thumb: '', photographer: 'Ada', alt: '', width: 3, height: 2 }
+  expect(complete('GET /stock/photos', { data: [photo] })).toEqual({ data: [{ ...photo, id: '7', provider: '' }] })
+})

@@ -1,65 +1,95 @@
-import { pagedQuery } from './list-query.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
+import type { Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
+import type { Completed } from './fill-additions.ts'
+import { pagedQuery } from './list-query.ts'
+import { workspaceQueries } from './workspace.ts'
 
-export type Image = Answer<Api['GET /images']>['data'][number]
+export type Image = Completed<'POST /images'>
+export type ImageWithUse = Completed<'GET /images/{id}'>
+export type ImageChange = NonNullable<Sent<'PATCH /images/{id}', Api['PATCH /images/{id}']>['body']>
+export type GenerateBody = Sent<'POST /images/generate', Api['POST /images/generate']>['body']
 
 const key = ['images'] as const
 
 export const imagesQueries = {
   key,
   library: () =>
-    pagedQuery([...key, 'library'], (page, signal) => call('GET /images', { query: { ...page, limit: 24 } }, signal)),
-  /** An image of the library; null if it is deleted. The service only lists images, so the list is searched. */
+    pagedQuery([...key, 'library'], (page, signal) => call('GET /images', { query: { ...page, limit: 48 } }, signal)),
+  /** An image with the places that show it. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],
-      queryFn: async ({ signal }): Promise<Image | null> => {
-        let cursor: string | null = null
-        do {
-          const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) }
-          const page: Answer<Api['GET /images']> = await call('GET /images', { query }, signal)
-          const found = page.data.find((image) => image.id === id)
-          if (found) return found
-          cursor = page.next_cursor
-        } while (cursor !== null)
-        return null
-      },
-      // Images never change.
-      staleTime: Infinity,
+      queryFn: ({ signal }): Promise<ImageWithUse> => call('GET /images/{id}', { params: { id } }, signal),
     }),
 }
 
-/** Uploads an image to the library. `data` is a data URL. */
-export const uploadImage = (queries: QueryClient) =>
+/** Changes the name, the alternative text or the focal point. */
+export const changeImage = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: { data: string; name: string }) => call('POST /images', { body }),
-    onSuccess: (image) => {
-      rememberImage(queries, image)
-      return queries.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
+    mutationFn: ({ id, change }: { id: string; change: ImageChange }) =>
+      call('PATCH /images/{id}', { params: { id }, body: change }),
+    onSuccess: (changed) => {
+      queries.setQueryData(imagesQueries.one(changed.id).queryKey, changed)
+      updateLibrary(queries, (images) => images.map((image) => (image.id === changed.id ? changed : image)))
     },
   })
 
-/** Fails while a design or page uses the image. */
+/** Fails while a design or a page uses the image. */
 export const removeImage = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /images/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queries.setQueryData(imagesQueries.one(id).queryKey, null)
-      queries.setQueryData(
-        imagesQueries.library().queryKey,
-        (library) =>
-          library && {
-            ...library,
-            pages: library.pages.map((page) => ({ ...page, data: page.data.filter((image) => image.id !== id) })),
-          },
-      )
+      updateLibrary(queries, (images) => images.filter((image) => image.id !== id))
+      queries.removeQueries({ queryKey: imagesQueries.one(id).queryKey })
     },
+    // Somebody may have begun to use it.
+    onError: (_, id) => void queries.invalidateQueries({ queryKey: imagesQueries.one(id).queryKey }),
   })
 
-/** Caches an image from a list, so that it need not be searched for. */
-export function rememberImage(queries: QueryClient, image: Image): void {
-  queries.setQueryData(imagesQueries.one(image.id).queryKey, image)
+/** Generates an image. `signal` stops waiting for it; the service may finish it all the same. */
+export const generateImage = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({
+      body,
+      idempotencyKey,
+      signal,
+    }: {
+      body: GenerateBody
+      idempotencyKey: string
+      signal: AbortSignal
+    }) => call('POST /images/generate', { headers: { 'idempotency-key': idempotencyKey }, body }, signal),
+    onSuccess: (image) => {
+      addToLibrary(queries, image)
+      const { remaining } = image
+      queries.setQueryData(
+        workspaceQueries.me().queryKey,
+        (me) => me && { ...me, usage: { ...me.usage, aiImages: me.limits.aiImages - remaining } },
+      )
+    },
+    // A blocked prompt counts too.
+    onSettled: () => void queries.invalidateQueries({ queryKey: workspaceQueries.me().queryKey }),
+  })
+
+/** Shows a new image first in the library, without reading the list again. */
+export function addToLibrary(queries: QueryClient, image: Image): void {
+  queries.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
+  updateLibrary(queries, (images, nth) => {
+    const others = images.filter(({ id }) => id !== image.id)
+    return nth === 0 ? [image, ...others] : others
+  })
+}
+
+function updateLibrary(queries: QueryClient, change: (images: Image[], nth: number) => Image[]): void {
+  queries.setQueryData(
+    imagesQueries.library().queryKey,
+    (library) =>
+      library && { ...library, pages: library.pages.map((page, nth) => ({ ...page, data: change(page.data, nth) })) },
+  )
+}
+
+/** The id of an image of the library, which its URL contains; null for other URLs. */
+export function findImageId(url: string): string | null {
+  return /\/files\/images\/[^/]+\/([^/]+)\//.exec(url)?.[1] ?? null
 }

@@ -12,10 +12,12 @@ interface DeleteFormProps<Removed> {
   name: string
   options: UseMutationOptions<Removed, Error, string>
   onDone: () => void
+  /** By default as `onDone`. */
+  onCancel?: () => void
 }
 
 /** Deletes something that cannot be restored. The dialog around it asks. */
-export function DeleteForm<Removed>({ what, id, name, options, onDone }: DeleteFormProps<Removed>) {
+export function DeleteForm<Removed>({ what, id, name, options, onDone, onCancel = onDone }: DeleteFormProps<Removed>) {
   const { mutateAsync } = useMutation(options)
   return (
     <ConfirmForm
@@ -24,12 +26,12 @@ export function DeleteForm<Removed>({ what, id, name, options, onDone }: DeleteF
       successMessage={`Deleted the ${what} ${name}`}
       onConfirm={() => mutateAsync(id)}
       onSuccess={onDone}
-      onCancel={onDone}
+      onCancel={onCancel}
     />
   )
 }
 
-interface ConfirmDeleteProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone'> {
+interface ConfirmDeleteProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone' | 'onCancel'> {
   /** What happens to things made with it. */
   children: ReactNode
 }

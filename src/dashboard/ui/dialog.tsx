@@ -24,7 +24,8 @@ interface CommonProps extends Partial<ControlledDialogProps> {
   title: string
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
-  width?: 'narrow' | 'wide'
+  /** `full`: nearly the whole window, where the content scrolls itself. */
+  width?: keyof typeof widths
   /** Mounted while open, so that closing resets fields. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
@@ -52,7 +53,7 @@ export function Dialog({
     <Root open={isOpen} onOpenChange={setOpen}>
       {trigger ? <Trigger asChild>{trigger}</Trigger> : null}
       {isOpen ? (
-        <ModalContent role={role} className={classes(sheet, width === 'narrow' ? 'sm:w-[440px]' : 'sm:w-[680px]')}>
+        <ModalContent role={role} className={classes(sheet, widths[width])}>
           {/* No `header`: that would be a banner. */}
           <div className="px-5 pt-4 pr-14">
             <Title className="text-lg font-semibold wrap-anywhere">{title}</Title>
@@ -62,7 +63,7 @@ export function Dialog({
               </Description>
             ) : null}
           </div>
-          <div className="px-5 pt-4 pb-5">
+          <div className={classes('px-5 pt-4 pb-5', width === 'full' && 'flex min-h-0 flex-1 flex-col')}>
             {/* What is in a dialog may be loaded with it. */}
             <Suspense fallback={<Skeleton className="h-32" />}>
               {typeof children === 'function' ? children(close) : children}
@@ -79,4 +80,10 @@ export function Dialog({
 }
 
 const sheet =
-  'inset-0 m-auto h-fit max-h-[85dvh] max-w-[calc(100vw-32px)] animate-rise overflow-y-auto overscroll-contain rounded-xl bg-surface max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:animate-sheet max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]'
+  'inset-0 m-auto max-h-[85dvh] max-w-[calc(100vw-32px)] animate-rise overflow-y-auto overscroll-contain rounded-xl bg-surface max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:animate-sheet max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]'
+
+const widths = {
+  narrow: 'h-fit sm:w-[440px]',
+  wide: 'h-fit sm:w-[680px]',
+  full: 'flex h-[800px] flex-col overflow-y-hidden! sm:w-[1000px]',
+}

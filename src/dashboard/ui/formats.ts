@@ -16,6 +16,15 @@ export function formatPercentDown(share: number): string {
   return formatPercent(Math.floor(share * 1000) / 1000)
 }
 
+/** "4.2 MB" of 4,200,000 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 999_500) return `${formatNumber(Math.round(bytes / 1_000))} kB`
+  return `${formatTenth(bytes / 1_000_000)} MB`
+}
+
+const formatTenth = createNumberFormat({ maximumFractionDigits: 1 })
+
 const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const
 
 /** "Mar 9, 2026". */

@@ -76,7 +76,7 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
 function findFirstField(content: HTMLElement): HTMLElement | null {
   return (
     content.querySelector<HTMLElement>('[data-autofocus]') ??
-    content.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+    content.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), select, textarea')
   )
 }
 

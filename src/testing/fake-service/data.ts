@@ -10,6 +10,7 @@ export interface StandInData {
   pages: StandInPage[]
   webhooks: StandInWebhook[]
   deliveries: StandInDelivery[]
+  generatedImages: number
 }
 
 export interface StandInCode {

@@ -2,6 +2,7 @@ import { blockTypes } from './block-types.ts'
 import { codeRoutes } from './code-routes.ts'
 import { type Behind, paged, scanWindow } from './fake-service-options.ts'
 import { FakeApiError, type Route, type StandInRequest } from './http.ts'
+import { imageRoutes, monthlyImages } from './image-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
@@ -27,11 +28,8 @@ export function getRoutes(behind: Behind): Record<string, Route> {
       query: behind.summary() === 'refused' ? [] : anySummaryQuery,
       handle: () => summary(behind),
     },
-    'POST /images': {
-      body: ['url', 'data', 'name'],
-      handle: () => ({ id: 'picture-1', url: `${behind.origin()}/pictures/picture-1.svg`, width: 240, height: 240 }),
-    },
     ...codeRoutes(behind),
+    ...imageRoutes(behind),
     ...pageRoutes(behind),
     ...webhookRoutes(behind),
   }
@@ -43,7 +41,7 @@ const anySummaryQuery =
   )
 
 function me({ data, plan }: Behind) {
-  const { codes, folders, pages } = data()
+  const { codes, folders, pages, generatedImages } = data()
   return {
     key: { id: 'key-1', name: 'Dashboard', scope: 'everything' },
     workspace: { id: 'harbour', name: 'Harbour House', slug: 'harbour', plan: plan(), planName: 'Enterprise' },
@@ -55,9 +53,16 @@ function me({ data, plan }: Behind) {
       apiKeys: 10,
       apiRequestsPerMinute: 600,
       sites: 10,
-      aiImages: 100,
+      aiImages: monthlyImages,
     },
-    usage: { codes: codes.length, folders: folders.length, pages: pages.length, apiKeys: 1, sites: 0, aiImages: 0 },
+    usage: {
+      codes: codes.length,
+      folders: folders.length,
+      pages: pages.length,
+      apiKeys: 1,
+      sites: 0,
+      aiImages: generatedImages,
+    },
   }
 }
 

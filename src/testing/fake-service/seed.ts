@@ -30,6 +30,7 @@ export function seed(origin: string): StandInData {
     pages,
     webhooks: [webhook],
     deliveries: seedDeliveries(webhook),
+    generatedImages: 0,
   }
 }
 

@@ -1,6 +1,8 @@
+import Images from 'lucide-react/icons/images'
 import KeyRound from 'lucide-react/icons/key-round'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Settings from 'lucide-react/icons/settings-2'
+import Sparkles from 'lucide-react/icons/sparkles'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
 import Webhook from 'lucide-react/icons/webhook'
@@ -40,6 +42,24 @@ export const palettePlaces: readonly PalettePlace[] = [
     words: 'create',
     icon: <PanelsTopLeft />,
     run: (navigate) => void navigate({ to: '/pages', search: { new: true } }),
+  },
+  {
+    id: 'Images Stock photos',
+    label: 'Stock photos',
+    group: 'Images',
+    needs: 'POST /stock/photos/{id}/import',
+    words: 'free pictures search import',
+    icon: <Images />,
+    run: (navigate) => void navigate({ to: '/images', search: { tab: 'stock' } }),
+  },
+  {
+    id: 'Images Generate a picture',
+    label: 'Generate a picture',
+    group: 'Images',
+    needs: 'POST /images/generate',
+    words: 'create image prompt ai',
+    icon: <Sparkles />,
+    run: (navigate) => void navigate({ to: '/images', search: { tab: 'generate' } }),
   },
   {
     id: 'Webhooks New webhook',

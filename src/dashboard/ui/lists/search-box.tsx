@@ -11,13 +11,15 @@ interface SearchBoxProps {
   what: string
   by?: string
   placeholder: string
+  /** Maximum length. */
+  longest?: number
   /** The current search parameter. */
   value: string
   onSearch: (q: string | undefined) => void
 }
 
 /** Search field of a list. `/` focuses it, Escape clears and then leaves it. */
-export function SearchBox({ what, by, placeholder, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ what, by, placeholder, longest = 200, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState(value)
@@ -63,7 +65,7 @@ export function SearchBox({ what, by, placeholder, value, onSearch }: SearchBoxP
         aria-label={by ? `Search ${what} by ${by}` : `Search ${what}`}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={longest}
         autoComplete="off"
         spellCheck={false}
         className={classes(inputClass, 'pr-9 pl-8.5')}

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
+import { call } from '../../../api/client.ts'
+import { findImageId } from '../../../api/images.ts'
 
 type DrawCode = NonNullable<PageContext['drawCode']>
 
@@ -47,10 +49,21 @@ async function measure(src: string) {
   image.src = src
   try {
     await image.decode()
-    know(src, { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight })
+    const picture = { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight }
+    know(src, picture)
+    const focus = await readFocalPoint(src)
+    if (focus) know(src, { ...picture, focus })
   } catch {
-    // A missing image is not shown on the page either.
+    // A missing image is not shown on the page either, and one without a known focal point is cropped at its center.
   }
+}
+
+/** What crops of a library image keep in view; undefined for other images. */
+async function readFocalPoint(src: string) {
+  const id = findImageId(src)
+  if (id === null) return undefined
+  const { focalPoint } = await call('GET /images/{id}', { params: { id } })
+  return focalPoint ?? undefined
 }
 
 function know(src: string, picture: Picture) {

@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts'
 import { inputClass } from '../../../ui/input-class.ts'
 import { toCsv } from '../../../ui/lists/csv.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { useWindowFiles } from '../../../ui/use-window-files.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Bulk import: paste or choose a file, check the preview of each row, then create the codes. */
@@ -45,9 +45,9 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
     event.preventDefault()
     readText(text)
   }
-  const { isOver, dropProps } = useFileDrop((file) => void takeFile(file))
+  const isOver = useWindowFiles(([file]) => void takeFile(file))
   return (
-    <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4" {...dropProps}>
+    <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4">
       <p className="text-sm text-ink-soft">
         Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
         optionally a folder, tags and UTM parameters. You review the rows before any code is created.

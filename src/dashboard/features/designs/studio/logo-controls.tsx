@@ -1,7 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import type { PlainDesign } from '#contract/designs.ts'
-import { type Image, imagesQueries, rememberImage } from '../../../api/images.ts'
-import { ImageSource } from '../../../pickers/image-source.tsx'
+import { ApiError } from '../../../api/client.ts'
+import { type Image, imagesQueries } from '../../../api/images.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { ImageDialog } from '../../../pickers/images/image-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Editing } from './editing.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -9,32 +12,41 @@ import { SliderField } from './slider-field.tsx'
 
 type PlacedLogo = NonNullable<PlainDesign['logo']>
 
-/** Logo in the middle: from a file or the library. */
+/** Logo in the middle: an image of the library. */
 export function LogoControls(editing: Editing) {
   const { design, edit } = editing
-  const queries = useQueryClient()
-  const place = (image: Image) => {
-    rememberImage(queries, image)
-    edit({ logo: { share: 22, plate: 'rounded', ...design.logo, imageId: image.id } })
-  }
+  const may = usePermission()
+  const place = ({ id }: Image) => edit({ logo: { share: 22, plate: 'rounded', ...design.logo, imageId: id } })
   return (
     <>
-      <ImageSource label="Logo file" onChoose={place} />
+      {may('POST /images') || may('GET /images') ? (
+        <ImageDialog
+          trigger={
+            <Button>
+              <ImagePlus aria-hidden />
+              {design.logo ? 'Replace logo' : 'Choose a logo'}
+            </Button>
+          }
+          onChoose={place}
+        />
+      ) : null}
       {design.logo ? <PlacedControls logo={design.logo} editing={editing} /> : null}
     </>
   )
 }
 
 function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo; editing: Editing }) {
-  const { data: image } = useQuery(imagesQueries.one(logo.imageId))
+  const isReadable = usePermission()('GET /images/{id}')
+  const { data: image, error } = useQuery({ ...imagesQueries.one(logo.imageId), enabled: isReadable })
+  const isDeleted = error instanceof ApiError && error.status === 404
   return (
     <>
       <div className="flex items-center gap-3 text-sm">
         {image ? (
-          <img src={image.url} alt="" className="size-10 rounded-md border bg-paper object-contain p-1" />
+          <img src={image.thumbnailUrl} alt="" className="size-10 rounded-md border bg-paper object-contain p-1" />
         ) : null}
         <span className="min-w-0 flex-1 truncate">
-          {image === null ? 'The picture was deleted from the library.' : image?.name}
+          {isDeleted ? 'The picture was deleted from the library.' : image?.name}
         </span>
         <Button onClick={() => edit({ logo: null })}>Remove logo</Button>
       </div>

@@ -1,22 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
 import ImageIcon from 'lucide-react/icons/image'
 import { Suspense, useId } from 'react'
 import type { JsonObject } from '#contract/json.ts'
+import { findImageId, type Image, imagesQueries } from '../../../../api/images.ts'
+import { usePermission } from '../../../../api/use-permission.ts'
+import { ImageDialog } from '../../../../pickers/images/image-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { FieldNotes } from '../../../../ui/field.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
 import { type FieldProps, issuesIn, ownProblem } from '../field-props.ts'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 
-const PictureChooser = lazyComponent(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
+const Drawings = lazyComponent(async () => ({ default: (await import('./drawings.tsx')).Drawings }))
+const ImageNote = lazyComponent(async () => ({ default: (await import('./image-note.tsx')).ImageNote }))
 
 /** An image and its alternative text. */
 export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }: FieldProps<JsonObject>) {
   const id = useId()
   const src = toText(value['src'])
   const alt = toText(value['alt'])
+  const imageId = findImageId(src)
+  const isReadable = usePermission()('GET /images/{id}')
+  const queries = useQueryClient()
+  const choose = (image: Image) => {
+    const before = imageId === null ? undefined : queries.getQueryData(imagesQueries.one(imageId).queryKey)
+    // An alternative text that a person wrote stays; one that came with the previous picture does not.
+    const isOfPicture = alt === before?.alt || src.startsWith('art:')
+    onSet({ ...value, src: image.url, alt: isOfPicture ? image.alt : alt || image.alt })
+  }
   const problem = ownProblem(issues) ?? ownProblem(issuesIn(issues, 'src'))
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -24,27 +36,22 @@ export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }
       <div className="flex items-center gap-3">
         <Thumbnail src={src} />
         <div className="flex min-w-0 flex-wrap gap-1">
-          <Dialog
-            title="Choose a picture"
-            width="wide"
+          <ImageDialog
             trigger={
               <Button aria-label={`${src === '' ? 'Choose' : 'Replace'}: ${field.title}`}>
                 {src === '' ? 'Choose' : 'Replace'}
               </Button>
             }
-          >
-            {(close) => (
-              <Suspense fallback={<Skeleton className="h-80" />}>
-                <PictureChooser
-                  current={{ src, alt }}
-                  onChoose={(chosen) => {
-                    onSet({ ...value, ...chosen })
-                    close()
-                  }}
-                />
-              </Suspense>
+            onChoose={choose}
+            drawings={(close) => (
+              <Drawings
+                onChoose={(drawing) => {
+                  onSet({ ...value, ...drawing })
+                  close()
+                }}
+              />
             )}
-          </Dialog>
+          />
           {src === '' ? null : (
             <Button variant="ghost" aria-label={`Remove: ${field.title}`} onClick={() => onSet({ ...value, src: '' })}>
               Remove
@@ -53,6 +60,11 @@ export function ImageEditor({ field, value, issues, onType, onSet, onChangeEnd }
         </div>
       </div>
       <FieldNotes id={id} error={problem} />
+      {imageId === null || !isReadable ? null : (
+        <Suspense>
+          <ImageNote id={imageId} />
+        </Suspense>
+      )}
       {src === '' && alt === '' ? null : (
         <TextField
           label="Alt text"

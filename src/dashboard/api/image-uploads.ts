@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { callWithProgress } from './call-with-progress.ts'
+import { addToLibrary, type Image } from './images.ts'
+import { readPicture } from './read-picture.ts'
+import { createUploadQueue, FileError, type Upload } from './upload-queue.ts'
+
+export type ImageUpload = Upload<Image>
+
+/** One queue for all screens: uploads continue while another screen is open. */
+const queue = createUploadQueue<Image>(async (file, options) => {
+  const read = await readPicture(file)
+  if (!read.ok) throw new FileError(read.problem)
+  return callWithProgress('POST /images', { data: read.data, name: read.name }, options)
+})
+
+export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue
+
+export function useImageUploads(): readonly ImageUpload[] {
+  return useStore(queue.store, ({ uploads }) => uploads)
+}
+
+/** Uploads images to the library. `onOnlyOne` gets the image if a single file was chosen. */
+export function uploadImages(queries: QueryClient, files: readonly File[], onOnlyOne?: (image: Image) => void): void {
+  const ids = new Set(queue.add(files))
+  const unsubscribe = queue.store.subscribe(({ uploads }) => {
+    for (const { id, state, result } of uploads) {
+      if (!ids.has(id) || state !== 'done' || !result) continue
+      ids.delete(id)
+      addToLibrary(queries, result)
+      if (files.length === 1) onOnlyOne?.(result)
+    }
+    const isOver = [...ids].every((id) => uploads.every((upload) => upload.id !== id))
+    if (isOver) unsubscribe()
+  })
+}

@@ -1,0 +1,84 @@
+import { createStore } from 'zustand'
+import { failureText } from './failure-text.ts'
+
+export interface Upload<Result> {
+  id: string
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** The part that is sent, 0 to 1. */
+  sent: number
+  /** What is wrong and what to do; empty unless it failed. */
+  problem: string
+  /** Whether the file itself is wrong, so that sending it again does not help. */
+  isFinal: boolean
+  result: Result | null
+}
+
+interface SendOptions {
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** An error of the file itself, in words for the person. */
+export class FileError extends Error {}
+
+const CONCURRENCY = 2
+
+/** Uploads files one after the other, two at a time. Each keeps its own progress and error, and can be sent again. */
+export function createUploadQueue<Result>(send: (file: File, options: SendOptions) => Promise<Result>) {
+  const store = createStore<{ uploads: readonly Upload<Result>[] }>(() => ({ uploads: [] }))
+  const running = new Map<string, AbortController>()
+  const list = () => store.getState().uploads
+  const change = (id: string, part: Partial<Upload<Result>>) =>
+    store.setState({ uploads: list().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)) })
+
+  async function run({ id, file }: Upload<Result>) {
+    const controller = new AbortController()
+    running.set(id, controller)
+    change(id, { state: 'sending', sent: 0, problem: '' })
+    try {
+      const onProgress = (sent: number) => change(id, { sent })
+      const result = await send(file, { onProgress, signal: controller.signal })
+      change(id, { state: 'done', sent: 1, result })
+    } catch (error) {
+      const isFinal = error instanceof FileError
+      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : failureText(error) })
+    }
+    running.delete(id)
+    startWaiting()
+  }
+  function startWaiting() {
+    const waiting = list().filter(({ state }) => state === 'waiting')
+    for (const upload of waiting.slice(0, Math.max(0, CONCURRENCY - running.size))) void run(upload)
+  }
+  return {
+    store,
+    /** Returns the ids of the uploads. */
+    add(files: readonly File[]): string[] {
+      const added = files.map((file): Upload<Result> => ({
+        id: crypto.randomUUID(),
+        file,
+        state: 'waiting',
+        sent: 0,
+        problem: '',
+        isFinal: false,
+        result: null,
+      }))
+      store.setState({ uploads: [...list(), ...added] })
+      startWaiting()
+      return added.map(({ id }) => id)
+    },
+    retry(id: string) {
+      change(id, { state: 'waiting' })
+      startWaiting()
+    },
+    /** Cancels an upload, or removes a finished one from the list. */
+    remove(id: string) {
+      running.get(id)?.abort()
+      store.setState({ uploads: list().filter((upload) => upload.id !== id) })
+    },
+    removeFinished() {
+      store.setState({ uploads: list().filter(({ state }) => state === 'waiting' || state === 'sending') })
+    },
+  }
+}

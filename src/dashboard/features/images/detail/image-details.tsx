@@ -1,0 +1,127 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import type { ImageWithUse } from '../../../api/images.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { Attribution } from '../../../pickers/images/attribution.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { formatBytes } from '../../../ui/formats.ts'
+import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { ImageForm } from './image-form.tsx'
+import { ImageUse } from './image-use.tsx'
+
+interface ImageDetailsProps {
+  image: ImageWithUse
+  onDelete: () => void
+  onReuse: (prompt: string) => void
+}
+
+/** Everything about an image, and what can be done with it. */
+export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
+  const may = usePermission()
+  const prompt = image.source?.prompt
+  return (
+    <div className="grid gap-5 px-5 pb-6">
+      <FocalPoint image={image} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => copyAddress(image.url)}>
+          <Copy aria-hidden />
+          Copy address
+        </Button>
+        <a href={toDownloadUrl(image)} download target="_blank" rel="noreferrer" className={buttonClass()}>
+          <Download aria-hidden />
+          Download
+        </a>
+        {may('DELETE /images/{id}') ? (
+          <Button variant="ghost" onClick={onDelete}>
+            <Trash aria-hidden />
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      {may('PATCH /images/{id}') ? (
+        <ImageForm image={image} />
+      ) : image.alt === '' ? null : (
+        <Part title="Alt text">
+          <p className="text-sm wrap-anywhere">{image.alt}</p>
+        </Part>
+      )}
+      {image.usedBy ? (
+        <Part title="Used by">
+          <ImageUse usedBy={image.usedBy} />
+        </Part>
+      ) : null}
+      {prompt === undefined ? null : (
+        <Part title="Prompt">
+          <p className="text-sm whitespace-pre-wrap wrap-anywhere">{prompt}</p>
+          {may('POST /images/generate') ? (
+            <Button className="justify-self-start" onClick={() => onReuse(prompt)}>
+              <Sparkles aria-hidden />
+              Use as prompt again
+            </Button>
+          ) : null}
+        </Part>
+      )}
+      <Facts image={image} />
+    </div>
+  )
+}
+
+function Facts({ image }: { image: ImageWithUse }) {
+  const { width, height, bytes, type, source, sample, createdAt } = image
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t pt-4 text-sm">
+      <DescriptionItem term="Size">
+        <span className="tabular-nums">
+          {width} × {height} px{bytes === null ? '' : `, ${formatBytes(bytes)}`}
+        </span>
+      </DescriptionItem>
+      {type === '' ? null : <DescriptionItem term="Type">{typeNames[type] ?? type}</DescriptionItem>}
+      <DescriptionItem term="Source">{source ? <Attribution image={image} /> : 'Uploaded'}</DescriptionItem>
+      {sample === true ? (
+        <DescriptionItem term="Sample">
+          Composed by Tessera from the prompt, because no image generator is connected.
+        </DescriptionItem>
+      ) : null}
+      {createdAt === null ? null : (
+        <DescriptionItem term="Added">
+          <RelativeTime at={createdAt} />
+        </DescriptionItem>
+      )}
+    </dl>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-sm font-medium">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const typeNames: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/svg+xml': 'SVG',
+}
+
+/** The service then sends it as a file to save; another service ignores the parameter, and the browser shows the picture. */
+function toDownloadUrl({ url, name }: ImageWithUse): string {
+  return `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`
+}
+
+function copyAddress(url: string) {
+  navigator.clipboard.writeText(url).then(
+    () => toast({ message: 'Copied the address' }),
+    () => toast({ message: 'Your browser blocked copying.', tone: 'bad' }),
+  )
+}

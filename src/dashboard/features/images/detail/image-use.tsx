@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import QrCode from 'lucide-react/icons/qr-code'
+import type { ReactNode } from 'react'
+import type { ImageWithUse } from '../../../api/images.ts'
+
+type UsedBy = NonNullable<ImageWithUse['usedBy']>
+
+/** Whether a page, code or template shows the image. */
+export function isInUse({ pages, codes, templates }: UsedBy): boolean {
+  return pages.length + codes.length + templates.length > 0
+}
+
+/** Links to the pages, codes and templates that show an image. */
+export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
+  const { pages, codes, templates } = usedBy
+  if (!isInUse(usedBy)) return <p className="text-sm text-ink-soft">No page, code or template uses it.</p>
+  return (
+    <ul className="grid gap-1 text-sm">
+      {pages.map(({ id, name }) => (
+        <Item key={id} icon={<PanelsTopLeft />} kind="Page">
+          <Link to="/pages/$id/edit" params={{ id }} className={linkClass}>
+            {name}
+          </Link>
+        </Item>
+      ))}
+      {codes.map(({ id, name }) => (
+        <Item key={id} icon={<QrCode />} kind="Code">
+          <Link to="/codes/$id" params={{ id }} className={linkClass}>
+            {name}
+          </Link>
+        </Item>
+      ))}
+      {templates.map(({ id, name }) => (
+        <Item key={id} icon={<LayoutTemplate />} kind="Template">
+          <Link to="/templates" className={linkClass}>
+            {name}
+          </Link>
+        </Item>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ icon, kind, children }: { icon: ReactNode; kind: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <span aria-hidden className="shrink-0 text-ink-faint [&>svg]:size-4">
+        {icon}
+      </span>
+      <span className="sr-only">{kind} </span>
+      {children}
+    </li>
+  )
+}
+
+const linkClass = 'min-w-0 truncate text-accent-text hover:underline'

@@ -1,0 +1,27 @@
+import { searchText } from '../../ui/lists/search-text.ts'
+
+const tabs = ['stock', 'generate'] as const
+
+/** Search parameters of the images. */
+export interface ImageSearch {
+  /** The library by default. */
+  tab?: (typeof tabs)[number] | undefined
+  /** Words for stock photos. */
+  q?: string | undefined
+  /** The image whose details are open. */
+  open?: string | undefined
+  /** The prompt that Generate begins with. */
+  prompt?: string | undefined
+}
+
+/** Parses leniently: unknown or malformed parameters are dropped. */
+export function parseImageSearch({ tab, q, open, prompt }: Record<string, unknown>): ImageSearch {
+  const known = tabs.find((one) => one === tab)
+  const words = searchText(q).slice(0, 80)
+  return {
+    ...(known && { tab: known }),
+    ...(words && { q: words }),
+    ...(typeof open === 'string' && open !== '' && { open }),
+    ...(typeof prompt === 'string' && prompt !== '' && { prompt: prompt.slice(0, 1_000) }),
+  }
+}

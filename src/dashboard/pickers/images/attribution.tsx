@@ -1,0 +1,21 @@
+import type { Image } from '../../api/images.ts'
+
+/** Says where an image comes from: "Photo by Ada on Pexels". Nothing for an uploaded one. */
+export function Attribution({ image: { source } }: { image: Image }) {
+  if (!source) return null
+  const { provider, photographer, url } = source
+  if (provider === 'generated') return 'Generated'
+  if (provider === 'built-in') return `From the built-in collection${photographer ? `, drawn by ${photographer}` : ''}`
+  const text = `Photo${photographer ? ` by ${photographer}` : ''} on ${providerName(provider)}`
+  if (url === undefined) return text
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-accent-text underline-offset-2 hover:underline">
+      {text}
+    </a>
+  )
+}
+
+/** The display name of a provider of photos: "Pexels". */
+export function providerName(provider: string): string {
+  return provider.charAt(0).toUpperCase() + provider.slice(1)
+}

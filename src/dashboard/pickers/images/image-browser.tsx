@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { uploadImages } from '../../api/image-uploads.ts'
+import type { Image } from '../../api/images.ts'
+import { usePermission } from '../../api/use-permission.ts'
+import { classes } from '../../ui/classes.ts'
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWindowFiles } from '../../ui/use-window-files.ts'
+import { GenerateTab } from './generate-tab.tsx'
+import { ImageLibrary } from './image-library.tsx'
+import { StockPhotos } from './stock-photos.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { type Library, useLibrary } from './use-library.ts'
+
+export type ImageTab = 'library' | 'stock' | 'generate' | 'drawings'
+
+interface ImageBrowserProps {
+  /** `browse`: opens the details of an image. `choose`: an image is chosen, also one that has just been added. */
+  purpose: 'browse' | 'choose'
+  tab: ImageTab
+  onTabChange: (tab: ImageTab) => void
+  /** Words that stock photos are searched by. */
+  q: string
+  onSearch: (q: string | undefined) => void
+  /** The prompt that Generate begins with. */
+  prompt?: string
+  /** The image whose details are open. */
+  current?: string | undefined
+  onOpen: (image: Image) => void
+  onDelete?: ((image: Image) => void) | undefined
+  /** Content of another tab, with the built-in drawings. */
+  drawings?: ReactNode
+}
+
+/** Images of the library, stock photos and generated images, in tabs. Files are dropped or pasted anywhere. */
+export function ImageBrowser(props: ImageBrowserProps) {
+  const { purpose, tab, onTabChange, drawings } = props
+  const may = usePermission()
+  const library = useLibrary()
+  const upload = useUpload(props)
+  const mayUpload = may('POST /images')
+  const isOver = useWindowFiles(mayUpload ? upload : null)
+  const tabs = getTabs({ may, hasDrawings: drawings !== undefined, isListed: library.isListed })
+  const shown = tabs.some(({ value }) => value === tab) ? tab : 'library'
+  return (
+    <Tabs
+      value={shown}
+      tabs={tabs}
+      onChange={onTabChange}
+      className={classes(
+        'relative flex min-h-0 flex-1 flex-col gap-4',
+        isOver && 'rounded-lg outline-2 outline-accent',
+      )}
+    >
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-2">
+        {tabs.length > 1 ? <TabList label="Source" className="w-full max-w-md max-sm:auto-cols-auto" /> : null}
+        {purpose === 'choose' && shown === 'library' && mayUpload ? <UploadButton onFiles={upload} /> : null}
+      </div>
+      <UploadList />
+      <TabPanel className="flex min-h-0 flex-1 flex-col gap-3 outline-none">
+        <Content {...props} tab={shown} library={library} />
+      </TabPanel>
+      {isOver ? (
+        <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg bg-accent-soft/90 text-base font-medium text-accent-text">
+          Drop to upload
+        </div>
+      ) : null}
+    </Tabs>
+  )
+}
+
+function Content(props: ImageBrowserProps & { library: Library }) {
+  const { purpose, tab, q, onSearch, prompt = '', library, current, onOpen, onDelete, drawings } = props
+  const handleAdded = (image: Image) =>
+    purpose === 'choose' ? onOpen(image) : toast({ message: 'Added the photo to your library' })
+  if (tab === 'library') return <ImageLibrary library={library} current={current} onOpen={onOpen} onDelete={onDelete} />
+  if (tab === 'stock')
+    return <StockPhotos q={q} onSearch={onSearch} images={library.images} onOpen={onOpen} onAdded={handleAdded} />
+  if (tab === 'generate')
+    return (
+      <GenerateTab prompt={prompt} openLabel={purpose === 'browse' ? 'Open' : 'Use this picture'} onOpen={onOpen} />
+    )
+  return drawings
+}
+
+/** Uploads files and shows the library. When choosing, a single picture is chosen once it is there. */
+export function useUpload({
+  purpose,
+  onTabChange,
+  onOpen,
+}: Pick<ImageBrowserProps, 'purpose' | 'onTabChange' | 'onOpen'>): (files: File[]) => void {
+  const queries = useQueryClient()
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  return (files) => {
+    onTabChange('library')
+    uploadImages(queries, files, (image) => {
+      if (purpose === 'choose' && isMounted.current) onOpen(image)
+    })
+  }
+}
+
+interface TabOptions {
+  may: ReturnType<typeof usePermission>
+  hasDrawings: boolean
+  isListed: boolean
+}
+
+function getTabs({ may, hasDrawings, isListed }: TabOptions): { value: ImageTab; label: string }[] {
+  return [
+    ...(isListed || may('POST /images')
+      ? [{ value: 'library' as const, label: isListed ? 'Library' : 'Uploads' }]
+      : []),
+    ...(may('POST /stock/photos/{id}/import') ? [{ value: 'stock' as const, label: 'Stock photos' }] : []),
+    ...(may('POST /images/generate') ? [{ value: 'generate' as const, label: 'Generate' }] : []),
+    ...(hasDrawings ? [{ value: 'drawings' as const, label: 'Drawings' }] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import Images from 'lucide-react/icons/images'
+import type { Image } from '../../api/images.ts'
+import { usePermission } from '../../api/use-permission.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TileGrid } from '../../ui/tile-grid.tsx'
+import { captionHeight, ImageTile } from './image-tile.tsx'
+import type { Library } from './use-library.ts'
+
+interface ImageLibraryProps {
+  library: Library
+  current?: string | undefined
+  onOpen: (image: Image) => void
+  onDelete?: ((image: Image) => void) | undefined
+}
+
+/** All images of the workspace. */
+export function ImageLibrary({ library, current, onOpen, onDelete }: ImageLibraryProps) {
+  const may = usePermission()
+  const { state, images, isListed, retry, failure, isFetching } = library
+  if (state === 'loading')
+    return (
+      <SkeletonList
+        count={18}
+        label="Images"
+        className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 overflow-hidden -mx-2.5 p-1"
+        item="grid gap-2 p-1.5"
+        sizes={['aspect-square', 'h-3 w-20']}
+      />
+    )
+  if (state === 'failed')
+    return (
+      <ErrorPanel title="The images could not be loaded" onRetry={retry} pending={isFetching}>
+        {failure}
+      </ErrorPanel>
+    )
+  if (images.length === 0 && library.more === 'none')
+    return (
+      <EmptyState picture={<Images />} title={isListed ? 'No images yet' : 'Add a picture'}>
+        {may('POST /images')
+          ? isListed
+            ? 'Drop pictures here, paste them, or choose files. They are saved here for pages and codes.'
+            : 'Drop or paste one, or choose a file. This service does not list its images, so only those added just now are shown.'
+          : 'Pictures that your team uploads are saved here.'}
+      </EmptyState>
+    )
+  return (
+    <TileGrid
+      label="Images"
+      items={images}
+      minWidth={140}
+      ratio={1}
+      captionHeight={captionHeight}
+      current={current}
+      onOpen={onOpen}
+      onDelete={onDelete}
+      more={library.more}
+      loadMore={library.loadMore}
+      end={<ListEnd {...library} />}
+    >
+      {(image) => <ImageTile image={image} />}
+    </TileGrid>
+  )
+}
+
+type ListEndProps = Pick<Library, 'more' | 'loadMore'>
+
+/** Progress of the next page of a grid, or a button that tries again. */
+export function ListEnd({ more, loadMore }: ListEndProps) {
+  if (more === 'loading')
+    return (
+      <div className="grid h-16 place-items-center text-ink-faint">
+        <Spinner />
+      </div>
+    )
+  if (more !== 'failed') return null
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 p-4 text-sm text-bad-text">
+      More could not be loaded.
+      <Button onClick={loadMore}>Retry</Button>
+    </div>
+  )
+}

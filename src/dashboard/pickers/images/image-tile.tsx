@@ -1,0 +1,35 @@
+import type { Image } from '../../api/images.ts'
+import { classes } from '../../ui/classes.ts'
+import { toPosition } from '../../ui/fields/focal-point-field.tsx'
+
+/** Space for the name under the picture. */
+export const captionHeight = 20
+
+/** Thumbnail and name of an image. */
+export function ImageTile({ image }: { image: Image }) {
+  const { thumbnailUrl, focalPoint, name } = image
+  return (
+    <>
+      <img
+        src={thumbnailUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classes(
+          'size-full rounded-md border bg-paper',
+          isPhoto(image) ? 'object-cover' : 'object-contain p-2',
+        )}
+        style={focalPoint ? { objectPosition: toPosition(focalPoint) } : undefined}
+      />
+      <span className="truncate px-0.5 text-xs text-ink-soft group-hover:text-ink" title={name}>
+        {name === '' ? 'No name' : name}
+      </span>
+    </>
+  )
+}
+
+/** Photos fill their tile. Logos and drawings, which are PNG or SVG, are shown whole. */
+function isPhoto({ type, width, height }: Image): boolean {
+  const ratio = width / height
+  return (type === 'image/jpeg' || type === 'image/webp' || type === '') && ratio > 0.4 && ratio < 2.5
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { useRef } from 'react'
+import { failureText } from '../../api/failure-text.ts'
+import type { Image } from '../../api/images.ts'
+import { listState } from '../../api/list-state.ts'
+import { importPhoto, type StockPhoto, stockQueries } from '../../api/stock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NoMatches } from '../../ui/lists/no-matches.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TileGrid } from '../../ui/tile-grid.tsx'
+import { toast } from '../../ui/toast.ts'
+import { providerName } from './attribution.tsx'
+import { ListEnd } from './image-library.tsx'
+import { captionHeight } from './image-tile.tsx'
+
+interface StockPhotosProps {
+  q: string
+  onSearch: (q: string | undefined) => void
+  /** The library, in which photos were imported before. */
+  images: readonly Image[]
+  /** Gets the image of a photo that was added before. */
+  onOpen: (image: Image) => void
+  /** Gets an image that has just been added. */
+  onAdded: (image: Image) => void
+}
+
+/** Free photos of the provider. Choosing one adds it to the library. */
+export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhotosProps) {
+  const query = useInfiniteQuery(stockQueries.photos(q))
+  const { state, more, loadMore, retry, failure, isFetching } = listState(query)
+  const photos = withoutRepeats(query.data?.pages.flatMap(({ data }) => data) ?? [])
+  const { open, importing, findImage } = useImport({ images, onOpen, onAdded })
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="w-80 max-sm:w-full">
+          <SearchBox
+            what="stock photos"
+            placeholder="Search stock photos: terrace, coffee…"
+            longest={80}
+            value={q}
+            onSearch={onSearch}
+          />
+        </div>
+        <p className="text-xs text-ink-faint">{describeProvider(photos[0]?.provider)}</p>
+      </div>
+      {state === 'loading' ? (
+        <SkeletonList
+          count={18}
+          label="Stock photos"
+          className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3 overflow-hidden -mx-2.5 p-1"
+          item="grid gap-2 p-1.5"
+          sizes={['aspect-4/3', 'h-3 w-28']}
+        />
+      ) : state === 'failed' ? (
+        <ErrorPanel title="The stock photos could not be loaded" onRetry={retry} pending={isFetching}>
+          {failure}
+        </ErrorPanel>
+      ) : photos.length === 0 ? (
+        <NoMatches what="photos" onClear={() => onSearch(undefined)}>
+          There is no stock photo for “{q}”. Try another word, or one in English.
+        </NoMatches>
+      ) : (
+        <TileGrid
+          key={q}
+          label="Stock photos"
+          items={photos}
+          minWidth={180}
+          ratio={4 / 3}
+          captionHeight={captionHeight}
+          onOpen={open}
+          more={more}
+          loadMore={loadMore}
+          end={<ListEnd more={more} loadMore={loadMore} />}
+        >
+          {(photo) => (
+            <PhotoTile photo={photo} state={findImage(photo) ? 'added' : importing === photo.id ? 'adding' : 'new'} />
+          )}
+        </TileGrid>
+      )}
+    </>
+  )
+}
+
+function describeProvider(provider: string | undefined): string {
+  if (provider === undefined || provider === '') return 'Free to use. A photo that you choose is added to your library.'
+  if (provider === 'built-in') return 'From the built-in collection of drawings. Free to use, also commercially.'
+  return `Photos from ${providerName(provider)}, free to use. One that you choose is added to your library.`
+}
+
+/** Providers repeat photos when their order changes between two pages. */
+function withoutRepeats(photos: StockPhoto[]): StockPhoto[] {
+  return [...new Map(photos.map((photo) => [photo.id, photo])).values()]
+}
+
+type ImportOptions = Pick<StockPhotosProps, 'images' | 'onOpen' | 'onAdded'>
+
+function useImport({ images, onOpen, onAdded }: ImportOptions) {
+  const { mutate, isPending, variables } = useMutation(importPhoto(useQueryClient()))
+  const added = useRef(new Map<string, string>())
+  const findImage = ({ id, url }: StockPhoto): Image | undefined =>
+    images.find((image) => image.id === added.current.get(id) || (url !== undefined && image.source?.url === url))
+  const open = (photo: StockPhoto) => {
+    const image = findImage(photo)
+    if (image) return onOpen(image)
+    if (isPending) return
+    mutate(photo.id, {
+      onSuccess: (result) => {
+        added.current.set(photo.id, result.id)
+        onAdded(result)
+      },
+      onError: (error) =>
+        toast({ message: `The photo by ${photo.photographer} was not added. ${failureText(error)}`, tone: 'bad' }),
+    })
+  }
+  return { open, findImage, importing: isPending ? variables : undefined }
+}
+
+function PhotoTile({ photo, state }: { photo: StockPhoto; state: 'new' | 'adding' | 'added' }) {
+  const { thumb, alt, photographer, provider } = photo
+  const caption = provider === 'built-in' ? alt : `Photo by ${photographer === '' ? 'an unknown person' : photographer}`
+  return (
+    <>
+      <span className="relative block min-h-0">
+        <img
+          src={thumb}
+          alt={provider === 'built-in' ? '' : alt}
+          title={alt}
+          loading="lazy"
+          decoding="async"
+          className="size-full rounded-md border bg-sunken object-cover"
+        />
+        {state === 'adding' ? (
+          <span className="absolute inset-0 grid place-items-center rounded-md bg-surface/70 text-ink">
+            <Spinner className="size-5" />
+            <span className="sr-only">, is being added</span>
+          </span>
+        ) : null}
+        {state === 'added' ? (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge tone="ok" icon={<Check aria-hidden />}>
+              In your library
+            </Badge>
+          </span>
+        ) : null}
+      </span>
+      <span className="truncate px-0.5 text-xs text-ink-soft" title={caption}>
+        {caption}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import {
+  type ImageUpload,
+  removeFinishedUploads,
+  removeUpload,
+  retryUpload,
+  useImageUploads,
+} from '../../api/image-uploads.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
+import { BareProgressBar } from '../../ui/progress-bar.tsx'
+
+/** Uploads that are running or have failed, and how many are done. Nothing if there are none. */
+export function UploadList() {
+  const uploads = useImageUploads()
+  if (uploads.length === 0) return null
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const isOver = done + failed === uploads.length
+  return (
+    <section aria-label="Uploads" className="shrink-0 rounded-lg border bg-surface text-sm shadow-lift">
+      <div className="flex min-h-10 items-center gap-2 pr-1 pl-3">
+        <p role="status" className="flex-1 tabular-nums">
+          {isOver ? describeEnd(done, failed) : `Uploading: ${done} of ${uploads.length} done`}
+        </p>
+        {isOver ? (
+          <IconButton label="Close the list of uploads" onClick={removeFinishedUploads}>
+            <X aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
+      {done === uploads.length ? null : (
+        <ul className="grid max-h-44 grid-cols-1 overflow-y-auto border-t py-1">
+          {uploads.map((upload) => (upload.state === 'done' ? null : <UploadRow key={upload.id} upload={upload} />))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function describeEnd(done: number, failed: number): string {
+  const uploaded = `Uploaded ${pluralize(done, 'picture')}`
+  if (failed === 0) return uploaded
+  return `${done === 0 ? '' : `${uploaded}. `}${pluralize(failed, 'file')} could not be uploaded`
+}
+
+function UploadRow({ upload: { id, file, state, sent, problem, isFinal } }: { upload: ImageUpload }) {
+  return (
+    <li className="flex min-h-9 items-center gap-2 pr-1 pl-3">
+      {state === 'failed' ? (
+        <p role="alert" className="flex min-w-0 flex-1 items-start gap-1.5 py-1 text-bad-text wrap-anywhere">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {problem}
+        </p>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <BareProgressBar
+            label={`Upload of ${file.name}`}
+            done={Math.round(sent * 100)}
+            total={100}
+            className="w-24 shrink-0 max-sm:w-12"
+          />
+          <span className="w-20 shrink-0 text-xs text-ink-faint">
+            {state === 'waiting' ? 'Waiting' : sent === 1 ? 'Processing' : 'Uploading'}
+          </span>
+        </>
+      )}
+      {state === 'failed' && !isFinal ? (
+        <IconButton label={`Retry ${file.name}`} onClick={() => retryUpload(id)}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      ) : null}
+      <IconButton
+        label={state === 'failed' ? `Remove ${file.name}` : `Cancel the upload of ${file.name}`}
+        onClick={() => removeUpload(id)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { create } from 'zustand'
+import { ApiError } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { type GenerateBody, generateImage, type Image, imagesQueries } from '../../api/images.ts'
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts'
+import { FormError } from '../../ui/form/form-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type Ratio = NonNullable<GenerateBody['aspectRatio']>
+export type Generation = ReturnType<typeof useGeneration>
+
+export interface Generated {
+  image: Image
+  prompt: string
+}
+
+/** Images generated since the page was loaded, newest first. */
+const useResults = create((): { list: readonly Generated[] } => ({ list: [] }))
+
+export function useGenerated(): readonly Generated[] {
+  return useResults(({ list }) => list)
+}
+
+/** Generates one image at a time, which can be cancelled. */
+export function useGeneration() {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation(generateImage(queries))
+  const getKey = useIdempotencyKey()
+  const controller = useRef<AbortController>(null)
+  const attempt = useRef(0)
+  const [pending, setPending] = useState<{ prompt: string; ratio: Ratio } | null>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+  const run = async (body: GenerateBody): Promise<void> => {
+    const { signal } = (controller.current = new AbortController())
+    setPending({ prompt: body.prompt, ratio: body.aspectRatio ?? '1:1' })
+    try {
+      // The same prompt again is another picture, unless the answer to the first request was lost.
+      const image = await mutateAsync({ body, idempotencyKey: getKey([body, attempt.current]), signal })
+      attempt.current += 1
+      useResults.setState(({ list }) => ({ list: [{ image, prompt: body.prompt }, ...list] }))
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof ApiError && error.status > 0) attempt.current += 1
+      throw new FormError({}, explain(error))
+    } finally {
+      setPending(null)
+    }
+  }
+  const cancel = () => {
+    controller.current?.abort()
+    attempt.current += 1
+    toast({ message: 'Cancelled. If the picture is finished all the same, it is saved in your library and counts.' })
+    void queries.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
+  }
+  return { run, cancel, pending, ratio: pending?.ratio ?? '1:1' }
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof ApiError ? error.failure.code : undefined
+  if (code === 'prompt_blocked')
+    return 'The safety filter blocked this prompt. Describe the picture in other words. The attempt counted towards your allowance.'
+  if (code === 'plan_limit_reached') return 'Your plan includes no more pictures this month.'
+  if (code === 'provider_failed')
+    return 'The image generator did not answer as expected. Try again later. The attempt did not count.'
+  return failureText(error)
+}

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { imagesQueries } from '../../api/images.ts'
+import { listState } from '../../api/list-state.ts'
+import { usePermission } from '../../api/use-permission.ts'
+
+export type Library = ReturnType<typeof useLibrary>
+
+/** The library as far as it is loaded. A service without a list of images shows those that were added since the start. */
+export function useLibrary() {
+  const isListed = usePermission()('GET /images')
+  const query = useInfiniteQuery({
+    ...imagesQueries.library(),
+    enabled: isListed,
+    ...(!isListed && { initialData: noImages, gcTime: Infinity }),
+  })
+  return { ...listState(query), isListed, images: query.data?.pages.flatMap(({ data }) => data) ?? [] }
+}
+
+const noImages = { pages: [{ data: [], next_cursor: null }], pageParams: [null] }

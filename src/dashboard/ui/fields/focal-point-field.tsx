@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+
+export interface Point {
+  /** 0 to 1 from the left. */
+  x: number
+  /** 0 to 1 from the top. */
+  y: number
+}
+
+interface FocalPointFieldProps {
+  src: string
+  alt: string
+  /** Size of the picture, to reserve its place. */
+  width: number
+  height: number
+  value: Point
+  onChange: (value: Point) => void
+  /** Called at the end of a drag, and after each key. */
+  onChangeEnd: (value: Point) => void
+  disabled?: boolean
+}
+
+const crops = [
+  { label: 'Square', className: 'aspect-square h-20' },
+  { label: 'Wide', className: 'aspect-16/9 h-20' },
+] as const
+
+/** Chooses the point of a picture that crops keep in view: by click, by drag or by arrow keys. Two crops show the result. */
+export function FocalPointField(props: FocalPointFieldProps) {
+  const { src, alt, width, height, value, onChange, onChangeEnd, disabled = false } = props
+  const id = useId()
+  const handlePointer = (event: PointerEvent<HTMLElement>) => {
+    if (disabled || event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onChange(toPoint(event))
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const next = movedByKey(value, event)
+    if (!next || disabled) return
+    event.preventDefault()
+    onChange(next)
+    onChangeEnd(next)
+  }
+  const position = { objectPosition: toPosition(value) }
+  return (
+    <div className="grid gap-2">
+      <div
+        role="slider"
+        aria-label="Focal point"
+        aria-describedby={disabled ? undefined : id}
+        aria-disabled={disabled || undefined}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={toPercent(value.x)}
+        aria-valuetext={`${toPercent(value.x)}% from the left, ${toPercent(value.y)}% from the top`}
+        tabIndex={0}
+        className={`relative mx-auto max-h-72 max-w-full touch-none overflow-hidden rounded-lg border bg-paper select-none ${disabled ? '' : 'cursor-crosshair'}`}
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.round((288 * width) / height)}px)` }}
+        onPointerDown={handlePointer}
+        onPointerMove={handlePointer}
+        onPointerUp={(event) => !disabled && onChangeEnd(toPoint(event))}
+        onKeyDown={handleKey}
+      >
+        <img src={src} alt={alt} draggable={false} className="size-full object-contain" />
+        {disabled ? null : (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute size-7 -translate-1/2 rounded-full border-2 border-paper bg-accent/25 shadow-float ring-1 ring-paper-ink/60 after:absolute after:inset-0 after:m-auto after:size-1.5 after:rounded-full after:bg-paper"
+            style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
+          />
+        )}
+      </div>
+      {disabled ? null : (
+        <p id={id} className="text-xs text-ink-faint">
+          Click or drag to choose what crops keep in view, or use the arrow keys.
+        </p>
+      )}
+      <div className="flex gap-3">
+        {crops.map(({ label, className }) => (
+          <figure key={label} className="grid justify-items-start gap-1 text-xs text-ink-faint">
+            <img src={src} alt="" className={`${className} rounded-md border bg-paper object-cover`} style={position} />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The CSS `object-position` that keeps a point in view. */
+export function toPosition({ x, y }: Point): string {
+  return `${toPercent(x)}% ${toPercent(y)}%`
+}
+
+const STEP = 0.02
+const LARGE_STEP = 0.1
+
+function movedByKey({ x, y }: Point, { key, shiftKey }: KeyboardEvent): Point | undefined {
+  const step = shiftKey ? LARGE_STEP : STEP
+  const moves: Record<string, Point> = {
+    ArrowLeft: { x: x - step, y },
+    ArrowRight: { x: x + step, y },
+    ArrowUp: { x, y: y - step },
+    ArrowDown: { x, y: y + step },
+    Home: { x: 0.5, y: 0.5 },
+  }
+  const moved = moves[key]
+  return moved && { x: toShare(moved.x), y: toShare(moved.y) }
+}
+
+function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: toShare((clientX - left) / width), y: toShare((clientY - top) / height) }
+}
+
+function toShare(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 1000) / 1000
+}
+
+function toPercent(share: number): number {
+  return Math.round(share * 100)
+}

@@ -1,0 +1,58 @@
+import { newId } from './data.ts'
+import type { Behind } from './fake-service-options.ts'
+import { FakeApiError, type Route } from './http.ts'
+
+const stock = [
+  { id: 11, photographer: 'Mara Lind', alt: 'Boats at the pier' },
+  { id: 12, photographer: 'Jonas Beck', alt: 'Coffee on a table' },
+  { id: 13, photographer: 'Iris de Vries', alt: 'The terrace at night' },
+]
+
+/** Pictures that are stored, generated or imported; the specification lists none of them. */
+export function imageRoutes({ data, origin }: Behind): Record<string, Route> {
+  const addImage = (size: { width: number; height: number }) => {
+    const id = newId('picture')
+    return { id, url: `${origin()}/pictures/${id}.svg`, ...size }
+  }
+  return {
+    'POST /images': { body: ['url', 'data', 'name'], handle: () => addImage({ width: 240, height: 240 }) },
+    'POST /images/generate': {
+      body: ['prompt'],
+      handle: ({ body: { prompt } }) => {
+        if (typeof prompt !== 'string' || prompt === '')
+          throw new FakeApiError(400, 'no_prompt', 'A prompt is needed.').at('prompt')
+        const usage = data()
+        if (usage.generatedImages >= monthlyImages)
+          throw new FakeApiError(403, 'plan_limit_reached', 'No pictures are left this month.')
+        usage.generatedImages += 1
+        return { ...addImage({ width: 512, height: 512 }), remaining: monthlyImages - usage.generatedImages }
+      },
+    },
+    'GET /stock/photos': {
+      query: ['q', 'page', 'perPage'],
+      handle: ({ query }) => {
+        const word = query.get('q')?.toLowerCase() ?? ''
+        const isFirst = Number(query.get('page') ?? 1) === 1
+        const found = isFirst ? stock.filter(({ alt }) => alt.toLowerCase().includes(word)) : []
+        return {
+          data: found.map((photo) => ({
+            ...photo,
+            thumb: `${origin()}/pictures/stock-${photo.id}.svg`,
+            width: 1200,
+            height: 800,
+          })),
+        }
+      },
+    },
+    'POST /stock/photos/{id}/import': {
+      handle: ({ params }) => {
+        if (stock.every(({ id }) => String(id) !== params['id']))
+          throw new FakeApiError(404, 'nothing_there', 'There is no such photo.')
+        return addImage({ width: 1200, height: 800 })
+      },
+    },
+  }
+}
+
+/** Pictures that may be generated in a month. */
+export const monthlyImages = 100
