@@ -9,6 +9,7 @@ import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
 import { deleteOldUploads } from './sites/uploads/uploads.ts'
+import { collectSiteFiles } from './sites/deploys/collect-files.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,6 +29,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
     every(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
     every(10 * MINUTE_MS, uploads, removeUploads),
+    every(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),

@@ -59,5 +59,9 @@ export async function inTemporaryFolder<T>(parent: string, work: (folder: string
 }
 
 function isDiskError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].includes(String(error.code))
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'].includes(String(error.code))
+  )
 }

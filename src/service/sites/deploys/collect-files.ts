@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { siteDeploys, siteFiles } from '../schema.ts'
+import { fileKey } from './stored-files.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const BATCH = 100
+
+interface Library {
+  db: Database
+  store: ObjectStore
+}
+
+/**
+ * Deletes the files that no deploy has: of old versions, of deleted sites and workspaces, and of deploys that failed or were killed. A
+ * file is left alone for a day after a deploy used it, because that deploy may not have committed yet.
+ */
+export async function collectSiteFiles(library: Library, now: Date = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS)
+  await markUnused(library.db, before)
+  for (;;) {
+    const unused = await library.db
+      .select({ siteId: siteFiles.siteId, hash: siteFiles.hash })
+      .from(siteFiles)
+      .where(isUnused(before))
+      .orderBy(asc(siteFiles.siteId), asc(siteFiles.hash))
+      .limit(BATCH)
+    let deleted = 0
+    for (const file of unused) if (await deleteFile(library, file, before)) deleted++
+    if (unused.length < BATCH || deleted === 0) return
+  }
+}
+
+/** From now on a deploy that has such a file puts it again, because the object may be about to be deleted. */
+async function markUnused(db: Database, before: Date): Promise<void> {
+  const sites = await db.selectDistinct({ id: siteFiles.siteId }).from(siteFiles).where(lt(siteFiles.usedAt, before))
+  for (const { id } of sites)
+    await db
+      .update(siteFiles)
+      .set({ encodings: null })
+      .where(
+        and(
+          eq(siteFiles.siteId, id),
+          // If a deploy uses the file at this moment, the database checks this condition again.
+          lt(siteFiles.usedAt, before),
+          sql`${siteFiles.hash} not in (
+            select file.value->>'hash' from ${siteDeploys}, json_each(${siteDeploys.files}) as file
+            where ${siteDeploys.siteId} = ${id})`,
+        ),
+      )
+}
+
+/** Under a lock, for which a deploy that wants to use the file waits: it puts the object after this has deleted it. */
+async function deleteFile(
+  { db, store }: Library,
+  { siteId, hash }: { siteId: string; hash: string },
+  before: Date,
+): Promise<boolean> {
+  const isFile = and(eq(siteFiles.siteId, siteId), eq(siteFiles.hash, hash))
+  return db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ hash: siteFiles.hash })
+      .from(siteFiles)
+      .where(and(isFile, isUnused(before)))
+      .for('update', { skipLocked: true })
+    if (!locked) return false
+    await store.remove(fileKey(siteId, hash))
+    await tx.delete(siteFiles).where(isFile)
+    return true
+  })
+}
+
+function isUnused(before: Date) {
+  return and(isNull(siteFiles.encodings), lt(siteFiles.usedAt, before))
+}

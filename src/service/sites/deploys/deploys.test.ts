@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newSite, zipFiles } from '#testing/new-site.ts'
+import { askHost } from '#testing/request-host.ts'
+import { testService } from '#testing/service.ts'
+import { deleteWorkspace } from '../../delete-workspace.ts'
+import { fileStore } from '../../platform/storage/file-store.ts'
+import { siteDeploys, siteFiles } from '../schema.ts'
+import { collectSiteFiles } from './collect-files.ts'
+import { fileKey } from './stored-files.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const { db } = opened
+const service = await testService({}, opened)
+const workspace = await service.workspace()
+const objects = path.join(service.dataDir, 'objects')
+const library = { db, store: await fileStore(objects) }
+const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
+
+const visit = async (url: string) => (await askHost(service.origin, url)).body
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const listKeys = (siteId: string) => Array.fromAsync(library.store.list(`sites/${siteId}/`))
+const toKeys = (siteId: string, texts: string[]) => texts.map((text) => fileKey(siteId, hash(text))).toSorted()
+const deploy = (id: string, files: Record<string, string>, live = true) =>
+  workspace.send('POST /sites/{id}/deploy', { params: { id }, body: { zip: zipFiles(files), live } })
+
+/** As if the last deploy of a site was two days ago. */
+async function makeOld(siteId: string) {
+  const usedAt = new Date(now.getTime() - 2 * 24 * 60 * 60 * 1000)
+  await db.update(siteFiles).set({ usedAt }).where(eq(siteFiles.siteId, siteId))
+}
+
+test('if the store fails in the middle of a deploy, the old version stays, and its files are collected later', async () => {
+  const site = await newSite(workspace, { 'index.html': 'one' })
+  const blocked = path.dirname(path.join(objects, fileKey(site.id, hash('blocked'))))
+  mkdirSync(path.dirname(blocked), { recursive: true })
+  writeFileSync(blocked, 'a file where the store needs a folder')
+  const files = { 'index.html': 'two', 'a.txt': 'put before', 'b.txt': 'blocked' }
+  const failed = await deploy(site.id, files)
+  expect(failed).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  expect(await visit(site.url)).toBe('one')
+  expect((await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })).data).toHaveLength(1)
+  rmSync(blocked)
+  await collectSiteFiles(library, later)
+  expect(await listKeys(site.id)).toEqual(toKeys(site.id, ['one']))
+  expect(await deploy(site.id, files)).toMatchObject({ status: 200, body: { site: { version: 2 } } })
+  expect(await visit(`${site.url}b.txt`)).toBe('blocked')
+})
+
+test('if the disk is full, a deploy is refused as unavailable, and leaves no files there', async () => {
+  const site = await newSite(workspace, { 'index.html': 'one' })
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  for (const bytes of ['1', '50000']) {
+    limit(bytes)
+    const failed = await deploy(site.id, { 'index.html': 'two', 'large.txt': 'x'.repeat(100_000) }).finally(() =>
+      limit('unlimited'),
+    )
+    expect(failed).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  }
+  expect(readdirSync(path.join(service.dataDir, 'deploys'))).toEqual([])
+  expect(await visit(site.url)).toBe('one')
+  expect((await deploy(site.id, { 'index.html': 'two' })).status).toBe(200)
+  expect(await visit(site.url)).toBe('two')
+})
+
+test('parallel deploys of one site are all whole, with different versions, and the last one is live', async () => {
+  const site = await newSite(workspace, { 'index.html': '0' })
+  const texts = Array.from({ length: 8 }, (_, i) => `deploy ${i}`)
+  const toFiles = (text: string) => ({ 'index.html': text, 'shared.txt': 'the same', 'own.txt': text })
+  const sent = await Promise.all(texts.map((text) => deploy(site.id, toFiles(text))))
+  expect(sent.map(({ status }) => status)).toEqual(texts.map(() => 200))
+  const { data } = await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })
+  expect(data.map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(data.filter(({ live }) => live).map(({ version }) => version)).toEqual([9])
+  const seen = await Promise.all(
+    data.slice(0, 8).map(async ({ previewUrl }) => {
+      const [home, own, shared] = await Promise.all(
+        ['', 'own.txt', 'shared.txt'].map((name) => visit(previewUrl + name)),
+      )
+      expect([own, shared]).toEqual([home, 'the same'])
+      return home
+    }),
+  )
+  expect(seen.toSorted()).toEqual(texts)
+  expect(await visit(site.url)).toBe(seen[0])
+})
+
+test('files of deleted versions, sites and workspaces are collected, and no others', async () => {
+  const [site, other] = [
+    await newSite(workspace, { 'index.html': '1' }),
+    await newSite(workspace, { 'index.html': 'x' }),
+  ]
+  const theirs = await service.workspace()
+  const last = await newSite(theirs, { 'index.html': 'theirs' })
+  for (let version = 2; version <= 12; version++) await deploy(site.id, { 'index.html': `${version}` })
+  await workspace.call('DELETE /sites/{id}', { params: { id: other.id } })
+  await deleteWorkspace(db, theirs.id)
+  const before = await listKeys(site.id)
+  await collectSiteFiles(library, now)
+  expect(await listKeys(site.id)).toEqual(before)
+  await collectSiteFiles(library, later)
+  const stored = Array.from({ length: 10 }, (_, i) => `${i + 3}`)
+  expect(await listKeys(site.id)).toEqual(toKeys(site.id, stored))
+  for (const { id } of [other, last]) expect(await listKeys(id)).toEqual([])
+  expect(await db.$count(siteFiles, inArray(siteFiles.siteId, [other.id, last.id]))).toBe(0)
+  // A version that is restored has all of its files.
+  const { data } = await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })
+  const params = { id: site.id }
+  await workspace.call('POST /sites/{id}/restore', { params, body: { deployId: data.at(-1)?.id ?? '' } })
+  expect(await visit(site.url)).toBe('3')
+})
+
+test('a deploy that uses a file again while it is collected has the file', async () => {
+  const site = await newSite(workspace, { 'index.html': '0' })
+  for (let round = 1; round <= 15; round++) {
+    const files = { 'index.html': `${round}`, 'again.txt': 'used again and again', 'more.txt': `more ${round % 2}` }
+    expect((await deploy(site.id, files)).status).toBe(200)
+    await deploy(site.id, { 'index.html': 'without' })
+    const { data } = await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })
+    const [, ...old] = data.map(({ id }) => id)
+    await db.delete(siteDeploys).where(inArray(siteDeploys.id, old))
+    await makeOld(site.id)
+    const [sent] = await Promise.all([deploy(site.id, files), collectSiteFiles(library), collectSiteFiles(library)])
+    expect(sent.status).toBe(200)
+    const wanted = Object.values(files).map((text) => fileKey(site.id, hash(text)))
+    expect(await listKeys(site.id)).toEqual(expect.arrayContaining(wanted))
+  }
+})
