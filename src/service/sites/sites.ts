@@ -22,7 +22,10 @@ interface SitesParts {
 }
 
 /** Serves sites on their hosts, and returns what their handlers need. */
-export async function startSites(context: Context, parts: SitesParts): Promise<SitesContext> {
+export async function startSites(
+  context: Pick<Context, 'db' | 'store' | 'pageUrl' | 'forget'>,
+  parts: SitesParts,
+): Promise<SitesContext> {
   serveSites(parts.server, { ...context, ...parts })
   const deploysDir = path.join(parts.dataDir, 'deploys')
   await deleteLeftBehind(deploysDir)
