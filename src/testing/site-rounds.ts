@@ -89,9 +89,16 @@ export async function siteRounds({
     for (let round = 0; round < rounds; round++) {
       const place = round % 2
       const victim = running[place] ?? running[0]
-      // Some kills come during the first deploy of the process, some during a later one.
-      setTimeout(() => victim.child.kill('SIGKILL'), 30 + Math.random() * 350)
-      await deployUntilDead(victim, () => deploy(victim, id), found)
+      const kill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
+      // Two kills come during the first deploy of the process, the next two during a later one.
+      const first = round % 4 < 2
+      if (first) kill()
+      let isDying = first
+      const onAnswer = () => {
+        if (!isDying) kill()
+        isDying = true
+      }
+      await deployUntilDead(victim, () => deploy(victim, id), { found, onAnswer })
       running[place] = await launch()
     }
     over.abort()
@@ -121,10 +128,15 @@ function isAlive({ child }: Running): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-async function deployUntilDead(running: Running, deploy: () => Promise<{ version: number }>, found: SiteRounds) {
+async function deployUntilDead(
+  running: Running,
+  deploy: () => Promise<{ version: number }>,
+  { found, onAnswer }: { found: SiteRounds; onAnswer(): void },
+): Promise<void> {
   while (isAlive(running)) {
     try {
       found.answered.push((await deploy()).version)
+      onAnswer()
     } catch (error) {
       // A closed connection rejects as a TypeError; any other error is unexpected.
       if (!(error instanceof TypeError)) throw error
