@@ -26,7 +26,13 @@ const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
 const forgetAll = () => hosts.forgetAll()
 await listen('hosts', { onNotification: (name) => hosts.forget(name), missed: forgetAll, lost: forgetAll })
 const context = await startSites(
-  { db, store: await fileStore(storage), pageUrl: (name) => `http://${name}.${pagesDomain}/`, forget: () => {} },
+  {
+    db,
+    store: await fileStore(storage),
+    pageUrl: (name) => `http://${name}.${pagesDomain}/`,
+    forget: () => {},
+    scanOrigin: 'http://localhost',
+  },
   { server, hosts, findHost: hostFinder(hosts, pagesDomain), publicOrigin: 'http://localhost', dataDir },
 )
 

@@ -14,8 +14,8 @@ import { buildZip } from './build-zip.ts'
 import { uniqueSubdomain } from './new-page.ts'
 import { askHost } from './request-host.ts'
 
-const FILES = 24
-const VISIT_PAUSE_MS = 8
+const FILES = 14
+const VISIT_PAUSE_MS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 const names = Array.from({ length: FILES }, (_, i) => `part-${i}.${i % 2 === 0 ? 'js' : 'svg'}`)
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
@@ -181,7 +181,7 @@ async function visitUntil(
 async function visit({ origin }: Running, number: number, found: SiteRounds): Promise<void> {
   const get = (name: string) => askHost(origin, `http://${found.subdomain}.pages.localhost/${name}`)
   const before = await get('')
-  const some = [1, 2, 3].map((step) => names[(number * 5 + step * 7) % FILES] ?? '')
+  const some = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILES] ?? '')
   const files = await Promise.all(some.map(async (name) => ({ name, ...(await get(name)) })))
   const after = await get('')
   found.visits++

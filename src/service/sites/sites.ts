@@ -23,7 +23,7 @@ interface SitesParts {
 
 /** Serves sites on their hosts, and returns what their handlers need. */
 export async function startSites(
-  context: Pick<Context, 'db' | 'store' | 'pageUrl' | 'forget'>,
+  context: Pick<Context, 'db' | 'scanOrigin' | 'store' | 'pageUrl' | 'forget'>,
   parts: SitesParts,
 ): Promise<SitesContext> {
   serveSites(parts.server, { ...context, ...parts })
