@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { switchable } from '#testing/database-outage.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newSite, zipFiles } from '#testing/new-site.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+const storage = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
+afterAll(() => rmSync(storage, { recursive: true, force: true }))
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const settings = { pagesDomain: 'pages.localhost', storageUrl: `file://${storage}` }
+const first = await testService(settings, opened)
+const second = await testService(settings, opened)
+const workspace = await first.workspace()
+
+const visit = (service: typeof first, url: string, headers: Record<string, string> = {}) => {
+  const { host, pathname } = new URL(url)
+  return service.app.inject({ url: pathname, headers: { host, ...headers } })
+}
+const deploy = (id: string, files: Record<string, string>) =>
+  workspace.call('POST /sites/{id}/deploy', { params: { id }, body: { zip: zipFiles(files) } })
+
+test('every process shows a new version, with files that the version before did not have', async () => {
+  const site = await newSite(workspace, { 'index.html': 'one' })
+  for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
+  await deploy(site.id, { 'index.html': 'two', 'new.js': 'new' })
+  expect((await visit(first, site.url)).body).toBe('two')
+  expect((await visit(second, `${site.url}new.js`)).body).toBe('new')
+  expect((await visit(second, site.url)).body).toBe('two')
+  await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
+  await until(async () => (await visit(second, site.url)).statusCode === 404)
+})
+
+test('a preview has the name of its own site only', async () => {
+  const [site, other] = [
+    await newSite(workspace, { 'index.html': 'site' }),
+    await newSite(workspace, { 'index.html': 'x' }),
+  ]
+  expect((await visit(first, site.previewUrl)).body).toBe('site')
+  for (const name of [other.subdomain, 'anything', ''])
+    expect((await visit(first, site.previewUrl.replace(site.subdomain, name))).statusCode).toBe(404)
+})
+
+test('a site can be framed by itself and by the dashboard, and has no policy for its scripts', async () => {
+  const site = await newSite(workspace, { 'index.html': 'site' })
+  const { headers } = await visit(first, site.url)
+  expect(headers['content-security-policy']).toBe("frame-ancestors 'self' http://localhost:3000")
+  expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'origin-agent-cluster': '?1' })
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('an address with www is redirected to the one without', async () => {
+  const site = await newSite(workspace, { 'index.html': 'site' })
+  const { statusCode, headers } = await visit(first, `${site.url.replace('//', '//www.')}a/b`)
+  expect([statusCode, headers['location']]).toEqual([308, `${site.url}a/b`])
+})
+
+test('while the store is down, cached files are served, and others are a 503', async () => {
+  const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
+  expect((await visit(first, site.url)).body).toBe('cached')
+  rmSync(path.join(storage, 'sites', site.id), { recursive: true })
+  expect((await visit(first, site.url)).body).toBe('cached')
+  const other = await visit(first, `${site.url}other`)
+  expect([other.statusCode, other.headers['retry-after']]).toEqual([503, '5'])
+})
+
+// PGlite runs in the process, so it cannot be down while the service runs.
+test.each('url' in opened.where ? [opened.where.url] : [])(
+  'while the database is down, cached sites are served, and others are a 503',
+  async (url) => {
+    const files = { 'index.html': 'home', 'about.html': 'about', '404.html': 'missing' }
+    const [site, other] = [await newSite(workspace, files), await newSite(workspace, files)]
+    expect((await visit(first, site.url)).body).toBe('home')
+    const database = await switchable(url)
+    await database.refuse()
+    for (const [name, status, body] of [
+      ['', 200, 'home'],
+      ['about', 200, 'about'],
+      ['nothing', 404, 'missing'],
+    ] as const) {
+      const answer = await visit(first, site.url + name)
+      expect([answer.statusCode, answer.body]).toEqual([status, body])
+    }
+    expect((await visit(first, other.url)).statusCode).toBe(503)
+    await database.accept()
+    await until(async () => (await visit(first, other.url)).statusCode === 200)
+    await database.end()
+  },
+)
