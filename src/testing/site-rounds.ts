@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -120,8 +119,10 @@ async function start(home: string, url: string): Promise<Running> {
   const args = [url, path.join(home, 'store'), path.join(home, 'data')]
   const env = { ...process.env, NODE_COMPILE_CACHE: path.join(home, 'compiled') }
   const child = fork(path.join(import.meta.dirname, 'site-process.ts'), args, { env })
-  const [origin]: unknown[] = await once(child, 'message')
-  return { child, origin: String(origin) }
+  const origin = await new Promise<string>((resolve, reject) =>
+    child.once('message', (listening) => resolve(String(listening))).once('exit', reject),
+  )
+  return { child, origin }
 }
 
 function isAlive({ child }: Running): boolean {

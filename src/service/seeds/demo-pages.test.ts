@@ -6,7 +6,7 @@ import { feedback } from '../pages/templates/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
 
-test('the demo has three published pages, a code that opens each, and answers', async () => {
+test('the demo has three published pages and a site, a code that opens each, and answers', async () => {
   const service = await testService()
   const workspace = await service.workspace()
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
@@ -17,7 +17,11 @@ test('the demo has three published pages, a code that opens each, and answers', 
     'Osteria Lume': 'published',
   })
   const { data: codes } = await workspace.call('GET /codes')
-  expect(codes.map(({ destination }) => destination.type)).toEqual(['page', 'page', 'page'])
+  expect(codes.map(({ destination }) => destination.type)).toEqual(['site', 'page', 'page', 'page'])
+  const { data: sites } = await workspace.call('GET /sites')
+  expect(sites).toMatchObject([{ name: 'Harbour Walk', usedBy: 1 }])
+  const { data: deploys } = await workspace.call('GET /sites/{id}/deploys', { params: { id: sites[0]?.id ?? '' } })
+  expect(deploys).toMatchObject([{ version: 1, skippedFiles: [], brokenLinkCount: 0 }])
   const { data: submissions } = await workspace.call('GET /submissions')
   expect(submissions.length).toBe(demoAnswers.length)
   expect(submissions[0]?.fields).toHaveProperty('How did we do?', 'Wonderful')

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { demoAnswers } from './demo-answers.ts'
+import { demoSiteZip } from './demo-site.ts'
 
 const HOUR = 3_600_000
 const FORM_PAGE = 'feedback'
@@ -23,8 +24,8 @@ interface DemoWorkspace {
 }
 
 /**
- * Adds published pages to the demo workspace, a code that opens each, and answers to a form. Pages above the plan's limit, and those
- * whose subdomain is taken, are left out.
+ * Adds published pages and a site to the demo workspace, a code that opens each, and answers to a form. Those above the plan's limit, and
+ * those whose subdomain is taken, are left out.
  */
 export async function seedDemoPages(
   { app, db }: { app: FastifyInstance; db: Database },
@@ -42,7 +43,13 @@ export async function seedDemoPages(
     await post('/codes', { name: code, destination: { type: 'page', pageId: page.id } })
     if (templateId === FORM_PAGE) await writeAnswers(db, { workspaceId, page, now })
   }
+  const made = await post('/sites', { name: 'Harbour Walk', subdomain: 'harbour-walk', zip: await demoSiteZip() })
+  if (made.statusCode !== 201) return
+  const siteId = MadeSite.parse(made.json()).site.id
+  await post('/codes', { name: 'Sign · Harbour Walk', destination: { type: 'site', siteId } })
 }
+
+const MadeSite = z.object({ site: z.object({ id: z.string() }) })
 
 const MadePage = z.object({
   id: z.string(),
