@@ -120,7 +120,7 @@ async function start(home: string, url: string): Promise<Running> {
   const env = { ...process.env, NODE_COMPILE_CACHE: path.join(home, 'compiled') }
   const child = fork(path.join(import.meta.dirname, 'site-process.ts'), args, { env })
   const origin = await new Promise<string>((resolve, reject) =>
-    child.once('message', (listening) => resolve(String(listening))).once('exit', reject),
+    child.once('message', (listening) => resolve(z.string().parse(listening))).once('exit', reject),
   )
   return { child, origin }
 }

@@ -7,6 +7,7 @@ declare module 'yazl' {
       options: { mtime: Date; compress: boolean },
       open: (give: (error: Error | null, stream?: Readable) => void) => void,
     ): void
+    addBuffer(bytes: Buffer, name: string): void
     end(): void
     on(event: 'error', listener: (error: Error) => void): this
   }
