@@ -13,6 +13,7 @@ const StockPhoto = z
     height: z.int(),
     provider: z.string().meta({ description: '`pexels` or `built-in`; the set is open.' }),
     url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
+    imageId: z.string().optional().meta({ description: 'The image of the workspace, if the photo is imported.' }),
   })
   .meta({ id: 'StockPhoto' })
 export type StockPhoto = z.output<typeof StockPhoto>

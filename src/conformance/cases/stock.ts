@@ -54,6 +54,8 @@ export const stockCases: Case[] = [
       assert.deepEqual([image.source?.provider, image.alt], [photo.provider, photo.alt])
       assert.equal((await fetch(image.url)).status, 200)
       assert.equal((await client.ok('POST /stock/photos/{id}/import', { params })).id, image.id)
+      const { data: again } = await client.ok('GET /stock/photos', { query: { perPage: 2 } })
+      assert.deepEqual([again[0]?.imageId, again[1]?.imageId], [image.id, undefined])
       const used = await client.ok('GET /images/{id}', { params: { id: image.id } })
       assert.deepEqual(used.usedBy, { pages: [], codes: [], templates: [] })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })

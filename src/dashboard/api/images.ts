@@ -43,6 +43,8 @@ export const removeImage = (queries: QueryClient) =>
     onSuccess: (_, id) => {
       updateLibrary(queries, (images) => images.filter((image) => image.id !== id))
       queries.removeQueries({ queryKey: imagesQueries.one(id).queryKey })
+      // Stock photos say which of them are in the library.
+      void queries.invalidateQueries({ queryKey: ['stock'] })
     },
     // Somebody may have begun to use it.
     onError: (_, id) => void queries.invalidateQueries({ queryKey: imagesQueries.one(id).queryKey }),

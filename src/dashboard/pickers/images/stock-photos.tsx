@@ -78,7 +78,12 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
           end={<ListEnd more={more} loadMore={loadMore} />}
         >
           {(photo) => (
-            <PhotoTile photo={photo} state={findImage(photo) ? 'added' : importing === photo.id ? 'adding' : 'new'} />
+            <PhotoTile
+              photo={photo}
+              state={
+                photo.imageId !== undefined || findImage(photo) ? 'added' : importing === photo.id ? 'adding' : 'new'
+              }
+            />
           )}
         </TileGrid>
       )}
@@ -111,7 +116,8 @@ function useImport({ images, onOpen, onAdded }: ImportOptions) {
     mutate(photo.id, {
       onSuccess: (result) => {
         added.current.set(photo.id, result.id)
-        onAdded(result)
+        if (photo.imageId === undefined) onAdded(result)
+        else onOpen(result)
       },
       onError: (error) =>
         toast({ message: `The photo by ${photo.photographer} was not added. ${failureText(error)}`, tone: 'bad' }),

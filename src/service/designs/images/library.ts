@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { newId } from '../../platform/ids.ts'
@@ -103,6 +103,19 @@ export async function removeImage({ db, store }: Library, { workspaceId, id, obj
 /** The image that was stored from these bytes, this stock photo, or this request. */
 export async function findStored(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
   return findRow(db, workspaceId, eq(images.sentHash, sentHash))
+}
+
+/** The ids of those that are stored, by `sentHash`. */
+export async function findStoredIds(
+  db: Database,
+  workspaceId: string,
+  sentHashes: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: images.id, sentHash: images.sentHash })
+    .from(images)
+    .where(and(eq(images.workspaceId, workspaceId), inArray(images.sentHash, sentHashes)))
+  return new Map(rows.map(({ id, sentHash }) => [sentHash, id]))
 }
 
 async function findRow(db: Database, workspaceId: string, where: SQL): Promise<ImageRow | null> {

@@ -31,6 +31,14 @@ test('a picture is served to any origin, cached for ever, and cannot run scripts
   expect((await app.inject({ url: `/files/${key}`, method: 'HEAD' })).statusCode).toBe(200)
 })
 
+test('a picture is saved under the name that the address asks for, with the extension of its type', async () => {
+  const sent = async (name: string) =>
+    (await app.inject(`/files/${key}?download=${name}`)).headers['content-disposition']
+  expect(await sent('The%20harbor%3B%0D%0A')).toBe("attachment; filename*=UTF-8''The%20harbor%3B%0D%0A.svg")
+  expect(await sent('')).toBe("attachment; filename*=UTF-8''image.svg")
+  expect((await app.inject(`/files/${key}`)).headers['content-disposition']).toBeUndefined()
+})
+
 test('a matching If-None-Match is answered with 304', async () => {
   const { etag } = (await app.inject(`/files/${key}`)).headers
   const answer = await app.inject({ url: `/files/${key}`, headers: { 'if-none-match': String(etag) } })

@@ -7,14 +7,14 @@ const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
 
 /**
  * `GET /files/{key}`: pictures for pages of any origin, cached for ever, because changed content has another address. Scripts cannot
- * run in them, even if one is opened as a page. A missing picture may be drawn on request.
+ * run in them, even if one is opened as a page. A missing picture may be drawn on request. `?download=name` saves it under this name.
  */
 export function fileRoute(
   app: FastifyInstance,
   store: ObjectStore,
   make: (key: string) => Promise<StoredObject | null>,
 ): void {
-  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: { download?: unknown } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     if (!isPublic(key)) return sendMissing(reply)
     const etag = `"${path.basename(key)}"`
@@ -26,7 +26,7 @@ export function fileRoute(
     const found = (await store.get(key)) ?? (await make(key))
     if (found === null) return sendMissing(reply)
     return reply
-      .headers({ ...harmless, ...lasting, etag })
+      .headers({ ...harmless, ...lasting, etag, ...toDisposition(request.query.download, key) })
       .type(found.type)
       .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
   })
@@ -43,6 +43,12 @@ const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
+}
+
+function toDisposition(name: unknown, key: string) {
+  if (typeof name !== 'string') return {}
+  const file = `${name.slice(0, 200) || 'image'}${path.extname(key)}`
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.toWellFormed())}` }
 }
 
 function isPublic(key: string): boolean {

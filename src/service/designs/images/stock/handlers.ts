@@ -3,7 +3,7 @@ import type { stock as contract } from '#contract/stock.ts'
 import { ApiError, ProviderFailed } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import type { ImageRow, Library } from '../library.ts'
-import { findStored, storeSafeImage } from '../library.ts'
+import { findStored, findStoredIds, storeSafeImage } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage } from '../read-image.ts'
 import type { StockProvider } from './stock-provider.ts'
@@ -16,13 +16,21 @@ interface StockParts extends Library {
 }
 
 export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
-  const { provider, thumbs, scanOrigin } = parts
+  const { db, provider, thumbs, scanOrigin } = parts
   return {
-    'GET /stock/photos': async ({ query }) => {
+    'GET /stock/photos': async ({ caller, query }) => {
       const found = await provider.search({ ...query, q: query.q.trim() })
+      const hashes = found.map(({ id }) => hashPhoto(provider, id))
+      const imported = await findStoredIds(db, caller.workspace.id, hashes)
       const data = found.map((photo) => {
         const { version: _, ...shown } = photo
-        return { ...shown, thumb: thumbs.url(photo), provider: provider.name }
+        const imageId = imported.get(hashPhoto(provider, photo.id))
+        return {
+          ...shown,
+          thumb: thumbs.url(photo),
+          provider: provider.name,
+          ...(imageId === undefined ? {} : { imageId }),
+        }
       })
       return { data }
     },
@@ -38,7 +46,7 @@ export function stockHandlers(parts: StockParts): Handlers<typeof contract> {
 /** Stores a photo in the library of a workspace; a photo that is there already is not read again. */
 async function importPhoto(parts: StockParts, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = parts
-  const sentHash = createHash('sha256').update(`stock photo ${provider.name} ${id}`).digest('hex')
+  const sentHash = hashPhoto(provider, id)
   const before = await findStored(parts.db, workspaceId, sentHash)
   if (before !== null) return before
   const photo = await provider.find(id)
@@ -54,4 +62,9 @@ async function importPhoto(parts: StockParts, workspaceId: string, id: number): 
     alt,
     source: { provider: provider.name, photographer, ...(url === undefined ? {} : { url }) },
   })
+}
+
+/** Under which an imported photo is stored. */
+function hashPhoto({ name }: StockProvider, id: number): string {
+  return createHash('sha256').update(`stock photo ${name} ${id}`).digest('hex')
 }
