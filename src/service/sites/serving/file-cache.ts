@@ -3,7 +3,7 @@ import { type ObjectStore, StorageError } from '../../platform/storage/object-st
 import { fileKey } from '../deploys/stored-files.ts'
 import type { DeployedFile } from '../schema.ts'
 
-const MAX_BYTES = 96 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 300
 
 /** The forms of a file, in memory. A compressed form is null if there is none. */
