@@ -9,11 +9,9 @@ export function thumbnailKey(previewKey: string): string {
   return previewKey.replace(/^previews\/(.*)\.svg$/, 'thumbnails/$1.png')
 }
 
-/** Renders thumbnails of stored drawings on the first request, each once; null if there is no such drawing. */
+/** Renders the thumbnail of a stored drawing; null if there is no such drawing. */
 export function thumbnails({ store, renderer }: { store: ObjectStore; renderer: Renderer }) {
-  const making = new Map<string, Promise<StoredObject | null>>()
-
-  async function make(key: string): Promise<StoredObject | null> {
+  return async (key: string): Promise<StoredObject | null> => {
     const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []
     const drawing = name === undefined ? null : await store.get(`previews/${name}.svg`)
     if (drawing === null) return null
@@ -22,13 +20,5 @@ export function thumbnails({ store, renderer }: { store: ObjectStore; renderer: 
     const bytes = await pixels.png({ palette: true }).toBuffer()
     await store.put(key, bytes, 'image/png')
     return { bytes, type: 'image/png' }
-  }
-
-  return async (key: string): Promise<StoredObject | null> => {
-    const before = making.get(key)
-    if (before) return before
-    const made = make(key).finally(() => making.delete(key))
-    making.set(key, made)
-    return made
   }
 }

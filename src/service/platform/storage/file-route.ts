@@ -7,13 +7,22 @@ const publicFolders = ['images/', 'previews/', 'thumbnails/', 'stock/']
 
 /**
  * `GET /files/{key}`: pictures for pages of any origin, cached for ever, because changed content has another address. Scripts cannot
- * run in them, even if one is opened as a page. A missing picture may be drawn on request. `?download=name` saves it under this name.
+ * run in them, even if one is opened as a page. A missing picture may be made on request. `?download=name` saves it under this name.
  */
 export function fileRoute(
   app: FastifyInstance,
   store: ObjectStore,
   make: (key: string) => Promise<StoredObject | null>,
 ): void {
+  const making = new Map<string, Promise<StoredObject | null>>()
+
+  /** One task for all parallel requests. */
+  function makeOnce(key: string): Promise<StoredObject | null> {
+    const made = making.get(key) ?? make(key).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
   app.get<{ Params: { '*': string }; Querystring: { download?: unknown } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     if (!isPublic(key)) return sendMissing(reply)
@@ -23,7 +32,7 @@ export function fileRoute(
         .code(304)
         .headers({ ...lasting, etag })
         .send()
-    const found = (await store.get(key)) ?? (await make(key))
+    const found = (await store.get(key)) ?? (await makeOnce(key))
     if (found === null) return sendMissing(reply)
     return reply
       .headers({ ...harmless, ...lasting, etag, ...toDisposition(request.query.download, key) })

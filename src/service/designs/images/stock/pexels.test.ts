@@ -56,6 +56,9 @@ test('thumbnails are small, come from our own origin, and are read once', async 
   const bytes = await served.arrayBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
   expect((await fetch(thumb)).status).toBe(200)
+  const other = data[3]?.thumb ?? ''
+  await Promise.all([fetch(other), fetch(other), fetch(other)])
+  expect(server.calls.filter((call) => call.includes('pexels-photo-4'))).toHaveLength(1)
   expect(server.calls.filter((call) => call.includes('pexels-photo-5'))).toEqual([
     '/photos/5/pexels-photo-5.jpeg?h=350',
   ])

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { fileUrl } from '../../../platform/storage/file-route.ts'
 import type { ObjectStore, StoredObject } from '../../../platform/storage/object-store.ts'
 import { readImage } from '../read-image.ts'
@@ -9,6 +10,7 @@ const WIDTH = 480
 const TYPE = 'image/jpeg'
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 14
+const semaphore = createSemaphore(4)
 
 export interface StockThumbs {
   url(photo: FoundPhoto): string
@@ -37,17 +39,21 @@ export function stockThumbs({ provider, store, scanOrigin, secret }: ThumbParts)
     async make(key) {
       const [, id = '', version = ''] = /^stock\/[a-z-]+\/(\d{1,15})-([a-z0-9]+)-[a-z0-9]+\.jpg$/.exec(key) ?? []
       if (id === '' || toKey(Number(id), version) !== key) return null
-      const found = await provider.read(Number(id), 'small')
-      const read = found && (await readImage(found))
-      if (!read?.ok) return null
-      const bytes = await sharp(read.bytes)
-        .resize({ width: WIDTH, withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: 78, mozjpeg: true })
-        .toBuffer()
-      await store.put(key, bytes, TYPE)
-      return { bytes, type: TYPE }
+      return semaphore(() => make(key, Number(id)))
     },
+  }
+
+  async function make(key: string, id: number): Promise<StoredObject | null> {
+    const found = await provider.read(id, 'small')
+    const read = found && (await readImage(found))
+    if (!read?.ok) return null
+    const bytes = await sharp(read.bytes)
+      .resize({ width: WIDTH, withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toBuffer()
+    await store.put(key, bytes, TYPE)
+    return { bytes, type: TYPE }
   }
 }
 
