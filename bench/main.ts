@@ -13,6 +13,7 @@ import { benchScan } from './scan.ts'
 import { benchScroll } from './scroll.ts'
 import { startPostgres } from './temporary-postgres.ts'
 import { tell } from './print.ts'
+import { benchSites } from './sites.ts'
 import { benchTouchDrag } from './touch-drag.ts'
 
 // `npm run bench`: each hot path beside its baseline, in the same run on the same machine.
@@ -27,6 +28,7 @@ if ('pages'.includes(only)) {
   benchEngine()
   await onBoth(benchPages)
 }
+if ('sites'.includes(only)) await benchSites()
 if ('analytics'.includes(only)) await onBoth(benchAnalytics)
 if ('list hop bulk scroll'.includes(only)) await onBoth(benchApi)
 

@@ -19,6 +19,8 @@ export type Page = z.output<typeof Page>
 
 export interface PageProcess {
   origin: string
+  /** Of an admin. */
+  key: string
   /** Makes a call and returns its body; throws if it is refused. */
   call(method: 'POST' | 'PATCH', path: string, body: object): Promise<string>
   /** Creates a page with so many headings and returns it. */
@@ -51,6 +53,7 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
   const read = (text: string) => Page.parse(JSON.parse(text))
   return {
     origin,
+    key,
     call,
     async newPage(blocks, templateId = 'blank') {
       let page = read(await call('POST', '/pages', { name: 'Bench', subdomain: `bench-${made++}`, templateId }))

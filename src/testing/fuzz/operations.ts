@@ -7,7 +7,10 @@ const Parameter = z.object({
   required: z.boolean(),
   schema: JsonSchema,
 })
-const Content = z.object({ 'application/json': z.object({ schema: JsonSchema }).optional() })
+const Content = z.object({
+  'application/json': z.object({ schema: JsonSchema }).optional(),
+  'application/zip': z.unknown().optional(),
+})
 const Operation = z.object({
   parameters: z.array(Parameter),
   requestBody: z.object({ content: Content, required: z.boolean().default(false) }).optional(),
@@ -24,6 +27,8 @@ export interface Operation {
   path: string
   parameters: z.infer<typeof Parameter>[]
   body: JsonSchema | null
+  /** Whether the body is a file. */
+  isFile: boolean
   /** Whether a body is required. */
   bodyRequired: boolean
   responses: Record<string, JsonSchema>
@@ -39,6 +44,7 @@ export function getOperations(document: unknown): { operations: Operation[]; com
       method: method.toUpperCase(),
       path,
       parameters,
+      isFile: requestBody?.content['application/zip'] !== undefined,
       bodyRequired: requestBody?.required === true,
       body: requestBody?.content['application/json']?.schema ?? null,
       responses,

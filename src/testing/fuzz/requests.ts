@@ -56,6 +56,8 @@ function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<st
 
 const resources: Record<string, string[]> = {
   cod: ['codes'],
+  sit: ['sites'],
+  upl: ['sites/uploads'],
   fld: ['folders'],
   key: ['keys'],
   viw: ['views'],

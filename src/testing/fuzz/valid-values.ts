@@ -11,6 +11,7 @@ export interface Source {
   cursors: readonly string[]
   /** As base64. */
   picture: string
+  zip: string
   /** Content of free-form objects by property name: the fields of blocks, a theme. */
   objects: Readonly<Record<string, readonly JsonSchema[]>>
   /** Types of blocks. */
@@ -106,15 +107,18 @@ const fits: Record<string, RegExp> = {
   after: /^(blk|pgs)_/,
   block: /^blk_/,
   codeId: /^cod_/,
+  deployId: /^dep_/,
   folderId: /^fld_/,
   imageId: /^img_/,
   orgTemplateId: /^tpl_/,
   page: /^pgs_/,
   pageId: /^pag_/,
   parentId: /^fld_/,
+  siteId: /^sit_/,
   // Our formats are words.
   templateId: /^(tpl_|[a-z-]+$)/,
   toPage: /^pgs_/,
+  uploadId: /^upl_/,
 }
 
 const addresses = [
@@ -152,7 +156,7 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
 }
 
 /** Characters of strings of this name, if the schema defines none. */
-function knownAs(name: string, { cursors, picture, types }: Source): readonly string[] | null {
-  const known: Record<string, readonly string[]> = { cursor: cursors, data: [picture], type: types }
+function knownAs(name: string, { cursors, picture, types, zip }: Source): readonly string[] | null {
+  const known: Record<string, readonly string[]> = { cursor: cursors, data: [picture], type: types, zip: [zip] }
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null
 }
