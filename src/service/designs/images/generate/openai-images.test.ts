@@ -5,7 +5,7 @@ import { until } from '#testing/wait-until.ts'
 import { reserveImage } from '../../../platform/workspace/image-requests.ts'
 
 const server = await imageApiServer()
-const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 500 }
+const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }
 const service = await testService({ imageApi, allowPrivateHosts: true })
 const replica = await testService({ imageApi, allowPrivateHosts: true }, service.opened)
 afterEach(() => {

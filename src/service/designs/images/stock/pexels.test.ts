@@ -6,7 +6,7 @@ import { until } from '#testing/wait-until.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const server = await pexelsServer()
-const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 400 }
+const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 3_000 }
 const service = await testService({ pexels, allowPrivateHosts: true })
 const workspace = await service.workspace()
 afterEach(() => {
