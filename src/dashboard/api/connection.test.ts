@@ -32,3 +32,11 @@ test('a rejected request does not affect the connection state', async () => {
   await queries.query({ queryKey: ['keys'], queryFn: () => Promise.reject(refused) }).catch(() => {})
   expect(connection.getState().connection).toBe('online')
 })
+
+test('a provider of pictures that failed is not an outage of the server', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const connection = watchConnection(queries)
+  const failed = new ApiError(502, { code: 'provider_failed', details: undefined }, { message: 'Try again later.' })
+  await queries.query({ queryKey: ['stock'], queryFn: () => Promise.reject(failed) }).catch(() => {})
+  expect(connection.getState().connection).toBe('online')
+})

@@ -50,5 +50,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
 
 /** Whether an error means that the server is unreachable or temporarily down, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+  // A provider of pictures that failed says nothing about the server.
+  if (!(error instanceof ApiError) || error.failure.code === 'provider_failed') return false
+  return [0, 502, 503, 504].includes(error.status)
 }

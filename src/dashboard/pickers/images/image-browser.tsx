@@ -54,7 +54,7 @@ export function ImageBrowser(props: ImageBrowserProps) {
         isOver && 'rounded-lg outline-2 outline-accent',
       )}
     >
-      <div className="flex shrink-0 flex-wrap items-center justify-between gap-2">
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 empty:hidden">
         {tabs.length > 1 ? <TabList label="Source" className="w-full max-w-md max-sm:auto-cols-auto" /> : null}
         {purpose === 'choose' && shown === 'library' && mayUpload ? <UploadButton onFiles={upload} /> : null}
       </div>
