@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { buildZip } from '../src/testing/build-zip.ts'
+import { expect, signIn, test } from './stack.ts'
+
+const SOURCE = path.join(import.meta.dirname, 'documentation-site')
+const Created = z.object({
+  site: z.object({ url: z.string() }),
+  skipped: z.array(z.string()),
+  deploy: z.object({ brokenLinks: z.array(z.unknown()) }),
+})
+
+test('a documentation site made by VitePress works as its own server shows it', async ({ page, stack }) => {
+  test.setTimeout(300_000)
+  const dist = buildSite()
+  await signIn(page, stack)
+  const reply = await page.request.post(`${stack.origin}/api/sites`, {
+    headers: { origin: stack.origin },
+    data: { name: 'Documentation', subdomain: `docs-${Date.now()}`, zip: zipFolder(dist).toString('base64') },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const { site, skipped, deploy } = Created.parse(await reply.json())
+  expect({ skipped, brokenLinks: deploy.brokenLinks }).toEqual({ skipped: [], brokenLinks: [] })
+
+  const problems: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+
+  await page.goto(site.url)
+  await expect(page.getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
+  const loaded = await page.evaluate(async () =>
+    [...(await document.fonts.ready)].filter((font) => font.status === 'loaded'),
+  )
+  expect(loaded.length).toBeGreaterThan(0)
+  await expect(page.getByRole('img', { name: 'A lamp' })).toHaveJSProperty('naturalWidth', 64)
+
+  // Within the site the page is not loaded again.
+  await page.evaluate(() => void (document.body.dataset['loaded'] = 'once'))
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page).toHaveURL(`${site.url}guide/installation`)
+  await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible()
+  await page.locator('.vp-doc').getByRole('link', { name: 'configuration' }).click()
+  await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
+
+  // Addresses without an extension, and of folders, can be opened from outside.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
+  await page.goto(`${site.url}guide/`)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('candlelight')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(`${site.url}guide/configuration#colour-temperature`)
+  await expect(page.getByText('Candlelight has 1,900 kelvin')).toBeInViewport()
+  expect(problems).toEqual([])
+
+  const missing = await page.goto(`${site.url}guide/missing`)
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByText('PAGE NOT FOUND')).toBeVisible()
+  await page.getByRole('link', { name: 'go to home' }).click()
+  await expect(page.getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
+})
+
+/** The built site. It is built once for each version of its sources, and kept in the cache of packages. */
+function buildSite(): string {
+  const sources = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules|[\\/]dist\b|[\\/]cache\b/.test(entry.parentPath))
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+  const hash = createHash('sha256')
+  for (const file of sources.toSorted()) hash.update(path.relative(SOURCE, file)).update(readFileSync(file))
+  const cache = path.join(SOURCE, '../../node_modules/.cache/documentation-site')
+  const built = path.join(cache, hash.digest('hex').slice(0, 16))
+  if (existsSync(built)) return built
+  const work = `${built}-${process.pid}`
+  for (const file of sources) cpSync(file, path.join(work, path.relative(SOURCE, file)))
+  const run = (...args: string[]) => execFileSync('npm', args, { cwd: work, stdio: 'pipe' })
+  run('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
+  run('run', 'build')
+  if (!existsSync(built)) renameSync(path.join(work, '.vitepress/dist'), built)
+  rmSync(work, { recursive: true })
+  return built
+}
+
+/** Within a folder, as a file manager packs it. */
+function zipFolder(folder: string): Buffer {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return buildZip(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      return { name: path.join('dist', path.relative(folder, file)), content: readFileSync(file) }
+    }),
+  )
+}
