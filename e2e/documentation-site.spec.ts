@@ -13,7 +13,10 @@ const Created = z.object({
   deploy: z.object({ brokenLinks: z.array(z.unknown()) }),
 })
 
-test('a documentation site made by VitePress works as its own server shows it', async ({ page, stack }) => {
+test('a documentation site made by VitePress works in a browser: links, fonts, search and the page for missing addresses', async ({
+  page,
+  stack,
+}) => {
   test.setTimeout(300_000)
   const dist = buildSite()
   await signIn(page, stack)

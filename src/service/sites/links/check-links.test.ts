@@ -32,6 +32,7 @@ test('links are resolved as the site is served', async () => {
     '',
     'about',
     'about.html',
+    'about/',
     '/about?x=1#y',
     'docs',
     'docs/',

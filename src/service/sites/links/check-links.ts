@@ -106,9 +106,9 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-/** The files that an address can mean: itself, a folder's index.html, and without its extension. */
+/** The files that an address can mean, as in `findFile`: itself, a folder's index.html, and without its extension. */
 function getCandidates(path: string): string[] {
-  if (path === '' || path.endsWith('/')) return [`${path}index.html`]
+  if (path === '' || path.endsWith('/')) return [`${path}index.html`, `${path.replace(/\/+$/, '')}.html`]
   return [path, `${path}.html`, `${path}/index.html`]
 }
 

@@ -33,7 +33,8 @@ function decode(encoded: string): string | null {
   if (!encoded.startsWith('/')) return null
   if (!encoded.includes('%')) return encoded.slice(1)
   try {
-    return decodeURIComponent(encoded.slice(1))
+    // Names are stored in NFC; links of sites that were written on macOS may not be.
+    return decodeURIComponent(encoded.slice(1)).normalize('NFC')
   } catch {
     return null
   }

@@ -59,6 +59,16 @@ test('an address with www is redirected to the one without', async () => {
   expect([statusCode, headers['location']]).toEqual([308, `${site.url}a/b`])
 })
 
+test('a link finds its file, whichever Unicode normalization either has', async () => {
+  const site = await newSite(workspace, {
+    'index.html': 'home',
+    'cafe\u0301.html': 'decomposed',
+    'na\u00efve.html': 'composed',
+  })
+  for (const name of ['cafe\u0301', 'caf\u00e9', 'nai\u0308ve', 'na\u00efve'])
+    expect((await visit(first, `${site.url}${encodeURIComponent(name)}`)).statusCode).toBe(200)
+})
+
 test('while the store is down, cached files are served, and others are a 503', async () => {
   const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
   expect((await visit(first, site.url)).body).toBe('cached')
