@@ -100,6 +100,7 @@ const onBothDatabases = [
   'src/service/scans/analytics/{counting,summary}.test.ts',
   'src/service/scans/ingest/{code-cache,disk-full,loader,process-kill,recorder}.test.ts',
   'src/service/scans/store/*.test.ts',
+  'src/service/sites/uploads/*.test.ts',
   'src/service/webhooks/delivery/{database-outage,sender}.test.ts',
   'src/service/webhooks/queue/*.test.ts',
 ]

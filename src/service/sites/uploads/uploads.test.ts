@@ -205,11 +205,15 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   expect((await listUploaded(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
 })
 
-test('with a full disk a part is a 503, and the upload continues afterwards', async () => {
-  const upload = await begin(large.byteLength)
-  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
-  limit('100000')
-  const refused = await put(upload, large).finally(() => limit('unlimited'))
-  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
-  expect(await put(upload, large)).toMatchObject({ status: 200, body: { received: large.byteLength } })
-})
+// PGlite writes in this process too: its disk would be full as well.
+test.each('url' in opened.where ? ['on PostgreSQL'] : [])(
+  'with a full disk a part is a 503, and continues later, %s',
+  async () => {
+    const upload = await begin(large.byteLength)
+    const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+    limit('100000')
+    const refused = await put(upload, large).finally(() => limit('unlimited'))
+    expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    expect(await put(upload, large)).toMatchObject({ status: 200, body: { received: large.byteLength } })
+  },
+)
