@@ -94,7 +94,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const app = newServer(settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   sendApiErrors(app)
-  const server = hostsServer(app, settings)
+  const visits = hostsServer(app, settings)
 
   const store = await openStore(settings)
   const pageUrl = pageUrls(settings)
@@ -123,7 +123,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const { sites, hosting } = await startHosted(context, {
     opened,
     settings,
-    server,
+    visits,
     app,
     drafts,
     renderer: designs.renderer,
@@ -208,20 +208,21 @@ function resourceHandlers(context: Context, parts: Parts) {
 interface HostedParts {
   opened: Opened
   settings: ServiceSettings
-  server: FastifyInstance
+  visits: ReturnType<typeof hostsServer>
   app: FastifyInstance
   drafts: Drafts
   renderer: Designs['renderer']
 }
 
 /** Pages and sites, on the hosts that they share. */
-async function startHosted(context: Context, { opened, settings, server, app, drafts, renderer }: HostedParts) {
+async function startHosted(context: Context, { opened, settings, visits, app, drafts, renderer }: HostedParts) {
   const { db } = opened
+  const { server, answerFirst } = visits
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
   const suspectAll = () => hosts.forgetAll()
   await opened.listen('hosts', { onNotification: (name) => hosts.forget(name), missed: suspectAll, lost: suspectAll })
   const findHost = hostFinder(hosts, settings.pagesDomain)
-  const sites = await startSites(context, { ...settings, server, hosts, findHost })
+  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
   const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
   await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
   return { sites, hosting }

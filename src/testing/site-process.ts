@@ -21,7 +21,7 @@ const opened = await openDatabase({ url })
 const { db, listen } = opened
 const pagesDomain = 'pages.localhost'
 const app = fastify()
-const server = hostsServer(app, { pagesDomain, trustProxy: [] })
+const { answerFirst } = hostsServer(app, { pagesDomain, trustProxy: [] })
 const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
 const forgetAll = () => hosts.forgetAll()
 await listen('hosts', { onNotification: (name) => hosts.forget(name), missed: forgetAll, lost: forgetAll })
@@ -33,7 +33,7 @@ const context = await startSites(
     forget: () => {},
     scanOrigin: 'http://localhost',
   },
-  { server, hosts, findHost: hostFinder(hosts, pagesDomain), publicOrigin: 'http://localhost', dataDir },
+  { answerFirst, hosts, findHost: hostFinder(hosts, pagesDomain), publicOrigin: 'http://localhost', dataDir },
 )
 
 const Sent = z.object({ id: z.string().optional(), subdomain: z.string(), zip: z.string() })

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { FindHost } from '../platform/hosts/find-host.ts'
 import type { HostCache } from '../platform/hosts/host-cache.ts'
@@ -13,8 +13,8 @@ const DEPLOYS_AT_ONCE = 2
 const HOUR_MS = 60 * 60 * 1000
 
 interface SitesParts {
-  /** The server for the hosts of pages and sites. */
-  server: FastifyInstance
+  /** Sets what answers requests on the hosts of pages and sites first. */
+  answerFirst(handler: onRequestHookHandler): void
   hosts: HostCache<Host>
   findHost: FindHost<Host>
   publicOrigin: string
@@ -26,7 +26,7 @@ export async function startSites(
   context: Pick<Context, 'db' | 'scanOrigin' | 'store' | 'pageUrl' | 'forget'>,
   parts: SitesParts,
 ): Promise<SitesContext> {
-  serveSites(parts.server, { ...context, ...parts })
+  parts.answerFirst(serveSites({ ...context, ...parts }))
   const deploysDir = path.join(parts.dataDir, 'deploys')
   await deleteLeftBehind(deploysDir)
   return { ...context, deploysDir, inTurn: createSemaphore(DEPLOYS_AT_ONCE), hosts: parts.hosts }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { isPageHost } from '../../pages/hosting/find-host.ts'
 import type { FindHost, VisitedHost } from '../../platform/hosts/find-host.ts'
@@ -22,17 +22,17 @@ interface ServeParts {
 }
 type Visited = VisitedHost<SiteHost>
 
-/** Serves sites on the hosts of pages, from memory. Requests for pages pass through. */
-export function serveSites(server: FastifyInstance, parts: ServeParts): void {
+/** Answers requests for sites on the hosts of pages, from memory. Requests for pages pass through. */
+export function serveSites(parts: ServeParts): onRequestHookHandler {
   const { hosts, findHost, pageUrl } = parts
   const cache = new FileCache(parts.store)
   const headers = siteHeaders(parts)
 
-  server.addHook('onRequest', (request, reply, done) => {
+  return (request, reply, done) => {
     const found = findHost(request.headers.host)
     if (found instanceof Promise) void answerLater(found, request, { reply, done })
     else answer(request, reply, { found, done })
-  })
+  }
 
   async function answerLater(
     finding: Promise<VisitedHost<Host> | null>,
