@@ -19,6 +19,11 @@ export const foreignScreens: { name: string; states: State[] } = {
     }),
     foreign('pages', '/pages', (page) => page.getByRole('list', { name: 'Pages' }).waitFor()),
     foreign('a new page', '/pages?new=true', (page) => page.getByRole('button', { name: 'Plain' }).waitFor()),
+    foreign('sites', '/sites', (page) => page.getByRole('list', { name: 'Sites' }).waitFor()),
+    foreign('a site', '/sites', async (page) => {
+      await page.getByRole('link', { name: 'Harbour guide' }).click()
+      await page.getByRole('region', { name: 'Details' }).waitFor()
+    }),
     foreign('analytics', '/analytics', (page) => page.getByText('This service has no analytics').waitFor()),
     foreign('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
     foreign('a lead', '/leads', async (page) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseZip } from './make-site.ts'
 import { fillNewCode } from './open-codes.ts'
 import { signIn } from './stack.ts'
 import { expect, test } from './fake-service-stack.ts'
@@ -24,6 +25,7 @@ const screens: [path: string, says: string][] = [
   ['/codes?archived=true', 'Old flyer'],
   ['/codes/import', 'Import'],
   ['/pages', 'Harbour House'],
+  ['/sites', 'Harbour guide'],
   ['/analytics', 'This service has no analytics'],
   ['/images', 'does not list its images'],
   ['/images?tab=stock', 'Mara Lind'],
@@ -101,6 +103,33 @@ test('a draft is shown as a draft, and an unknown status as it is', async ({ pag
   await page.goto(`${stack.origin}/pages`)
   await expect(page.getByRole('article').filter({ hasText: 'Harbour House' })).toContainText('Draft')
   await expect(page.getByRole('article').filter({ hasText: 'Winter menu' })).toContainText('live')
+})
+
+test('a site is created and deployed at once; what the service cannot do is hidden', async ({
+  page,
+  stack,
+  standIn,
+}) => {
+  await page.goto(`${stack.origin}/sites?new=true`)
+  const dialog = page.getByRole('dialog')
+  await chooseZip(dialog, { 'index.html': '<h1>Hello</h1>' })
+  await dialog.getByLabel('Name').fill('Tides')
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('The site is live')
+  await expect(dialog.getByRole('region', { name: '1 file was skipped' })).toContainText('index.php')
+  await expectNoNonsense(page)
+  await dialog.getByRole('link', { name: 'Show the site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Tides' }).click()
+  for (const lacking of ['Rename', 'Change address', 'Delete'])
+    await expect(page.getByRole('menuitem', { name: lacking })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Deploy a new version' }).click()
+  await chooseZip(dialog, { 'index.html': '<h1>Hello</h1>' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Version 2 is live')
+  expect(standIn.data.sites[0]).toMatchObject({ name: 'Tides', subdomain: 'tides', version: 2 })
 })
 
 test('a page is edited, merged after a 409, and published although publishing returns nothing', async ({

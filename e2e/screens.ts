@@ -12,6 +12,7 @@ import { failing, loading, make, nothingYet, seeded, skeleton, standing, unavail
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { settingsScreens } from './settings-screens.ts'
+import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
@@ -97,6 +98,8 @@ export const screens: { name: string; states: State[] }[] = [
   designScreens,
   templatesScreens,
   pagesScreens,
+  sitesScreens,
+  siteScreens,
   builderScreens,
   imageScreens,
   leadsScreens,

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
 import { nameText, subdomain } from './form-fields.ts'
+import { zipLimits } from './site-limits.ts'
 import { idText } from './text.ts'
-
-/** Limits of a deploy; sizes in bytes, after decompression. */
-export const siteLimits = { files: 300, fileBytes: 5_000_000, totalBytes: 15_000_000 } as const
-/** The largest ZIP that an upload accepts, and the largest that a JSON body should carry; in bytes. */
-export const zipLimits = { upload: 20_000_000, inline: 3_000_000 } as const
 
 const Site = z
   .object({

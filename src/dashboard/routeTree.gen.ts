@@ -23,6 +23,8 @@ import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
+import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
+import { Route as AppSitesIdRouteImport } from './routes/_app/sites.$id.tsx'
 import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
 import { Route as AppWebhooksIdRouteImport } from './routes/_app/webhooks.$id.tsx'
 import { Route as AppWebhooksDeliveriesRouteImport } from './routes/_app/webhooks.deliveries.tsx'
@@ -100,6 +102,16 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSitesIndexRoute = AppSitesIndexRouteImport.update({
+  id: '/sites/',
+  path: '/sites/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSitesIdRoute = AppSitesIdRouteImport.update({
+  id: '/sites/$id',
+  path: '/sites/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWebhooksIndexRoute = AppWebhooksIndexRouteImport.update({
   id: '/webhooks/',
   path: '/webhooks/',
@@ -150,11 +162,13 @@ export interface FileRoutesByFullPath {
   '/templates': typeof AppTemplatesRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/codes/': typeof AppCodesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/sites/': typeof AppSitesIndexRoute
   '/webhooks/': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
   '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
@@ -170,11 +184,13 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/codes': typeof AppCodesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/sites': typeof AppSitesIndexRoute
   '/webhooks': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
   '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
@@ -194,11 +210,13 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
+  '/_app/sites/$id': typeof AppSitesIdRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
   '/_app/codes/': typeof AppCodesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/sites/': typeof AppSitesIndexRoute
   '/_app/webhooks/': typeof AppWebhooksIndexRoute
   '/_app/codes/$id_/design': typeof AppCodesIdDesignRoute
   '/_app/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
@@ -218,11 +236,13 @@ export interface FileRouteTypes {
     | '/templates'
     | '/codes/$id'
     | '/codes/import'
+    | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/codes/'
     | '/settings/'
+    | '/sites/'
     | '/webhooks/'
     | '/codes/$id/design'
     | '/settings/developers/webhooks'
@@ -238,11 +258,13 @@ export interface FileRouteTypes {
     | '/'
     | '/codes/$id'
     | '/codes/import'
+    | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/codes'
     | '/settings'
+    | '/sites'
     | '/webhooks'
     | '/codes/$id/design'
     | '/settings/developers/webhooks'
@@ -261,11 +283,13 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
+    | '/_app/sites/$id'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
     | '/pages/$id/edit'
     | '/_app/codes/'
     | '/_app/settings/'
+    | '/_app/sites/'
     | '/_app/webhooks/'
     | '/_app/codes/$id_/design'
     | '/_app/settings/developers/webhooks'
@@ -378,6 +402,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/sites/': {
+      id: '/_app/sites/'
+      path: '/sites'
+      fullPath: '/sites/'
+      preLoaderRoute: typeof AppSitesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sites/$id': {
+      id: '/_app/sites/$id'
+      path: '/sites/$id'
+      fullPath: '/sites/$id'
+      preLoaderRoute: typeof AppSitesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/webhooks/': {
       id: '/_app/webhooks/'
       path: '/webhooks'
@@ -473,8 +511,10 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppSitesIdRoute: typeof AppSitesIdRoute
   AppWebhooksIdRoute: typeof AppWebhooksIdRoute
   AppWebhooksDeliveriesRoute: typeof AppWebhooksDeliveriesRoute
+  AppSitesIndexRoute: typeof AppSitesIndexRoute
   AppWebhooksIndexRoute: typeof AppWebhooksIndexRoute
 }
 
@@ -487,8 +527,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppTemplatesRoute: AppTemplatesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppSitesIdRoute: AppSitesIdRoute,
   AppWebhooksIdRoute: AppWebhooksIdRoute,
   AppWebhooksDeliveriesRoute: AppWebhooksDeliveriesRoute,
+  AppSitesIndexRoute: AppSitesIndexRoute,
   AppWebhooksIndexRoute: AppWebhooksIndexRoute,
 }
 

@@ -43,7 +43,8 @@ export class ApiError extends Error {
     if (code === 'forbidden') return 'Your role does not allow this. Ask an admin of the workspace.'
     if (code === 'plan_limit_reached' && this.failure.details) {
       const { used, max, limit } = this.failure.details
-      return `Your plan includes ${max} ${limit}, and ${used} are in use. Archive some, or move to a larger plan.`
+      const way = limit === 'sites' ? 'Delete one' : 'Archive some'
+      return `Your plan includes ${max} ${limit}, and ${used} are in use. ${way}, or move to a larger plan.`
     }
     if (code !== 'invalid_request') return this.message
     return (

@@ -6,6 +6,7 @@ import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { pagedQuery } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
+import { sitesQueries } from './sites.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -36,6 +37,17 @@ export const codesQueries = {
       queryFn: async ({ signal }) => {
         const { data, next_cursor } = await listCodes({ attention: true, sort: 'scans', limit: 100 }, signal)
         return { codes: data.filter(needsAttention), more: next_cursor !== null }
+      },
+    }),
+  /** Codes that open a site, archived ones too: at most 100 of each. */
+  ofSite: ({ id, subdomain }: { id: string; subdomain: string }) =>
+    queryOptions({
+      queryKey: [...codesKey, 'of-site', id],
+      queryFn: async ({ signal }) => {
+        const lists = await Promise.all(
+          [false, true].map((archived) => listCodes({ search: subdomain, archived, limit: 100 }, signal)),
+        )
+        return lists.flatMap(({ data }) => data.filter(({ destination }) => destination.siteId === id))
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
@@ -103,10 +115,11 @@ export const changeCode = (queries: QueryClient) =>
     },
   })
 
-/** Refetches data that depends on codes: folders, tags and plan usage count codes. */
+/** Refetches data that depends on codes: folders, tags, sites and plan usage count codes. */
 export function refreshAroundCodes(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: tagsQueries.key })
+  void queries.invalidateQueries({ queryKey: sitesQueries.key })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -30,6 +30,8 @@ const completions = {
   'POST /pages/{id}/undelete': completePage,
   'PATCH /pages/{id}': completePage,
   'GET /pages/{id}/history/{revision}': completePage,
+  'POST /sites': completeDeployed,
+  'POST /sites/{id}/deploy': completeDeployed,
   'GET /page-templates': fillCollection(completePageTemplate),
   'GET /page-blocks': fillCollection(completeBlockType),
   'GET /images': fillPage(completeImage),
@@ -195,6 +197,13 @@ function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {
 /** The specification leaves the response to publishing open: null if it is not a document. */
 function completePublished(answer: Parameters<typeof completePage>[0] | { pages?: undefined } | undefined) {
   return answer?.pages ? completePage(answer) : null
+}
+
+type WireDeployed = Wire<'POST /sites'>
+
+/** `deploy` is null if the service keeps no versions. */
+function completeDeployed(deployed: Sparse<WireDeployed, 'site' | 'skipped'>) {
+  return { deploy: null, ...deployed }
 }
 
 type WirePageTemplate = Wire<'GET /page-templates'>['data'][number]

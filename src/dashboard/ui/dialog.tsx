@@ -85,5 +85,6 @@ const sheet =
 const widths = {
   narrow: 'h-fit sm:w-[440px]',
   wide: 'h-fit sm:w-[680px]',
+  large: 'h-fit sm:w-[1080px]',
   full: 'flex h-[800px] flex-col overflow-y-hidden! sm:w-[1000px]',
 }

@@ -8,6 +8,7 @@ export interface StandInData {
   submissions: Json[]
   templates: Json[]
   pages: StandInPage[]
+  sites: StandInSite[]
   webhooks: StandInWebhook[]
   deliveries: StandInDelivery[]
   generatedImages: number
@@ -54,6 +55,20 @@ export interface StandInBlock {
   id: string
   type: string
   fields: Json
+}
+
+export interface StandInSite {
+  id: string
+  name: string
+  subdomain: string
+  url: string
+  previewUrl: string
+  version: number
+  fileCount: number
+  totalSize: number
+  usedBy: number
+  createdAt: string
+  updatedAt: string
 }
 
 export interface StandInWebhook {
@@ -128,6 +143,22 @@ export function newPage(origin: string, name: string, more: Partial<StandInPage>
     theme: { mood: 'calm', paint: { main: '#245', second: '#fa0' } },
     nav: { shown: true },
     ...more,
+  }
+}
+
+export function newSite(name: string, subdomain: string): StandInSite {
+  return {
+    id: newId('site'),
+    name,
+    subdomain,
+    url: `https://${subdomain}.sites.example/`,
+    previewUrl: `https://preview.sites.example/${subdomain}`,
+    version: 1,
+    fileCount: 12,
+    totalSize: 480_000,
+    usedBy: 0,
+    createdAt: daysAgo(12),
+    updatedAt: daysAgo(3),
   }
 }
 

@@ -4,6 +4,7 @@ import { type Behind, paged, scanWindow } from './fake-service-options.ts'
 import { FakeApiError, type Route, type StandInRequest } from './http.ts'
 import { imageRoutes, monthlyImages } from './image-routes.ts'
 import { pageRoutes } from './page-routes.ts'
+import { siteRoutes } from './site-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 /** Every endpoint of the specification that a dashboard may call, and no others. */
@@ -31,6 +32,7 @@ export function getRoutes(behind: Behind): Record<string, Route> {
     ...codeRoutes(behind),
     ...imageRoutes(behind),
     ...pageRoutes(behind),
+    ...siteRoutes(behind),
     ...webhookRoutes(behind),
   }
 }
@@ -41,7 +43,7 @@ const anySummaryQuery =
   )
 
 function me({ data, plan }: Behind) {
-  const { codes, folders, pages, generatedImages } = data()
+  const { codes, folders, pages, sites, generatedImages } = data()
   return {
     key: { id: 'key-1', name: 'Dashboard', scope: 'everything' },
     workspace: { id: 'harbour', name: 'Harbour House', slug: 'harbour', plan: plan(), planName: 'Enterprise' },
@@ -60,7 +62,7 @@ function me({ data, plan }: Behind) {
       folders: folders.length,
       pages: pages.length,
       apiKeys: 1,
-      sites: 0,
+      sites: sites.length,
       aiImages: generatedImages,
     },
   }

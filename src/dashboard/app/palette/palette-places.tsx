@@ -1,3 +1,4 @@
+import Globe from 'lucide-react/icons/globe'
 import Images from 'lucide-react/icons/images'
 import KeyRound from 'lucide-react/icons/key-round'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
@@ -42,6 +43,15 @@ export const palettePlaces: readonly PalettePlace[] = [
     words: 'create',
     icon: <PanelsTopLeft />,
     run: (navigate) => void navigate({ to: '/pages', search: { new: true } }),
+  },
+  {
+    id: 'Sites New site',
+    label: 'New site',
+    group: 'Sites',
+    needs: 'POST /sites',
+    words: 'create deploy upload zip folder host',
+    icon: <Globe />,
+    run: (navigate) => void navigate({ to: '/sites', search: { new: true } }),
   },
   {
     id: 'Images Stock photos',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import ChartLine from 'lucide-react/icons/chart-line'
+import Globe from 'lucide-react/icons/globe'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -26,6 +27,7 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Overview', to: '/', icon: LayoutDashboard, needs: 'GET /analytics/summary', keys: 'g o' },
   { label: 'Codes', to: '/codes', icon: QrCode, needs: 'GET /codes', keys: 'g c' },
   { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
+  { label: 'Sites', to: '/sites', icon: Globe, needs: 'GET /sites', keys: 'g h' },
   { label: 'Images', to: '/images', icon: Images, needs: 'GET /stock/photos', keys: 'g i' },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
   { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },

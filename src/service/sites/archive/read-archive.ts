@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { siteLimits } from '#contract/sites.ts'
+import { siteLimits } from '#contract/site-limits.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ExtractedFile, extractEntry } from './extract-entry.ts'
 import { type ListedFile, listEntries } from './list-entries.ts'

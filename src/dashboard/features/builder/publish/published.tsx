@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
-import { PageCode } from '../../../pickers/page-code.tsx'
+import { NewCodeFor } from '../../../pickers/new-code-for.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -16,7 +16,8 @@ export function Published() {
   const mayCreate = usePermission()('POST /codes')
   // A service may return only the subdomain.
   const isAddress = URL.canParse(url)
-  if (isMaking) return <PageCode page={{ id, name }} onDone={() => setIsMaking(false)} />
+  if (isMaking)
+    return <NewCodeFor destination={{ type: 'page', pageId: id }} name={name} onDone={() => setIsMaking(false)} />
   return (
     <div className="flex flex-wrap items-center gap-6">
       {isAddress ? <QrCodeImage text={url} label={`QR code of ${url}`} /> : null}

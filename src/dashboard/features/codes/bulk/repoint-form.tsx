@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 import { pagesQueries } from '../../../api/pages.ts'
+import { sitesQueries } from '../../../api/sites.ts'
 import { type DestinationDraft, noDestination, readDraft, toDraft } from '../destination/destination-draft.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
@@ -20,7 +21,10 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   })
   const getName = (destination: NewDestination) => {
     if (destination.type === 'url') return destination.url.replace(/^https?:\/\//, '')
-    if (destination.type === 'site') return 'a site'
+    if (destination.type === 'site') {
+      const sites = queries.getQueryData(sitesQueries.all().queryKey)
+      return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'
+    }
     const pages = queries.getQueryData(pagesQueries.all().queryKey)
     return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
   }

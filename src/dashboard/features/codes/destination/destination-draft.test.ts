@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noCampaign } from './campaign.ts'
-import { noDestination, readDraft, withWaitingCampaign } from './destination-draft.ts'
+import { noDestination, readDraft, toDraft, withWaitingCampaign } from './destination-draft.ts'
 
 const campaign = { ...noCampaign, source: 'poster', medium: 'print' }
 
@@ -14,4 +14,18 @@ test('UTM parameters that were typed first are added to the address typed later'
 test('an address that cannot have UTM parameters is unchanged', () => {
   expect(withWaitingCampaign('mailto:ada@example.com', campaign)).toBe('mailto:ada@example.com')
   expect(withWaitingCampaign('', campaign)).toBe('')
+})
+
+test('pages and sites are sent by their ids, and must be chosen', () => {
+  const site = { type: 'site', siteId: 'sit_1', url: 'https://garden.pages.example/', summary: 'Garden' }
+  expect(toDraft(site)).toEqual({ ...noDestination, opens: 'site', siteId: 'sit_1' })
+  expect(readDraft(toDraft(site))).toEqual({ ok: true, destination: { type: 'site', siteId: 'sit_1' } })
+  expect(readDraft({ ...noDestination, opens: 'site' })).toEqual({
+    ok: false,
+    problem: 'Choose the site that the code opens.',
+  })
+  expect(readDraft({ ...noDestination, opens: 'page', pageId: 'pag_1' })).toEqual({
+    ok: true,
+    destination: { type: 'page', pageId: 'pag_1' },
+  })
 })

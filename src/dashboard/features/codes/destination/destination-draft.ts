@@ -3,29 +3,35 @@ import type { NewDestination } from '../../../api/destination.ts'
 import { type Campaign, parseCampaign, withCampaign } from './campaign.ts'
 import { parseDestination } from './destination.ts'
 
-/** Form state of a destination: an address or a page. Input for the other type is preserved. */
+/** Form state of a destination: an address, a page or a site. Input for the other types is preserved. */
 export interface DestinationDraft {
-  opens: 'url' | 'page'
+  opens: 'url' | 'page' | 'site'
   url: string
   pageId: string
+  siteId: string
   /** UTM parameters typed before the address. */
   campaign?: Campaign | undefined
 }
 
-export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '' }
+export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '', siteId: '' }
 
-export function toDraft({ type, url = '', pageId = '' }: Code['destination']): DestinationDraft {
-  return type === 'page' ? { opens: 'page', url: '', pageId } : { opens: 'url', url, pageId: '' }
+export function toDraft({ type, url = '', pageId = '', siteId = '' }: Code['destination']): DestinationDraft {
+  if (type === 'page') return { ...noDestination, opens: 'page', pageId }
+  return type === 'site' ? { ...noDestination, opens: 'site', siteId } : { ...noDestination, url }
 }
 
 type ReadDraft = { ok: true; destination: NewDestination } | { ok: false; problem: string }
 
 /** The destination to send, or the problem with the input. */
-export function readDraft({ opens, url, pageId, campaign }: DestinationDraft): ReadDraft {
+export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationDraft): ReadDraft {
   if (opens === 'page')
     return pageId === ''
       ? { ok: false, problem: 'Choose the page that the code opens.' }
       : { ok: true, destination: { type: 'page', pageId } }
+  if (opens === 'site')
+    return siteId === ''
+      ? { ok: false, problem: 'Choose the site that the code opens.' }
+      : { ok: true, destination: { type: 'site', siteId } }
   const parsed = parseDestination(withWaitingCampaign(url, campaign))
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }

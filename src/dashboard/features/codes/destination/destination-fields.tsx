@@ -1,11 +1,17 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { usePermission } from '../../../api/use-permission.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { PagePicker } from '../../../pickers/page-picker.tsx'
+import { SitePicker } from '../../../pickers/site-picker.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type DestinationDraft, destinationProblem } from './destination-draft.ts'
+
+interface Option {
+  value: DestinationDraft['opens']
+  label: string
+}
 
 interface DestinationFieldsProps {
   /** Focused and selected when it appears. */
@@ -13,19 +19,25 @@ interface DestinationFieldsProps {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** What a code opens, as `destination` of the form around it: an address of anybody's, or a page of ours. */
+/** What a code opens, as `destination` of the form around it: any address, or a page or site of the workspace. */
 export function DestinationFields({ first = false, onKeyDown }: DestinationFieldsProps) {
-  const mayPick = usePermission()('GET /pages')
+  const may = usePermission()
+  const hasAdditions = useHasAdditions()
+  const options: Option[] = [
+    { value: 'url', label: 'URL' },
+    ...(may('GET /pages') ? [{ value: 'page', label: 'Page' } as const] : []),
+    ...(hasAdditions && may('GET /sites') ? [{ value: 'site', label: 'Site' } as const] : []),
+  ]
   const { control, resetField } = useFormContext<{ destination: DestinationDraft }>()
   return (
     <FormField control={control} name="destination" validate={destinationProblem}>
       {({ value, error, onChange }) => (
         <div role="presentation" className="grid gap-3" onKeyDown={onKeyDown}>
-          {mayPick ? (
+          {options.length > 1 ? (
             <Segmented
               label="Type"
               value={value.opens}
-              options={{ url: 'URL', page: 'Page' }}
+              options={options}
               // An error belongs to the type that it was about.
               onChange={(opens) => resetField('destination', { defaultValue: { ...value, opens } })}
             />
@@ -37,6 +49,14 @@ export function DestinationFields({ first = false, onKeyDown }: DestinationField
               value={value.pageId}
               error={error}
               onChange={(pageId) => onChange({ ...value, pageId })}
+            />
+          ) : value.opens === 'site' ? (
+            <SitePicker
+              label="Site"
+              autoFocus={first}
+              value={value.siteId}
+              error={error}
+              onChange={(siteId) => onChange({ ...value, siteId })}
             />
           ) : (
             <AddressFields

@@ -40,6 +40,12 @@ test('a changed destination can be reverted to the previous one', () => {
   })
 })
 
+test('a site is described by name, and can be restored too', () => {
+  const site = { type: 'site', siteId: 'sit_1', url: 'https://garden.pages.example/', summary: 'Garden' }
+  const [line] = toLines({ destination: { from: site, to: url('https://new.example') } }, folderName)
+  expect(line?.previous).toEqual({ destination: { type: 'site', siteId: 'sit_1' }, name: 'the site “Garden”' })
+})
+
 test('a page is described by name, and can be restored too', () => {
   const page = { type: 'page', pageId: 'pag_1', url: 'https://menu.pages.example', summary: 'Menu' }
   const [line] = toLines({ destination: { from: page, to: url('https://new.example') } }, folderName)

@@ -115,12 +115,13 @@ function wordsIn(value: unknown): string[] {
 function destinationIn(value: unknown): Code['destination'] | undefined {
   if (!isRecord(value)) return undefined
   const text = (name: string) => (typeof value[name] === 'string' ? { [name]: value[name] } : {})
-  return { type: String(value['type']), ...text('url'), ...text('pageId'), ...text('summary') }
+  return { type: String(value['type']), ...text('url'), ...text('pageId'), ...text('siteId'), ...text('summary') }
 }
 
 function nameIn(value: unknown): string | undefined {
   const { type, url, summary } = destinationIn(value) ?? {}
   if (type === 'page') return `the page ${quoted(summary ?? 'that was there')}`
+  if (type === 'site') return `the site ${quoted(summary ?? 'that was there')}`
   return url?.replace(/^https?:\/\//, '')
 }
 

@@ -4,7 +4,7 @@ import { newDestination } from '../../../api/destination.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Unlink from 'lucide-react/icons/unlink'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -32,7 +32,7 @@ export function CodeDestination({ code }: { code: Code }) {
               className="inline-flex max-w-full items-start gap-1.5 text-sm text-accent-text hover:underline"
             >
               <span className="line-clamp-4 min-w-0 wrap-anywhere" title={url}>
-                {type === 'page' ? (summary ?? url) : url}
+                {type === 'url' ? url : (summary ?? url)}
               </span>
               <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
             </a>

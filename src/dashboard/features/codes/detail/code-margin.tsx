@@ -6,7 +6,7 @@ import { noFixFound, useFixDesignWithUndo } from '../../../pickers/use-fix-desig
 import { Button } from '../../../ui/button.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { isHardToScan } from '../../../api/code-attention.ts'
 
 /** The design screen shows all of them. */

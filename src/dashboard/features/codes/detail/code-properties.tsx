@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 import type { ReactNode } from 'react'
 

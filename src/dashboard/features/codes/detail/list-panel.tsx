@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 
 interface ListPanelProps<Item> {
   title: string

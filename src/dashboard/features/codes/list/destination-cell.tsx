@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Split from 'lucide-react/icons/split'
@@ -20,7 +22,7 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
   const count = rules?.length ?? 0
   const shown = destination.type === 'url' ? shortAddress(summary, ownHost) : summary
   const text = count > 0 ? `${pluralize(count, 'rule')} · ${shown}` : shown
-  const Icon = count > 0 ? Split : destination.type === 'page' ? PanelTop : LinkIcon
+  const Icon = count > 0 ? Split : (icons[destination.type] ?? LinkIcon)
   if (isDead(code)) {
     return (
       <>
@@ -41,6 +43,8 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
     </>
   )
 }
+
+const icons: Readonly<Record<string, LucideIcon>> = { page: PanelTop, site: Globe }
 
 /** Keeps the end, which distinguishes addresses. */
 function MiddleCut({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { begunRules } from './unsaved-rules.ts'
-import { Panel } from '../detail/panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { RulesList } from './rules-list.tsx'
 

@@ -15,8 +15,8 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Picture } from '../../../pickers/picture.tsx'
-import { domainAfter, subdomainMessages, suggestSubdomain } from '../subdomain.ts'
-import { SubdomainField } from '../subdomain-field.tsx'
+import { domainAfter, subdomainMessages, suggestSubdomain } from '../../../pickers/subdomain.ts'
+import { SubdomainField } from '../../../pickers/subdomain-field.tsx'
 
 interface NewPageFormProps {
   template: PageTemplate

@@ -33,60 +33,58 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
     may('DELETE /pages/{id}'),
   ]
   return (
-    <span className="relative -mr-1">
-      <Menu
-        label={`Actions for ${name}`}
-        trigger={
-          <IconButton label={`Actions for ${name}`}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Eye aria-hidden />} onSelect={() => window.open(previewUrl, '_blank', 'noreferrer')}>
-          Preview the draft
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <IconButton label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Eye aria-hidden />} onSelect={() => window.open(previewUrl, '_blank', 'noreferrer')}>
+        Preview the draft
+      </MenuItem>
+      {may('GET /submissions') ? (
+        <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/leads', search: { page: id } })}>
+          Its leads
         </MenuItem>
-        {may('GET /submissions') ? (
-          <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/leads', search: { page: id } })}>
-            Its leads
+      ) : null}
+      {may('POST /codes') ? (
+        <MenuItem icon={<QrCode aria-hidden />} onSelect={() => ask('code')}>
+          QR code that opens it
+        </MenuItem>
+      ) : null}
+      {mayChange || mayDuplicate || mayRemove ? <MenuSeparator /> : null}
+      {mayChange ? (
+        <>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
+            Rename
           </MenuItem>
-        ) : null}
-        {may('POST /codes') ? (
-          <MenuItem icon={<QrCode aria-hidden />} onSelect={() => ask('code')}>
-            QR code that opens it
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
+            Change address
           </MenuItem>
-        ) : null}
-        {mayChange || mayDuplicate || mayRemove ? <MenuSeparator /> : null}
-        {mayChange ? (
-          <>
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
-              Rename
-            </MenuItem>
-            <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
-              Change address
-            </MenuItem>
-          </>
-        ) : null}
-        {mayDuplicate ? (
-          <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate(page)}>
-            Duplicate
-          </MenuItem>
-        ) : null}
-        {may('POST /pages/{id}/template') ? (
-          <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => ask('template')}>
-            Save as template
-          </MenuItem>
-        ) : null}
-        {status !== 'draft' && may('POST /pages/{id}/unpublish') ? (
-          <MenuItem icon={<CloudOff aria-hidden />} onSelect={handleUnpublish}>
-            Unpublish
-          </MenuItem>
-        ) : null}
-        {mayRemove ? (
-          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => remove(page)}>
-            Delete
-          </MenuItem>
-        ) : null}
-      </Menu>
-    </span>
+        </>
+      ) : null}
+      {mayDuplicate ? (
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate(page)}>
+          Duplicate
+        </MenuItem>
+      ) : null}
+      {may('POST /pages/{id}/template') ? (
+        <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => ask('template')}>
+          Save as template
+        </MenuItem>
+      ) : null}
+      {status !== 'draft' && may('POST /pages/{id}/unpublish') ? (
+        <MenuItem icon={<CloudOff aria-hidden />} onSelect={handleUnpublish}>
+          Unpublish
+        </MenuItem>
+      ) : null}
+      {mayRemove ? (
+        <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => remove(page)}>
+          Delete
+        </MenuItem>
+      ) : null}
+    </Menu>
   )
 }

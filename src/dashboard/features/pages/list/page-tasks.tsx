@@ -5,9 +5,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { SavePageTemplate } from '../../../pickers/save-page-template.tsx'
-import { AddressForm } from './address-form.tsx'
 import { usePageActions } from './use-page-actions.ts'
-import { PageCode } from '../../../pickers/page-code.tsx'
+import { NewCodeFor } from '../../../pickers/new-code-for.tsx'
+import { SubdomainForm } from '../../../pickers/subdomain-form.tsx'
 
 export interface PageTask {
   kind: 'rename' | 'address' | 'template' | 'unpublish' | 'code'
@@ -53,7 +53,7 @@ const forms: Record<PageTask['kind'], ComponentType<FormProps>> = {
   address: AddressForm,
   template: SavePageTemplate,
   unpublish: UnpublishForm,
-  code: PageCode,
+  code: CodeForm,
 }
 
 interface FormProps {
@@ -74,6 +74,22 @@ function RenameForm({ page: { id, name }, onDone }: FormProps) {
       onCancel={onDone}
     />
   )
+}
+
+function AddressForm({ page, onDone }: FormProps) {
+  const { mutateAsync } = useMutation(changePage(useQueryClient()))
+  return (
+    <SubdomainForm
+      what="page"
+      current={page}
+      onSave={(change) => mutateAsync({ id: page.id, change })}
+      onDone={onDone}
+    />
+  )
+}
+
+function CodeForm({ page: { id, name }, onDone }: FormProps) {
+  return <NewCodeFor destination={{ type: 'page', pageId: id }} name={name} onDone={onDone} />
 }
 
 function UnpublishForm({ page, onDone }: FormProps) {

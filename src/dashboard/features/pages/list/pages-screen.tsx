@@ -20,7 +20,7 @@ import type { PageSearch } from './page-search.ts'
 import { matching } from './page-status.ts'
 import { type PageTask, PageTasks } from './page-tasks.tsx'
 import { NoPageMatches, PagesEmpty } from './pages-empty.tsx'
-import { useCommand } from '../../../ui/commands.ts'
+import { useCardKeys } from '../../../ui/lists/use-card-keys.ts'
 
 /** Builder pages, last changed first. */
 export function PagesScreen({ search }: { search: PageSearch }) {
@@ -83,7 +83,7 @@ interface ListedProps {
 function Listed({ pages, search, onChange }: ListedProps) {
   const [task, setTask] = useState<PageTask | null>(null)
   const shown = matching(pages, search)
-  usePageKeys(shown)
+  useCardKeys('page', shown)
   if (pages.length === 0) return <PagesEmpty />
   return (
     <>
@@ -130,17 +130,3 @@ function Loading() {
 
 const grid =
   '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-2 gap-y-3 max-sm:grid-cols-2 max-sm:gap-x-0 max-sm:gap-y-2'
-
-/** Shortcuts j and k move through the grid, as in lists. */
-function usePageKeys(pages: readonly PageSummary[]): void {
-  const step = (by: 1 | -1) => {
-    const focused = document.activeElement?.closest('article')?.querySelector<HTMLElement>('[data-page]')?.dataset[
-      'page'
-    ]
-    const at = pages.findIndex(({ id }) => id === focused)
-    const next = pages[at < 0 ? 0 : Math.max(0, Math.min(at + by, pages.length - 1))]
-    if (next) document.querySelector<HTMLElement>(`[data-page="${CSS.escape(next.id)}"]`)?.focus()
-  }
-  useCommand({ label: 'Next page', group: 'Pages', keys: 'j', shown: 'keys', run: () => step(1) })
-  useCommand({ label: 'Previous page', group: 'Pages', keys: 'k', shown: 'keys', run: () => step(-1) })
-}

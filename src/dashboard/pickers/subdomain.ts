@@ -2,7 +2,11 @@ const least = 3
 const most = 40
 
 /** Suggests a subdomain for a name: ASCII letters, with hyphens between words. Empty if no letters are left. */
-export function suggestSubdomain(name: string, taken: ReadonlySet<string> = new Set()): string {
+export function suggestSubdomain(
+  name: string,
+  taken: ReadonlySet<string> = new Set(),
+  what: 'page' | 'site' = 'page',
+): string {
   const words = name
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -14,7 +18,7 @@ export function suggestSubdomain(name: string, taken: ReadonlySet<string> = new 
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
   if (words === '') return ''
-  const wanted = words.length < least ? `${words}-page` : cut(words, most)
+  const wanted = words.length < least ? `${words}-${what}` : cut(words, most)
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : `-${number}`
     const subdomain = `${cut(wanted, most - end.length)}${end}`

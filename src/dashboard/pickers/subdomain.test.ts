@@ -22,6 +22,10 @@ test('subdomains of other pages are not suggested', () => {
   expect(suggestSubdomain(long, new Set([long]))).toBe(`${'m'.repeat(38)}-2`)
 })
 
+test('a name too short for a subdomain is completed by what it names', () => {
+  expect(suggestSubdomain('Q4', new Set(), 'site')).toBe('q4-site')
+})
+
 test('typed text is turned into a valid subdomain', () => {
   expect(typedSubdomain('My Menu_2.0')).toBe('my-menu-2-0')
 })

@@ -1,7 +1,7 @@
-import { Field } from '../../ui/field.tsx'
-import { addressInput } from '../../ui/address-input.ts'
-import { classes } from '../../ui/classes.ts'
-import { inputClass } from '../../ui/input-class.ts'
+import { Field } from '../ui/field.tsx'
+import { addressInput } from '../ui/address-input.ts'
+import { classes } from '../ui/classes.ts'
+import { inputClass } from '../ui/input-class.ts'
 import { typedSubdomain } from './subdomain.ts'
 
 interface SubdomainFieldProps {
@@ -13,7 +13,7 @@ interface SubdomainFieldProps {
   onChange: (subdomain: string) => void
 }
 
-/** Field for a page's subdomain, with the domain after it. */
+/** Field for the subdomain of a page or site, with the domain after it. */
 export function SubdomainField({ value, domain, hint, error, onChange }: SubdomainFieldProps) {
   return (
     <Field label="Address" hint={hint} error={error}>

@@ -2,30 +2,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { createCode } from '../api/codes.ts'
+import type { NewDestination } from '../api/destination.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { NameForm } from '../ui/form/name-form.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 
-interface PageCodeProps {
-  page: { id: string; name: string }
+interface NewCodeForProps {
+  destination: NewDestination
+  /** Name of the page or site; the code's name by default. */
+  name: string
   onDone: () => void
 }
 
-/** Creates a code for a page and shows its image, address and downloads. */
-export function PageCode({ page, onDone }: PageCodeProps) {
+/** Creates a code for a page or site, and shows its image, address and downloads. */
+export function NewCodeFor({ destination, name: initialName, onDone }: NewCodeForProps) {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const [made, setMade] = useState<Code>()
   const getKey = useIdempotencyKey()
   const save = (name: string) => {
-    const body = { name, destination: { type: 'page' as const, pageId: page.id } }
+    const body = { name, destination }
     return mutateAsync({ body, idempotencyKey: getKey(body) })
   }
   if (made) return <Made code={made} />
   return (
     <NameForm
-      value={page.name}
+      value={initialName}
       hint="What the code is on, or what it is for."
       action="Create code"
       errorTitle="The code was not created"

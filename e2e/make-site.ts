@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { askHost } from '../src/testing/request-host.ts'
+
+export const small = { 'index.html': html('First version', '<p>Hello.</p>') }
+
+export async function makeSite(page: Page, origin: string) {
+  const subdomain = unique()
+  const zip = zipOf(small).toString('base64')
+  const name = `Site ${subdomain}`
+  const reply = await page.request.post(`${origin}/api/sites`, {
+    headers: { origin },
+    data: { name, subdomain, zip },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const { site }: { site: { id: string; url: string } } = await reply.json()
+  return { ...site, name, subdomain }
+}
+
+export async function chooseFolder(dialog: Locator, folder: string) {
+  await dialog.locator('input[type=file][aria-label="Choose a folder"]').setInputFiles(folder)
+}
+
+export async function chooseZip(dialog: Locator, files: Record<string, string>) {
+  await dialog
+    .locator('input[type=file][aria-label="Choose a ZIP file"]')
+    .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: zipOf(files) })
+}
+
+/** Drops a file on the window, as a person does. */
+export async function drop(page: Page, name: string, content: Buffer) {
+  const transfer = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], name, { type: 'application/zip' }))
+      return data
+    },
+    { name, base64: content.toString('base64') },
+  )
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
+  await expect(page.getByText('Drop a folder or a ZIP file to publish it')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
+}
+
+export function makeFolder(name: string, files: Record<string, string | Buffer>): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), name)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+export function zipOf(files: Record<string, string>): Buffer {
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, strToU8(content)]))),
+  )
+}
+
+export function html(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}</html>`
+}
+
+/** Requests a hosted site as a visitor. Only browsers resolve names under localhost. */
+export function visit(url: string) {
+  return askHost(`http://127.0.0.1:${new URL(url).port}`, url)
+}
+
+export function unique(): string {
+  return crypto.randomUUID().slice(0, 8)
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { makeFolder, unique, zipOf } from './make-site.ts'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { loadingAndFailing, make, nothingYet, onPlan, seeded, skeleton, standing } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+/** States of the hosted sites: the list, a new one, and one with its versions. */
+export const sitesScreens: { name: string; states: State[] } = {
+  name: 'sites',
+  states: [
+    seeded('a few sites', async (page, stack) => {
+      await madeSite(page, stack)
+      await page.goto(`${stack.origin}/sites`)
+      await page.getByRole('list', { name: 'Sites' }).waitFor()
+    }),
+    nothingYet('/sites'),
+    standing('no match', '/sites?q=nothing-is-called-this', (page) => page.getByText('No matching sites')),
+    ...loadingAndFailing({ path: '/sites', requests: '**/api/sites', until: skeleton }),
+    standing('a new site', '/sites?new=true', (page) => page.getByRole('dialog', { name: 'New site' })),
+    seeded('a folder is chosen', (page, stack) => chosen(page, stack, { 'index.html': html })),
+    seeded('a folder without a home page', (page, stack) =>
+      chosen(page, stack, { 'film.mp4': 'x'.repeat(5_200_000), 'dist/index.html': html, 'node_modules/a.js': '' }),
+    ),
+    seeded('publishing', async (page, stack) => {
+      await page.route('**/api/sites', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
+      await chosen(page, stack, { 'index.html': html })
+      await page.getByRole('button', { name: 'Publish site' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).last().waitFor()
+    }),
+    seeded('publishing failed', async (page, stack) => {
+      await chosen(page, stack, { 'index.html': html })
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Publish site' }).click()
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+    }),
+    seeded('published, with warnings', async (page, stack) => {
+      await chosen(page, stack, { 'index.html': withBrokenLinks, 'contact.php': '<?php' })
+      await page.getByRole('button', { name: 'Publish site' }).click()
+      await page.getByText('The site is live').waitFor()
+    }),
+    seeded('every site of the plan is in use', async (page, { origin }) => {
+      await onPlan(page, 'free')
+      await page.route('**/api/me', async (route) => {
+        const response = await route.fetch()
+        const me = z.looseObject({ limits: z.looseObject({}) }).parse(await response.json())
+        await route.fulfill({ response, json: { ...me, limits: { ...me.limits, sites: 0 } } })
+      })
+      await page.goto(`${origin}/sites?new=true`)
+      await page.getByText('Your plan has no sites').waitFor()
+    }),
+  ],
+}
+
+/** States of one site. */
+export const siteScreens: { name: string; states: State[] } = {
+  name: 'site',
+  states: [
+    seeded('with versions and a code', async (page, stack) => {
+      await opened(page, stack)
+    }),
+    seeded('what can be done', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+    }),
+    seeded('a version is previewed', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('button', { name: 'Preview version 2' }).click()
+      await page.getByRole('dialog').locator('iframe').waitFor()
+    }),
+    seeded('a version is previewed on a phone', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('button', { name: 'Preview version 2' }).click()
+      await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
+    }),
+    seeded('deploying', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('link', { name: /^Deploy/ }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    seeded('deletion is refused', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('link').waitFor()
+    }),
+    ...loadingAndFailing({ path: '/sites/sit_x', requests: '**/api/sites/sit_x', until: skeleton }),
+    standing('not found', '/sites/sit_nothing', (page) => page.getByText('This site does not exist')),
+  ],
+}
+
+const html = `<!doctype html><html lang="en"><title>Guide</title><body style="margin:0;font:20px Georgia;background:#f4efe6">
+  <header style="background:#123a4a;color:#fff;padding:72px"><h1 style="font-size:56px;margin:0">Harbour guide</h1></header>
+  <main style="padding:56px 72px"><p>The ferry leaves every half hour.</p></main></body></html>`
+const withBrokenLinks = html.replace('</main>', '<a href="menu.html">Menu</a> <img src="fish.jpg" alt=""></main>')
+
+/** A site with a version that is not live, and a code that opens it. */
+async function madeSite(page: Page, { origin }: SpawnedStack): Promise<string> {
+  const subdomain = `guide-${unique()}`
+  const headers = { origin }
+  const reply = await page.request.post(`${origin}/api/sites`, {
+    headers,
+    data: { name: 'Harbour guide', subdomain, zip: zipped(html) },
+  })
+  const { site } = z.object({ site: z.object({ id: z.string() }) }).parse(await reply.json())
+  await page.request.post(`${origin}/api/sites/${site.id}/deploy`, {
+    headers,
+    data: { zip: zipped(withBrokenLinks), live: false },
+  })
+  await make(page, `${origin}/api/codes`, { name: 'Pier poster', destination: { type: 'site', siteId: site.id } })
+  return site.id
+}
+
+async function opened(page: Page, stack: SpawnedStack) {
+  await page.goto(`${stack.origin}/sites/${await madeSite(page, stack)}`)
+  await page.getByRole('list', { name: 'Versions' }).waitFor()
+}
+
+async function chosen(page: Page, { origin }: SpawnedStack, files: Record<string, string>) {
+  await page.goto(`${origin}/sites?new=true`)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(makeFolder(`guide-${unique()}`, files))
+  await page.getByRole('button', { name: 'Change' }).waitFor()
+}
+
+function zipped(content: string): string {
+  return zipOf({ 'index.html': content }).toString('base64')
+}

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { chooseOption } from './choose-option.ts'
+import { expectAccessible, openDialog } from './expect-accessible.ts'
+import { chooseFolder, chooseZip, drop, html, makeFolder, makeSite, small, unique, visit, zipOf } from './make-site.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+test('a folder becomes a site: hidden files stay here, skipped files are explained', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/sites`)
+  await page.getByRole('link', { name: 'New site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New site' })
+  const own = `garden ${unique()}`
+  const folder = makeFolder(own, {
+    'index.html': html('The garden', '<a href="roses.html">Roses</a> <a href="tulips.html">Tulips</a>'),
+    'roses.html': html('Roses', ''),
+    'contact.php': '<?php echo 1;',
+    '.DS_Store': 'x',
+    'node_modules/tool/index.js': 'x',
+  })
+  await chooseFolder(dialog, folder)
+  await expect(dialog.getByText('3 files')).toBeVisible()
+  await expect(dialog.getByText('Not uploaded: .DS_Store, node_modules')).toBeVisible()
+  const name = own.charAt(0).toUpperCase() + own.slice(1)
+  await expect(dialog.getByLabel('Name')).toHaveValue(name)
+  await expect(dialog.getByLabel('Address')).toHaveValue(own.replace(' ', '-'))
+  await expectAccessible(page, openDialog)
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  const result = page.getByRole('dialog', { name })
+  await expect(result.getByRole('status')).toHaveText('The site is live')
+  await expect(result.getByRole('region', { name: '1 file was skipped' })).toContainText('contact.php')
+  await expectAccessible(page, openDialog)
+  const url = await result.getByRole('link', { name: 'Open' }).getAttribute('href')
+  expect((await visit(String(url))).body).toContain('The garden')
+  await result.getByRole('link', { name: 'Show the site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toContainText('Live')
+  await expectAccessible(page, { without: 'iframe' })
+})
+
+test('problems are shown before the upload, and a build folder inside can be used instead', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/sites?new=true`)
+  const dialog = page.getByRole('dialog', { name: 'New site' })
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  await expect(dialog.getByText('Choose a folder or a ZIP file.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  const own = `project-${unique()}`
+  const folder = makeFolder(own, { 'package.json': '{}', 'dist/index.html': html('Built', '') })
+  await chooseFolder(dialog, folder)
+  await expect(dialog.getByRole('alert').filter({ hasText: 'There is no index.html' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use dist instead' }).click()
+  await expect(dialog.getByText('1 file ·')).toBeVisible()
+  await dialog.getByLabel('Address').fill('admin')
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  await expect(dialog.getByText('The subdomain admin is reserved.')).toBeVisible()
+  await dialog.getByLabel('Address').fill(own)
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  await expect(page.getByText('The site is live')).toBeVisible()
+})
+
+test('a ZIP that is dropped on the screen becomes a site', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/sites`)
+  await expect(page.getByRole('link', { name: 'New site' })).toBeVisible()
+  const own = `dropped-${unique()}`
+  await drop(page, `${own}.zip`, zipOf({ [`${own}/index.html`]: html('Dropped', '') }))
+  const dialog = page.getByRole('dialog', { name: 'New site' })
+  await expect(dialog.getByText(`${own}.zip`)).toBeVisible()
+  await expect(dialog.getByLabel('Address')).toHaveValue(own)
+  await dialog.getByRole('button', { name: 'Publish site' }).click()
+  await expect(page.getByText('The site is live')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/sites$/)
+  await expect(page.getByRole('article').filter({ hasText: own })).toContainText('Version 1 · 1 file')
+})
+
+test('a large folder is uploaded in parts: it goes on after a part that failed, and can be cancelled', async ({
+  page,
+  stack,
+}) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
+  const dialog = page.getByRole('dialog', { name: 'Deploy a new version' })
+  const bytes = 4_200_000
+  await chooseFolder(dialog, makeFolder('large', { 'index.html': html('Large', ''), 'photo.jpg': randomBytes(bytes) }))
+  const ranges: string[] = []
+  let broken = 0
+  await page.route('**/api/sites/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PUT') return route.fallback()
+    ranges.push(String(request.headers()['content-range']).split('/')[0] ?? '')
+    if (ranges.length === 3 && broken++ === 0) return route.abort('connectionreset')
+    return route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview of version 2' })
+  await expect(preview).toBeVisible()
+  expect(ranges).toEqual([
+    'bytes 0-999999',
+    'bytes 1000000-1999999',
+    'bytes 2000000-2999999',
+    'bytes 2000000-2999999',
+    'bytes 3000000-3999999',
+    expect.stringMatching(/^bytes 4000000-42\d+$/),
+  ])
+  await preview.getByRole('button', { name: 'Keep for later' }).click()
+
+  await page.unrouteAll()
+  await page.route('**/api/sites/uploads/*', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.fallback(),
+  )
+  await page.getByRole('link', { name: 'Deploy a new version' }).click()
+  await chooseFolder(dialog, makeFolder('large', { 'index.html': html('Large', ''), 'photo.jpg': randomBytes(bytes) }))
+  const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect(dialog.getByText(/^0 B of 4\.2 MB$/)).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('Upload…')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await deleted
+  // What was chosen is still there.
+  await expect(dialog.getByText('2 files')).toBeVisible()
+})
+
+test('a new version is previewed on desktop and phone before it goes live; a restore is undone', async ({
+  page,
+  stack,
+}) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}`)
+  await page.getByRole('link', { name: 'Deploy a new version' }).click()
+  const dialog = page.getByRole('dialog')
+  await chooseZip(dialog, { 'index.html': html('Second version', '') })
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect(dialog).toHaveAccessibleName('Preview of version 2')
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Second version' })).toBeVisible()
+  expect((await visit(site.url)).body).toContain('First version')
+  await dialog.getByRole('radio', { name: 'Phone' }).check()
+  await expect(dialog.locator('iframe')).toHaveAttribute('width', '390')
+  await expectAccessible(page, { ...openDialog, without: 'iframe' })
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status')).toContainText('Version 2 is live')
+  expect((await visit(site.url)).body).toContain('Second version')
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions.first()).toContainText('Live')
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(versions.nth(1)).toContainText('Live')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click()
+  await expect(versions.first()).toContainText('Live')
+  await expect.poll(async () => (await visit(site.url)).body).toContain('Second version')
+})
+
+test('a new version can be published at once', async ({ page, stack }) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Preview it before it goes live' }).uncheck()
+  await chooseZip(dialog, { 'index.html': html('At once', '') })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Version 2 is live')
+  expect((await visit(site.url)).body).toContain('At once')
+})
+
+test('a code is made for a site and scanned; the site is deleted only when no code opens it', async ({
+  page,
+  stack,
+}) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}`)
+  await page.getByRole('button', { name: 'Make a code for it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR code' })
+  await expect(dialog.getByLabel('Name')).toHaveValue(site.name)
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  const scanned = await dialog.getByTitle(/^http:/).getAttribute('title')
+  const answer = await fetch(String(scanned), { redirect: 'manual' })
+  expect(answer.headers.get('location')).toBe(site.url)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const codes = page.getByRole('list', { name: 'Codes that open it' })
+  await expect(codes.getByRole('link', { name: site.name })).toBeVisible()
+
+  await choose(page, site.name, 'Delete')
+  const refused = page.getByRole('alertdialog', { name: 'Delete site' })
+  await expect(refused).toContainText('cannot be deleted while codes open it')
+  await refused.getByRole('link', { name: site.name }).click()
+  const destination = page.getByRole('region', { name: 'Destination' })
+  await expect(destination).toContainText(site.name)
+  await page.getByRole('button', { name: 'Edit destination' }).click()
+  await expect(destination.getByRole('radio', { name: 'Site' })).toBeChecked()
+  await destination.getByRole('radio', { name: 'URL' }).check()
+  await destination.getByLabel('Destination').fill('example.com')
+  await destination.getByRole('button', { name: 'Save' }).click()
+  await expect(destination).toContainText('example.com')
+
+  await page.goto(`${stack.origin}/sites/${site.id}`)
+  await choose(page, site.name, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete site' }).click()
+  await expect(page.getByText(`Deleted the site ${site.name}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/sites$/)
+  expect((await visit(site.url)).status).toBe(404)
+})
+
+test('the destination of a code is chosen among sites', async ({ page, stack }) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/codes`)
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('Table 9')
+  await dialog.getByRole('radio', { name: 'Site' }).check()
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(dialog.getByText('Choose the site that the code opens.')).toBeVisible()
+  await chooseOption(dialog.getByRole('combobox', { name: 'Site', exact: true }), site.name)
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByRole('region', { name: 'Destination' })).toContainText(site.name)
+})
+
+test('a site is renamed and moved from its menu', async ({ page, stack }) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites`)
+  await choose(page, site.name, 'Rename')
+  await page.getByRole('dialog').getByLabel('Name').fill(`${site.name} anew`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').filter({ hasText: `${site.name} anew` })).toBeVisible()
+  await choose(page, `${site.name} anew`, 'Change address')
+  const dialog = page.getByRole('dialog', { name: 'Change address' })
+  await expect(dialog).toContainText('The current address stops working')
+  await dialog.getByLabel('Address').fill(`${site.subdomain}-moved`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Codes that open the site still work')
+  expect((await visit(site.url)).status).toBe(404)
+})
+
+test('a site is created with the keyboard alone', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/`)
+  await page.getByRole('navigation').first().waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  await page.getByRole('link', { name: 'New site' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New site' })
+  // The first field has the focus; the buttons for the files are before it.
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Choose a ZIP file' })).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  const own = `keys-${unique()}`
+  await (await chooser).setFiles({ name: `${own}.zip`, mimeType: 'application/zip', buffer: zipOf(small) })
+  await expect(dialog.getByLabel('Address')).toHaveValue(own)
+  await dialog.getByLabel('Name').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The site is live')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show the site' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sites\/[^/]+$/)
+})
+
+test('the list fits a phone, is searched by name, and its cards lead to their sites', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites`)
+  await expect(page.getByRole('list', { name: 'Sites' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page, { without: 'iframe' })
+  await page.getByLabel('Search sites by name').fill(site.name.toUpperCase())
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Search sites by name').fill('nothing is called this')
+  await expect(page.getByText('There is no site named like')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: site.name, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(site.subdomain)
+})
+
+async function choose(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

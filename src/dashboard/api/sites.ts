@@ -1,0 +1,93 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { codesKey } from './code.ts'
+import type { Completed } from './fill-additions.ts'
+import { listQuery } from './list-query.ts'
+import { workspaceQueries } from './workspace.ts'
+
+export type Site = Answer<Api['GET /sites/{id}']>
+export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
+/** The result of a deploy. `deploy` is null if the service has only the specified fields. */
+export type Deployed = Completed<'POST /sites'>
+/** How the ZIP of a deploy is sent: in the body, or uploaded before. */
+export type SentArchive = { zip: string } | { uploadId: string }
+type SiteChange = NonNullable<Sent<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
+
+const key = ['sites'] as const
+
+export const sitesQueries = {
+  key,
+  all: () => listQuery(key, (signal) => call('GET /sites', {}, signal)),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => call('GET /sites/{id}', { params: { id } }, signal),
+    }),
+  /** The versions that the service keeps, newest first. */
+  deploys: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'deploys', id],
+      queryFn: async ({ signal }) => (await call('GET /sites/{id}/deploys', { params: { id } }, signal)).data,
+    }),
+}
+
+interface Sending {
+  archive: SentArchive
+  /** One per intent, so that a retry publishes nothing twice. */
+  idempotencyKey: string
+  signal: AbortSignal
+}
+
+export function createSite(fields: { name: string; subdomain: string }, sending: Sending): Promise<Deployed> {
+  const headers = { 'idempotency-key': sending.idempotencyKey }
+  return call('POST /sites', { body: { ...fields, ...sending.archive }, headers }, sending.signal)
+}
+
+/** Deploys a new version. `live: false` is an addition: a service without it publishes at once and must not be sent the field. */
+export function deploySite(site: { id: string; live?: false }, sending: Sending): Promise<Deployed> {
+  const { id, ...options } = site
+  const headers = { 'idempotency-key': sending.idempotencyKey }
+  const request = { params: { id }, body: { ...options, ...sending.archive }, headers }
+  return call('POST /sites/{id}/deploy', request, sending.signal)
+}
+
+/** Renames a site or changes its subdomain. */
+export const changeSite = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: SiteChange }) =>
+      call('PATCH /sites/{id}', { params: { id }, body: change }),
+    onSuccess: (site) => cacheSite(queries, site),
+  })
+
+/** Makes another version the live one. */
+export const restoreSite = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, deployId }: { id: string; deployId: string }) =>
+      call('POST /sites/{id}/restore', { params: { id }, body: { deployId } }),
+    onSuccess: (site) => cacheSite(queries, site),
+  })
+
+/** Fails while a code opens the site. */
+export const removeSite = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /sites/{id}', { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.setQueryData(sitesQueries.all().queryKey, (sites) => sites?.filter((site) => site.id !== id))
+      return refreshSites(queries)
+    },
+  })
+
+/** Updates cached sites from a response. */
+export function cacheSite(queries: QueryClient, site: Site): Promise<void> {
+  queries.setQueryData(sitesQueries.one(site.id).queryKey, site)
+  return refreshSites(queries)
+}
+
+/** Destinations of codes show sites, and the plan counts sites. */
+export function refreshSites(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: codesKey })
+  void queries.invalidateQueries({ queryKey: workspaceQueries.key })
+  return queries.invalidateQueries({ queryKey: key })
+}

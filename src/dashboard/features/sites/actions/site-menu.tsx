@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FolderUp from 'lucide-react/icons/folder-up'
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
+import QrCode from 'lucide-react/icons/qr-code'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Site } from '../../../api/sites.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { MenuSeparator } from '../../../ui/menu-separator.tsx'
+import type { SiteTask } from './site-task.ts'
+
+/** Menu of a site, with the actions that the role may use. */
+export function SiteMenu({ site, onTask }: { site: Site; onTask: (task: SiteTask) => void }) {
+  const may = usePermission()
+  const navigate = useNavigate()
+  const { id, name, url } = site
+  const ask = (kind: SiteTask['kind']) => onTask({ kind, site })
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <IconButton label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
+        Open
+      </MenuItem>
+      {may('POST /sites/{id}/deploy') ? (
+        <MenuItem
+          icon={<FolderUp aria-hidden />}
+          onSelect={() => void navigate({ to: '/sites/$id', params: { id }, search: { deploy: true } })}
+        >
+          Deploy a new version
+        </MenuItem>
+      ) : null}
+      {may('POST /codes') ? (
+        <MenuItem icon={<QrCode aria-hidden />} onSelect={() => ask('code')}>
+          Make a code for it
+        </MenuItem>
+      ) : null}
+      {may('PATCH /sites/{id}') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
+            Change address
+          </MenuItem>
+        </>
+      ) : null}
+      {may('DELETE /sites/{id}') ? (
+        <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => ask('delete')}>
+          Delete
+        </MenuItem>
+      ) : null}
+    </Menu>
+  )
+}

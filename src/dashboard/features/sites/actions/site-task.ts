@@ -1,0 +1,7 @@
+import type { Site } from '../../../api/sites.ts'
+
+/** A dialog of a site's menu. */
+export interface SiteTask {
+  kind: 'rename' | 'address' | 'code' | 'delete'
+  site: Site
+}

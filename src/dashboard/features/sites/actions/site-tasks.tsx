@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { changeSite, removeSite, type Site } from '../../../api/sites.ts'
+import { NewCodeFor } from '../../../pickers/new-code-for.tsx'
+import { SubdomainForm } from '../../../pickers/subdomain-form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { NameForm } from '../../../ui/form/name-form.tsx'
+import { SiteCodesList, useSiteCodes } from '../site-codes-list.tsx'
+import type { SiteTask } from './site-task.ts'
+
+interface SiteTasksProps {
+  task: SiteTask | null
+  onDone: () => void
+}
+
+/** Dialogs of a site's menu. */
+export function SiteTasks({ task, onDone }: SiteTasksProps) {
+  return (
+    <Dialog
+      role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
+      title={task ? titles[task.kind] : ''}
+      description={task ? describe(task) : ''}
+      open={task !== null}
+      onOpenChange={(open) => !open && onDone()}
+    >
+      {task ? <Form {...task} onDone={onDone} /> : null}
+    </Dialog>
+  )
+}
+
+const titles: Record<SiteTask['kind'], string> = {
+  rename: 'Rename site',
+  address: 'Change address',
+  code: 'QR code',
+  delete: 'Delete site',
+}
+
+function describe({ kind, site: { name, usedBy } }: SiteTask) {
+  if (kind === 'code') return 'Print it once. It keeps working if the address of the site changes.'
+  if (kind !== 'delete') return undefined
+  const strong = <strong className="font-semibold">{name}</strong>
+  if (usedBy === 0)
+    return <>Delete {strong} with all of its versions? Its address stops working. This cannot be undone.</>
+  return <>{strong} cannot be deleted while codes open it. Change their destinations first, even of archived ones.</>
+}
+
+function Form({ kind, site, onDone }: SiteTask & { onDone: () => void }) {
+  const TaskForm = forms[kind]
+  return <TaskForm site={site} onDone={onDone} />
+}
+
+interface FormProps {
+  site: Site
+  onDone: () => void
+}
+
+const forms: Record<SiteTask['kind'], ComponentType<FormProps>> = {
+  rename: RenameForm,
+  address: AddressForm,
+  code: CodeForm,
+  delete: DeleteForm,
+}
+
+function RenameForm({ site: { id, name }, onDone }: FormProps) {
+  const { mutateAsync } = useMutation(changeSite(useQueryClient()))
+  return (
+    <NameForm
+      value={name}
+      action="Rename"
+      hint="Visible to members only. The address does not change."
+      errorTitle="The site was not renamed"
+      onSave={(next) => mutateAsync({ id, change: { name: next } })}
+      onSuccess={onDone}
+      onCancel={onDone}
+    />
+  )
+}
+
+function AddressForm({ site, onDone }: FormProps) {
+  const { mutateAsync } = useMutation(changeSite(useQueryClient()))
+  return (
+    <SubdomainForm
+      what="site"
+      current={site}
+      onSave={(change) => mutateAsync({ id: site.id, change })}
+      onDone={onDone}
+    />
+  )
+}
+
+function CodeForm({ site: { id, name }, onDone }: FormProps) {
+  return <NewCodeFor destination={{ type: 'site', siteId: id }} name={name} onDone={onDone} />
+}
+
+function DeleteForm({ site, onDone }: FormProps) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useMutation(removeSite(useQueryClient()))
+  const codes = useSiteCodes(site)
+  const handleSuccess = () => {
+    onDone()
+    void navigate({ to: '/sites' })
+  }
+  if (site.usedBy > 0)
+    return (
+      <div className="grid gap-4">
+        <SiteCodesList site={site} codes={codes} />
+        <div className="flex justify-end">
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </div>
+    )
+  return (
+    <ConfirmForm
+      action="Delete site"
+      errorTitle="The site was not deleted"
+      successMessage={`Deleted the site ${site.name}`}
+      onConfirm={() => mutateAsync(site.id)}
+      onSuccess={handleSuccess}
+      onCancel={onDone}
+    />
+  )
+}

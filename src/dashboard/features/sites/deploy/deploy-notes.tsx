@@ -1,0 +1,91 @@
+import FileX from 'lucide-react/icons/file-x'
+import Unlink from 'lucide-react/icons/unlink'
+import { type ReactNode, useId, useState } from 'react'
+import type { Deployed, SiteDeploy } from '../../../api/sites.ts'
+import { Button } from '../../../ui/button.tsx'
+import { pluralize } from '../../../ui/pluralize.ts'
+
+/** What the service says about the files of a version. */
+export interface Notes {
+  skippedFiles: { path: string; reason: string }[]
+  brokenLinks: SiteDeploy['brokenLinks']
+  brokenLinkCount: number
+}
+
+/** The notes of a deploy. A service with only the specified fields names the skipped files without a reason. */
+export function notesOf({ skipped, deploy }: Deployed): Notes {
+  return deploy ?? { skippedFiles: skipped.map((path) => ({ path, reason: '' })), brokenLinks: [], brokenLinkCount: 0 }
+}
+
+/** Warnings about a version: broken links, and files that are not part of it. Nothing if there are none. */
+export function DeployNotes({ notes: { skippedFiles, brokenLinks, brokenLinkCount } }: { notes: Notes }) {
+  return (
+    <>
+      {brokenLinkCount > 0 ? (
+        <Note
+          icon={<Unlink aria-hidden />}
+          title={pluralize(brokenLinkCount, 'broken link')}
+          explanation="They lead to files that this version does not have. Visitors who follow them see an error."
+          items={brokenLinks.map(({ file, link, reason }) => ({ name: `${file} → ${link}`, reason }))}
+          total={brokenLinkCount}
+        />
+      ) : null}
+      {skippedFiles.length > 0 ? (
+        <Note
+          icon={<FileX aria-hidden />}
+          title={pluralize(skippedFiles.length, 'file was skipped', 'files were skipped')}
+          explanation="They are not part of the site."
+          items={skippedFiles.map(({ path, reason }) => ({ name: path, reason }))}
+          total={skippedFiles.length}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface NoteProps {
+  icon: ReactNode
+  title: string
+  explanation: string
+  items: { name: string; reason: string }[]
+  /** Of which `items` may be the first. */
+  total: number
+}
+
+const FEW = 5
+
+function Note({ icon, title, explanation, items, total }: NoteProps) {
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? items : items.slice(0, FEW)
+  const unlisted = total - items.length
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-lg bg-warn-soft p-3.5 text-sm">
+      <div className="flex gap-2 text-warn-text [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+        {icon}
+        <div>
+          <h3 id={id} className="font-semibold">
+            {title}
+          </h3>
+          <p>{explanation}</p>
+        </div>
+      </div>
+      <ul className="grid gap-1.5 pl-6">
+        {shown.map(({ name, reason }, at) => (
+          <li key={`${name} ${at}`} className="min-w-0 wrap-anywhere">
+            <span className="font-mono text-xs">{name}</span>
+            {reason === '' ? null : <span className="block text-xs text-ink-soft">{reason}</span>}
+          </li>
+        ))}
+        {isWhole && unlisted > 0 ? (
+          <li className="text-xs text-ink-soft">and {unlisted.toLocaleString()} more</li>
+        ) : null}
+      </ul>
+      {shown.length < items.length ? (
+        <Button variant="ghost" className="ml-3 justify-self-start" onClick={() => setWhole(true)}>
+          Show all {items.length.toLocaleString()}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

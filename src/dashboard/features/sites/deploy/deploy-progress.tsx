@@ -1,0 +1,98 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { formatBytes } from '../../../ui/formats.ts'
+import { BareProgressBar } from '../../../ui/progress-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { DeployPhase } from '../files/site-archive.ts'
+import type { RunState } from './use-deploy-run.ts'
+
+interface DeployProgressProps {
+  run: Extract<RunState, { step: 'running' | 'failed' }>
+  /** A ZIP is not packed. */
+  isPacked: boolean
+  /** The last phase: "Check and publish". */
+  lastStep: string
+  onCancel: () => void
+  onRetry: () => void
+  onBack: () => void
+}
+
+const order: DeployPhase['name'][] = ['packing', 'uploading', 'publishing']
+
+/** The phases of a deploy: which is running and how far, or which failed and why. */
+export function DeployProgress({ run, isPacked, lastStep, onCancel, onRetry, onBack }: DeployProgressProps) {
+  const titles = { packing: 'Pack the files', uploading: 'Upload', publishing: lastStep }
+  const { phase } = run
+  const now = order.indexOf(phase.name)
+  const failed = run.step === 'failed'
+  return (
+    <div className="grid gap-5">
+      {/* Only the phase is announced: each byte would be noise. */}
+      <p role="status" className="sr-only">
+        {failed ? '' : `${titles[phase.name]}…`}
+      </p>
+      <ol className="grid gap-3">
+        {order.map((name, at) =>
+          name === 'packing' && isPacked ? null : (
+            <li key={name} className="grid gap-1.5 text-sm" aria-current={name === phase.name ? 'step' : undefined}>
+              <span className={classes('flex items-center gap-2', at > now && 'text-ink-faint')}>
+                <StepIcon state={at < now ? 'done' : at > now ? 'waiting' : failed ? 'failed' : 'running'} />
+                <span className="flex-1">{titles[name]}</span>
+                {name === phase.name ? (
+                  <span className="text-xs text-ink-soft tabular-nums">{amount(phase)}</span>
+                ) : null}
+              </span>
+              {name === phase.name && phase.name !== 'publishing' && !failed ? (
+                <BareProgressBar label={titles[name]} done={phase.done} total={phase.total} className="ml-6" />
+              ) : null}
+            </li>
+          ),
+        )}
+      </ol>
+      {failed ? <ErrorPanel title="Nothing was published">{run.message}</ErrorPanel> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {failed ? (
+          <>
+            <Button onClick={onBack}>Back</Button>
+            <Button variant="primary" autoFocus onClick={onRetry}>
+              Retry
+            </Button>
+          </>
+        ) : (
+          <Button autoFocus onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function amount(phase: DeployPhase): string {
+  if (phase.name === 'packing') return `${phase.done.toLocaleString()} of ${phase.total.toLocaleString()} files`
+  return phase.name === 'uploading' && phase.total > 0
+    ? `${formatBytes(phase.done)} of ${formatBytes(phase.total)}`
+    : ''
+}
+
+function StepIcon({ state }: { state: keyof typeof icons }) {
+  return (
+    <>
+      {icons[state]}
+      <span className="sr-only">{words[state]}</span>
+    </>
+  )
+}
+
+const icons: Record<'done' | 'waiting' | 'failed' | 'running', ReactNode> = {
+  done: <CircleCheck aria-hidden className="size-4 text-ok-text" />,
+  waiting: <Circle aria-hidden className="size-4" />,
+  failed: <CircleX aria-hidden className="size-4 text-bad-text" />,
+  running: <Spinner className="text-accent-text" />,
+}
+const words = { done: 'Done: ', waiting: 'Waiting: ', failed: 'Failed: ', running: 'Running: ' }

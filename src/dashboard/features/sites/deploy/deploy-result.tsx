@@ -1,0 +1,64 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ExternalLink from 'lucide-react/icons/external-link'
+import QrCode from 'lucide-react/icons/qr-code'
+import { type ReactNode, useState } from 'react'
+import type { Deployed } from '../../../api/sites.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { NewCodeFor } from '../../../pickers/new-code-for.tsx'
+import { toHost } from '../../../pickers/subdomain.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { formatBytes } from '../../../ui/formats.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { DeployNotes, notesOf } from './deploy-notes.tsx'
+
+interface DeployResultProps {
+  deployed: Deployed
+  /** The button that closes the dialog or leads on. */
+  children: ReactNode
+}
+
+/** A site after its deploy: its address, what to do next, and warnings about its files. */
+export function DeployResult({ deployed, children }: DeployResultProps) {
+  const { id, name, url, version, fileCount, totalSize } = deployed.site
+  const mayCreate = usePermission()('POST /codes')
+  const [isMaking, setMaking] = useState(false)
+  if (isMaking)
+    return <NewCodeFor destination={{ type: 'site', siteId: id }} name={name} onDone={() => setMaking(false)} />
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok-text" />
+        <div className="min-w-0 flex-1">
+          <p role="status" className="text-base font-semibold">
+            {version > 1 ? `Version ${version} is live` : 'The site is live'}
+          </p>
+          <p className="flex max-w-full items-center gap-1 text-sm">
+            <a href={url} target="_blank" rel="noreferrer" className="truncate text-accent-text underline">
+              {toHost(url)}
+            </a>
+            <CopyButton text={url} what="address" />
+          </p>
+          <p className="text-xs text-ink-faint tabular-nums">
+            {pluralize(fileCount, 'file')} · {formatBytes(totalSize)}
+          </p>
+        </div>
+      </div>
+      <DeployNotes notes={notesOf(deployed)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {mayCreate ? (
+          <Button onClick={() => setMaking(true)}>
+            <QrCode aria-hidden />
+            Make a code for it
+          </Button>
+        ) : null}
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <ExternalLink aria-hidden />
+          Open
+        </a>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { cacheSite, type Deployed, refreshSites, type SentArchive } from '../../../api/sites.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
+import { readFormError } from '../../../ui/form/form-error.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type DeployPhase, SiteArchive } from '../files/site-archive.ts'
+import type { SiteSource } from '../files/site-source.ts'
+
+export type RunState =
+  | { step: 'idle'; fieldErrors?: ReadonlyMap<string, string> }
+  | { step: 'running'; phase: DeployPhase }
+  | { step: 'failed'; phase: DeployPhase; message: string }
+  | { step: 'done'; deployed: Deployed }
+
+interface Sending {
+  archive: SentArchive
+  idempotencyKey: string
+  signal: AbortSignal
+}
+
+type Publish<Fields> = (fields: Fields, sending: Sending) => Promise<Deployed>
+
+/** Packs, uploads and publishes a source. It can be cancelled in each phase; a retry goes on where it failed. */
+export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {
+  const queries = useQueryClient()
+  const mayUpload = usePermission()('PUT /sites/uploads/{uploadId}')
+  const getKey = useIdempotencyKey()
+  const [state, setState] = useState<RunState>({ step: 'idle' })
+  const archive = useRef<{ source: SiteSource; archive: SiteArchive }>(undefined)
+  const abort = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      abort.current?.abort()
+      archive.current?.archive.discard()
+    },
+    [],
+  )
+
+  const start = async (fields: Fields) => {
+    if (!source) return
+    if (archive.current?.source !== source) archive.current = { source, archive: new SiteArchive(source) }
+    const own = archive.current.archive
+    const { signal } = (abort.current = new AbortController())
+    let phase: DeployPhase = { name: 'uploading', done: 0, total: 0 }
+    const onPhase = (next: DeployPhase) => {
+      phase = next
+      if (!signal.aborted) setState({ step: 'running', phase: next })
+    }
+    try {
+      const sent = await own.send({ signal, mayUpload, onPhase })
+      const deployed = await publish(fields, { archive: sent, idempotencyKey: getKey([own.key, fields]), signal })
+      archive.current = undefined
+      void cacheSite(queries, deployed.site)
+      setState({ step: 'done', deployed })
+    } catch (error) {
+      if (signal.aborted) return
+      // An upload that expired is repeated by the next attempt.
+      if (error instanceof ApiError && error.status === 404) own.discard()
+      const { message, fieldErrors } = readFormError(error)
+      const ofForm = new Map([...fieldErrors].filter(([name]) => name in fields))
+      setState(ofForm.size > 0 ? { step: 'idle', fieldErrors: ofForm } : { step: 'failed', phase, message })
+    }
+  }
+
+  const cancel = () => {
+    abort.current?.abort()
+    archive.current?.archive.discard()
+    archive.current = undefined
+    // The service may have received everything.
+    if (state.step === 'running' && state.phase.name === 'publishing') {
+      toast({ message: 'Cancelled. If the service had all files already, the new version may still appear.' })
+      void refreshSites(queries)
+    }
+    setState({ step: 'idle' })
+  }
+
+  return { state, start: (fields: Fields) => void start(fields), cancel, goBack: () => setState({ step: 'idle' }) }
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FolderUp from 'lucide-react/icons/folder-up'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { type Site, sitesQueries } from '../../../api/sites.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ParentLink } from '../../../ui/lists/parent-link.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
+import { SiteMenu } from '../actions/site-menu.tsx'
+import type { SiteTask } from '../actions/site-task.ts'
+import { SiteTasks } from '../actions/site-tasks.tsx'
+import { DropOverlay } from '../deploy/drop-overlay.tsx'
+import { useSource } from '../files/use-source.ts'
+import { SitePicture } from '../site-picture.tsx'
+import { DeployDialog } from './deploy-dialog.tsx'
+import { SiteCodes } from './site-codes.tsx'
+import { SiteFacts } from './site-facts.tsx'
+import { SiteVersions } from './site-versions.tsx'
+
+const parent = <ParentLink to="/sites">Sites</ParentLink>
+
+interface SiteScreenProps {
+  id: string
+  /** Whether the dialog for a new version is open. */
+  isDeploying: boolean
+}
+
+/** Screen of one site: picture, facts, versions and codes. A folder or ZIP that is dropped anywhere becomes a new version. */
+export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
+  const { data: site, error, isFetching, refetch } = useQuery(sitesQueries.one(id))
+  if (site) return <SiteFound site={site} isDeploying={isDeploying} />
+  if (error instanceof ApiError && error.status === 404) return <SiteMissing />
+  return (
+    <Screen title="Site" parent={parent}>
+      {error ? (
+        <LoadError title="The site could not be loaded" query={{ error, isFetching, refetch }} />
+      ) : (
+        <div aria-busy="true" role="region" aria-label="Site" className={layout}>
+          <div className="grid content-start gap-3">
+            <Skeletons sizes={['aspect-16/10 w-full', 'mt-5 h-5 w-28', 'h-14 w-full', 'h-14 w-full']} />
+          </div>
+          <div className="grid content-start gap-3">
+            <Skeletons sizes={['h-5 w-24', 'h-48 w-full', 'mt-5 h-5 w-24', 'h-20 w-full']} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) {
+  const navigate = useNavigate()
+  const mayDeploy = usePermission()('POST /sites/{id}/deploy')
+  const hasVersions = useHasAdditions()
+  const [task, setTask] = useState<SiteTask | null>(null)
+  const source = useSource()
+  const setDeploying = (deploy: true | undefined) =>
+    void navigate({ to: '/sites/$id', params: { id: site.id }, search: { deploy }, replace: deploy === undefined })
+  return (
+    <Screen title={site.name} parent={parent} actions={<Actions site={site} onTask={setTask} />}>
+      <div className="@container min-h-0 flex-1 overflow-y-auto">
+        <div className={layout}>
+          <div className="grid min-w-0 content-start gap-6">
+            <a
+              href={site.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open ${site.url}`}
+              className="rounded-lg transition-shadow hover:shadow-float"
+            >
+              <SitePicture site={site} />
+            </a>
+            {hasVersions ? <SiteVersions site={site} /> : null}
+          </div>
+          <div className="grid min-w-0 content-start gap-6">
+            <SiteFacts site={site} />
+            <SiteCodes site={site} onCreate={() => setTask({ kind: 'code', site })} />
+          </div>
+        </div>
+      </div>
+      <SiteTasks task={task} onDone={() => setTask(null)} />
+      {mayDeploy ? (
+        <>
+          <DropOverlay
+            text="Drop a folder or a ZIP file to deploy a new version"
+            onDrop={(reading) => {
+              source.read(reading)
+              if (!isDeploying) setDeploying(true)
+            }}
+          />
+          <DeployDialog site={site} open={isDeploying} source={source} onClose={() => setDeploying(undefined)} />
+        </>
+      ) : null}
+    </Screen>
+  )
+}
+
+function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => void }) {
+  const mayDeploy = usePermission()('POST /sites/{id}/deploy')
+  return (
+    <>
+      <a href={site.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+        <ExternalLink aria-hidden />
+        <span className="@max-[560px]/bar:sr-only">Open</span>
+      </a>
+      <SiteMenu site={site} onTask={onTask} />
+      {mayDeploy ? (
+        <ButtonLink to="/sites/$id" params={{ id: site.id }} search={{ deploy: true }} variant="primary">
+          <FolderUp aria-hidden />
+          Deploy<span className="-ml-0.5 @max-[560px]/bar:sr-only"> a new version</span>
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function SiteMissing() {
+  return (
+    <Screen title="Site not found" parent={parent}>
+      <EmptyState
+        picture={<SearchX />}
+        title="This site does not exist"
+        action={<ButtonLink to="/sites">Show all sites</ButtonLink>}
+      >
+        It may have been deleted or belong to another workspace, or the link may be incomplete.
+      </EmptyState>
+    </Screen>
+  )
+}
+
+const layout =
+  'mx-auto grid max-w-[1280px] grid-cols-1 gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[minmax(0,1fr)_320px]'

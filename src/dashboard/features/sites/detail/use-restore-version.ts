@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { restoreSite, type Site, type SiteDeploy, sitesQueries } from '../../../api/sites.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+
+interface Restoring {
+  deployId: string
+  version: number
+  /** The version that was live before. */
+  former: string | undefined
+}
+
+/** Makes a version of a site the live one. Undo makes the former one live again. */
+export function useRestoreVersion({ id }: Pick<Site, 'id'>) {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation(restoreSite(queries))
+  const { runAndWait, runInForm, isPending } = useUndoableMutation({
+    mutation: { mutationFn: ({ deployId }: Restoring) => mutateAsync({ id, deployId }) },
+    done: ({ version }) => `Version ${version} is live`,
+    undo: ({ former }) => (former === undefined ? undefined : () => mutateAsync({ id, deployId: former })),
+    failed: ({ version }) => `Version ${version} was not published.`,
+    undoFailed: () => 'The former version was not published again.',
+  })
+  const toInput = ({ id: deployId, version }: Pick<SiteDeploy, 'id' | 'version'>): Restoring => {
+    const deploys = queries.getQueryData(sitesQueries.deploys(id).queryKey)
+    return { deployId, version, former: deploys?.find(({ live }) => live)?.id }
+  }
+  return {
+    restore: (deploy: SiteDeploy) => runAndWait(toInput(deploy)),
+    /** Rejects if it fails, for a form that shows the error. */
+    restoreInForm: (deploy: SiteDeploy) => runInForm(toInput(deploy)),
+    isPending,
+  }
+}

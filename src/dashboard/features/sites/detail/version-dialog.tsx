@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form'
+import type { Site, SiteDeploy } from '../../../api/sites.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { useRestoreVersion } from './use-restore-version.ts'
+import { VersionPreview } from './version-preview.tsx'
+
+interface VersionDialogProps {
+  site: Site
+  deploy: SiteDeploy | null
+  onClose: () => void
+}
+
+/** Dialog with the preview of a version. */
+export function VersionDialog({ site, deploy, onClose }: VersionDialogProps) {
+  return (
+    <Dialog
+      title={deploy ? `Version ${deploy.version}` : ''}
+      width="large"
+      open={deploy !== null}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {deploy ? <ReviewVersion site={site} deploy={deploy} laterText="Close" onDone={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+interface ReviewVersionProps {
+  site: Site
+  deploy: SiteDeploy
+  /** The button that leaves the version as it is. */
+  laterText: string
+  onDone: () => void
+}
+
+/** Preview of a version with a button that publishes it. */
+export function ReviewVersion({ site, deploy, laterText, onDone }: ReviewVersionProps) {
+  const mayRestore = usePermission()('POST /sites/{id}/restore')
+  const { restoreInForm } = useRestoreVersion(site)
+  return (
+    <VersionPreview deploy={deploy}>
+      <Form
+        form={useForm()}
+        errorTitle="The version was not published"
+        className="flex flex-1 flex-wrap items-center justify-end gap-2 [&>[role=alert]]:basis-full"
+        onSubmit={() => restoreInForm(deploy)}
+        onSuccess={onDone}
+      >
+        <Button onClick={onDone}>{laterText}</Button>
+        {mayRestore && !deploy.live ? (
+          <SubmitButton variant="primary">Publish version {deploy.version}</SubmitButton>
+        ) : null}
+      </Form>
+    </VersionPreview>
+  )
+}

@@ -1,0 +1,75 @@
+import { siteLimits, zipLimits } from '#contract/site-limits.ts'
+import { formatBytes } from '../../../ui/formats.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import type { SiteSource } from './site-source.ts'
+
+interface Checked {
+  fileCount: number | null
+  size: number
+  /** What must be solved before it can be uploaded. */
+  problems: string[]
+  /** Folders inside with an index.html, if there is none at the top. */
+  roots: string[]
+}
+
+/** Checks a source before its upload. The service checks a ZIP's content. */
+export function checkSource(source: SiteSource): Checked {
+  if (source.kind === 'zip') {
+    const { size } = source.zip
+    return { fileCount: null, size, problems: zipProblems(size), roots: [] }
+  }
+  const { files } = source
+  const size = files.reduce((sum, { file }) => sum + file.size, 0)
+  const roots = hasHome(files) ? [] : foldersWithIndex(files)
+  const large = files.filter(({ file }) => file.size > siteLimits.fileBytes)
+  const [largest] = large
+  const problems = [
+    !hasHome(files) && 'There is no index.html at the top of the folder, so the site would have no home page.',
+    files.length > siteLimits.files &&
+      `The folder has ${files.length.toLocaleString()} files. A site can have up to ${siteLimits.files}.`,
+    largest &&
+      (large.length === 1
+        ? `${largest.path} is ${formatBytes(largest.file.size)}. A file can be up to ${formatBytes(siteLimits.fileBytes)}.`
+        : `${pluralize(large.length, 'file')} are larger than ${formatBytes(siteLimits.fileBytes)}: ${named(large.map(({ path }) => path))}.`),
+    size > siteLimits.totalBytes &&
+      `The files are ${formatBytes(size)} in total. A site can have up to ${formatBytes(siteLimits.totalBytes)}.`,
+  ].filter((problem) => typeof problem === 'string')
+  return { fileCount: files.length, size, problems, roots }
+}
+
+/** The source with only the files of one of its folders. */
+export function within(source: SiteSource, folder: string): SiteSource {
+  if (source.kind === 'zip') return source
+  const files = source.files
+    .filter(({ path }) => path.startsWith(`${folder}/`))
+    .map(({ path, file }) => ({ path: path.slice(folder.length + 1), file }))
+  return { ...source, files }
+}
+
+function zipProblems(size: number): string[] {
+  if (size === 0) return ['The ZIP file is empty.']
+  if (size <= zipLimits.upload) return []
+  return [`The ZIP file is ${formatBytes(size)}. It can be up to ${formatBytes(zipLimits.upload)}.`]
+}
+
+type Paths = readonly { path: string }[]
+
+/** Whether index.html is at the top, or in a single folder around all files, which the service removes. */
+function hasHome(files: Paths): boolean {
+  const [first] = files
+  const top = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : ''
+  const around = files.every(({ path }) => path.startsWith(top)) ? top : ''
+  return files.some(({ path }) => path === 'index.html' || path === `${around}index.html`)
+}
+
+function foldersWithIndex(files: Paths): string[] {
+  return files
+    .flatMap(({ path }) => (path.endsWith('/index.html') ? [path.slice(0, -'/index.html'.length)] : []))
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
+    .slice(0, 3)
+}
+
+function named(paths: string[]): string {
+  const shown = paths.slice(0, 3).join(', ')
+  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown
+}

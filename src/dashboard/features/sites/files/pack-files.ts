@@ -1,0 +1,26 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { SiteFile } from './site-source.ts'
+
+// These are compressed already.
+const packed = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp3|mp4|m4a|webm|ogg|pdf|zip|gz|br)$/i
+
+/** Makes a ZIP of files. `onProgress` gets the number of files that are in it. */
+export async function packFiles(files: readonly SiteFile[], onProgress: (done: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const { promise: ended, resolve, reject } = Promise.withResolvers<undefined>()
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) return reject(error)
+    // A copy: the buffer may be larger than what it is for.
+    parts.push(chunk.slice())
+    if (isLast) resolve(undefined)
+  })
+  for (const [at, { path, file }] of files.entries()) {
+    const entry = packed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
+    zip.add(entry)
+    entry.push(new Uint8Array(await file.arrayBuffer()), true)
+    onProgress(at + 1)
+  }
+  zip.end()
+  await ended
+  return new Blob(parts, { type: 'application/zip' })
+}

@@ -1,0 +1,16 @@
+import { packFiles } from './pack-files.ts'
+import type { SiteFile } from './site-source.ts'
+
+export type PackMessage = { done: number } | { zip: Blob } | { failed: string }
+
+// One job: the thread that asked ends this one.
+addEventListener('message', ({ data }: MessageEvent<SiteFile[]>) => {
+  packFiles(data, (done) => send({ done })).then(
+    (zip) => send({ zip }),
+    (error: unknown) => send({ failed: String(error) }),
+  )
+})
+
+function send(message: PackMessage) {
+  postMessage(message)
+}

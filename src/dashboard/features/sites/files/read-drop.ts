@@ -1,0 +1,53 @@
+import { isLeftOut, MOST_READ, type ReadSource, readZip, type SiteFile, toFolder } from './site-source.ts'
+
+/** Reads a dropped ZIP or folder. A browser allows access to the items during the event only, so it must be called in the handler. */
+export async function readDrop({ items, files }: DataTransfer): Promise<ReadSource> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  const [first] = entries
+  const [file] = files
+  if (!first) return file ? readZip(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
+  if (entries.length === 1 && first.isFile && file) return readZip(file)
+  const read: Folder = { files: [], leftOut: new Set() }
+  try {
+    if (entries.length === 1 && isDirectory(first)) await readDirectory(first, '', read)
+    // The contents of a folder.
+    else for (const entry of entries) await readEntry(entry, '', read)
+  } catch {
+    return { ok: false, problem: 'The folder could not be read. Drop it again, or choose it with the button.' }
+  }
+  return toFolder(entries.length === 1 ? first.name : '', read.files, read.leftOut)
+}
+
+interface Folder {
+  files: SiteFile[]
+  leftOut: Set<string>
+}
+
+async function readEntry(entry: FileSystemEntry, parent: string, into: Folder): Promise<void> {
+  if (into.files.length > MOST_READ) return
+  if (isLeftOut(entry.name)) into.leftOut.add(entry.name)
+  else if (isDirectory(entry)) await readDirectory(entry, `${parent}${entry.name}/`, into)
+  else if (isFile(entry))
+    into.files.push({
+      path: parent + entry.name,
+      file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)),
+    })
+}
+
+/** A reader returns about 100 entries at a time, and none when it has returned all. */
+async function readDirectory(directory: FileSystemDirectoryEntry, path: string, into: Folder): Promise<void> {
+  const reader = directory.createReader()
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (entries.length === 0) return
+    for (const entry of entries) await readEntry(entry, path, into)
+  }
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}

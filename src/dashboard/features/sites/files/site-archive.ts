@@ -1,0 +1,84 @@
+import { SiteUpload } from '../../../api/site-upload.ts'
+import type { SentArchive } from '../../../api/sites.ts'
+import { zipLimits } from '#contract/site-limits.ts'
+import { formatBytes } from '../../../ui/formats.ts'
+import { FormError } from '../../../ui/form/form-error.ts'
+import type { PackMessage } from './pack-worker.ts'
+import type { SiteFile, SiteSource } from './site-source.ts'
+
+/** Phases of a deploy, with how far the current one is. */
+export type DeployPhase =
+  | { name: 'packing'; done: number; total: number }
+  | { name: 'uploading'; done: number; total: number }
+  | { name: 'publishing' }
+
+interface Sending {
+  /** Whether the service takes ZIPs that are too large for a body. */
+  mayUpload: boolean
+  signal: AbortSignal
+  onPhase: (phase: DeployPhase) => void
+}
+
+/** The ZIP of a source. It is packed once, and what was uploaded is not uploaded again after a failure. */
+export class SiteArchive {
+  /** The same for every attempt, so that a retry publishes nothing twice. */
+  readonly key = crypto.randomUUID()
+  readonly #source
+  #upload: { zip: Blob; sending: SiteUpload } | undefined
+
+  constructor(source: SiteSource) {
+    this.#source = source
+  }
+
+  async send(options: Sending): Promise<SentArchive> {
+    const { signal, mayUpload, onPhase } = options
+    const { zip, sending } = (this.#upload ??= await this.#begin(options))
+    const total = zip.size
+    if (!mayUpload && total > zipLimits.inline)
+      throw new FormError(
+        {},
+        `This service takes ZIP files up to ${formatBytes(zipLimits.inline)}, and this one is ${formatBytes(total)}.`,
+      )
+    const onProgress = (done: number) => onPhase({ name: 'uploading', done, total })
+    onProgress(0)
+    const sent = await sending.send({ signal, onProgress })
+    onPhase({ name: 'publishing' })
+    return sent
+  }
+
+  /** Deletes what was uploaded, of a deploy that is given up. */
+  discard(): void {
+    this.#upload?.sending.discard()
+  }
+
+  async #begin(sending: Sending) {
+    const zip = this.#source.kind === 'zip' ? this.#source.zip : await pack(this.#source.files, sending)
+    return { zip, sending: new SiteUpload(zip) }
+  }
+}
+
+/** Packs files in a thread of their own, so that the screen stays responsive. */
+async function pack(files: readonly SiteFile[], { signal, onPhase }: Sending): Promise<Blob> {
+  onPhase({ name: 'packing', done: 0, total: files.length })
+  const worker = new Worker(new URL('pack-worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+  const handleAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', handleAbort)
+  worker.addEventListener('error', () => reject(unreadable()))
+  worker.addEventListener('message', ({ data }: MessageEvent<PackMessage>) => {
+    if ('zip' in data) resolve(data.zip)
+    else if ('failed' in data) reject(unreadable())
+    else onPhase({ name: 'packing', done: data.done, total: files.length })
+  })
+  worker.postMessage(files)
+  try {
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', handleAbort)
+    worker.terminate()
+  }
+}
+
+function unreadable() {
+  return new FormError({}, 'The files could not be read. They may have been moved or changed: choose the folder again.')
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { checkSource, within } from './check-source.ts'
+import { readChosen, type SiteSource } from './site-source.ts'
+
+test('a chosen folder is read without its own name, hidden files and the folders of tools', () => {
+  const read = readChosen([
+    inFolder('garden/index.html'),
+    inFolder('garden/.DS_Store'),
+    inFolder('garden/.git/config'),
+    inFolder('garden/node_modules/a/index.js'),
+    inFolder('garden/img/.env'),
+    inFolder('garden/.well-known/security.txt'),
+    inFolder('garden/img/rose.png'),
+  ])
+  expect(read.ok && read.source.kind === 'folder' && read.source).toMatchObject({
+    name: 'garden',
+    leftOut: ['.DS_Store', '.env', '.git', 'node_modules'],
+  })
+  expect(pathsOf(read.ok ? read.source : undefined)).toEqual(['.well-known/security.txt', 'img/rose.png', 'index.html'])
+})
+
+test('a chosen file that is not a ZIP is refused by name, and an empty folder with what to do', () => {
+  expect(readChosen([chosen('site.rar')])).toEqual({
+    ok: false,
+    problem: 'site.rar is not a ZIP file. Choose the folder of your site, or a ZIP of it.',
+  })
+  expect(readChosen([inFolder('garden/.DS_Store')])).toMatchObject({ ok: false })
+  expect(readChosen([chosen('Garden.ZIP')])).toMatchObject({ ok: true, source: { name: 'Garden' } })
+})
+
+test('files over the limits are named before the upload', () => {
+  const many = Array.from({ length: 301 }, (_, at) => ({ path: `${at}.html`, size: 1 }))
+  expect(problemsOf([{ path: 'index.html', size: 1 }, ...many])).toEqual([
+    'The folder has 302 files. A site can have up to 300.',
+  ])
+  expect(
+    problemsOf([
+      { path: 'index.html', size: 1 },
+      { path: 'film.mp4', size: 16_000_000 },
+    ]),
+  ).toEqual([
+    'film.mp4 is 16 MB. A file can be up to 5 MB.',
+    'The files are 16 MB in total. A site can have up to 15 MB.',
+  ])
+  const large = ['a', 'b', 'c', 'd'].map((name) => ({ path: `${name}.mp4`, size: 5_100_000 }))
+  expect(problemsOf([{ path: 'index.html', size: 1 }, ...large])[0]).toBe(
+    '4 files are larger than 5 MB: a.mp4, b.mp4, c.mp4 and 1 more.',
+  )
+})
+
+test('a folder without a home page offers the folders inside that have one', () => {
+  const source = folder([
+    { path: 'package.json', size: 1 },
+    { path: 'dist/index.html', size: 1 },
+    { path: 'dist/img/rose.png', size: 1 },
+    { path: 'docs/guide/index.html', size: 1 },
+  ])
+  const checked = checkSource(source)
+  expect(checked.problems).toEqual([
+    'There is no index.html at the top of the folder, so the site would have no home page.',
+  ])
+  expect(checked.roots).toEqual(['dist', 'docs/guide'])
+  const inside = within(source, 'dist')
+  expect(pathsOf(inside)).toEqual(['index.html', 'img/rose.png'])
+  expect(checkSource(inside).problems).toEqual([])
+})
+
+test('a single folder around all files is no problem: the service removes it', () => {
+  expect(
+    problemsOf([
+      { path: 'garden/index.html', size: 1 },
+      { path: 'garden/a.css', size: 1 },
+    ]),
+  ).toEqual([])
+})
+
+function inFolder(path: string): File {
+  return chosen(path.split('/').at(-1) ?? '', path)
+}
+
+/** A file as a browser's input has it. */
+function chosen(name: string, webkitRelativePath = ''): File {
+  return Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath })
+}
+
+function folder(files: { path: string; size: number }[]): SiteSource {
+  return {
+    kind: 'folder',
+    name: 'garden',
+    leftOut: [],
+    files: files.map(({ path, size }) => ({ path, file: new File([new Uint8Array(size)], path) })),
+  }
+}
+
+function problemsOf(files: { path: string; size: number }[]): string[] {
+  return checkSource(folder(files)).problems
+}
+
+function pathsOf(source: SiteSource | undefined): string[] {
+  return source?.kind === 'folder' ? source.files.map(({ path }) => path) : []
+}

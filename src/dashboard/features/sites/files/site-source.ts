@@ -1,0 +1,64 @@
+/** A file of a site, with its path in the site. */
+export interface SiteFile {
+  path: string
+  file: File
+}
+
+/** What a person dropped or chose for a deploy. */
+export type SiteSource =
+  | { kind: 'zip'; name: string; zip: File }
+  | {
+      kind: 'folder'
+      /** Empty if only the contents of a folder were dropped. */
+      name: string
+      files: SiteFile[]
+      /** Names of the files and folders that are not uploaded, each once. */
+      leftOut: string[]
+    }
+
+export type ReadSource = { ok: true; source: SiteSource } | { ok: false; problem: string }
+
+/** Reading stops there: somebody dropped a home folder. */
+export const MOST_READ = 5_000
+
+/** Whether a file or folder is no part of a site: what is hidden, and what tools leave behind. */
+export function isLeftOut(name: string): boolean {
+  return tools.has(name) || (name.startsWith('.') && name !== '.well-known')
+}
+
+const tools = new Set(['node_modules', '__MACOSX', 'Thumbs.db', 'desktop.ini'])
+
+/** The source for files of a file input. Those of a folder have paths that start with its name. */
+export function readChosen(chosen: readonly File[]): ReadSource {
+  const [first] = chosen
+  if (!first) return { ok: false, problem: 'The folder is empty. Choose the folder that your site is in.' }
+  if (first.webkitRelativePath === '') return readZip(first)
+  const leftOut = new Set<string>()
+  const files: SiteFile[] = []
+  for (const file of chosen) {
+    const [, ...steps] = file.webkitRelativePath.split('/')
+    const hidden = steps.find(isLeftOut)
+    if (hidden === undefined) files.push({ path: steps.join('/'), file })
+    else leftOut.add(hidden)
+  }
+  const [name = ''] = first.webkitRelativePath.split('/')
+  return toFolder(name, files, leftOut)
+}
+
+export function readZip(file: File): ReadSource {
+  if (!/\.zip$/i.test(file.name))
+    return { ok: false, problem: `${file.name} is not a ZIP file. Choose the folder of your site, or a ZIP of it.` }
+  return { ok: true, source: { kind: 'zip', name: file.name.replace(/\.zip$/i, ''), zip: file } }
+}
+
+export function toFolder(name: string, files: SiteFile[], leftOut: ReadonlySet<string>): ReadSource {
+  if (files.length > MOST_READ)
+    return {
+      ok: false,
+      problem: `The folder has more than ${MOST_READ.toLocaleString()} files. Choose the one that your site is built into, such as dist.`,
+    }
+  if (files.length === 0)
+    return { ok: false, problem: 'There are no files in the folder. Choose the folder that your site is in.' }
+  const sorted = files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
+  return { ok: true, source: { kind: 'folder', name, files: sorted, leftOut: [...leftOut].toSorted() } }
+}

@@ -1,0 +1,14 @@
+import { searchText } from '../../../ui/lists/search-text.ts'
+
+/** Search parameters of the sites. */
+export interface SitesSearch {
+  q?: string | undefined
+  /** Whether the dialog for a new site is open. */
+  new?: true | undefined
+}
+
+/** Parses leniently: unknown or malformed parameters are dropped. */
+export function parseSitesSearch({ q, new: isNew }: Record<string, unknown>): SitesSearch {
+  const typed = searchText(q)
+  return { ...(typed && { q: typed }), ...(isNew === true && { new: isNew }) }
+}

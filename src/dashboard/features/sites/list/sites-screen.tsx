@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Globe from 'lucide-react/icons/globe'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { type Site, sitesQueries } from '../../../api/sites.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CardList } from '../../../ui/card-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { useCardKeys } from '../../../ui/lists/use-card-keys.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { SkeletonList } from '../../../ui/skeleton.tsx'
+import type { SiteTask } from '../actions/site-task.ts'
+import { SiteTasks } from '../actions/site-tasks.tsx'
+import { NewSiteDialog } from '../create/new-site-dialog.tsx'
+import { DropOverlay } from '../deploy/drop-overlay.tsx'
+import { useSource } from '../files/use-source.ts'
+import { SiteCard } from './site-card.tsx'
+import type { SitesSearch } from './site-search.ts'
+
+/** Hosted sites, last changed first. A folder or ZIP that is dropped anywhere becomes a new one. */
+export function SitesScreen({ search }: { search: SitesSearch }) {
+  const navigate = useNavigate({ from: '/sites/' })
+  const mayCreate = usePermission()('POST /sites')
+  const { data: sites, error, isFetching, refetch } = useQuery(sitesQueries.all())
+  const change = changeSearch<SitesSearch>((to) => navigate({ to: '/sites', ...to }))
+  const source = useSource()
+  const count = sites?.length
+  return (
+    <Screen
+      title="Sites"
+      search={
+        <SearchBox
+          what="sites"
+          by="name"
+          placeholder={count ? `Search ${pluralize(count, 'site')}` : 'Search sites'}
+          value={search.q ?? ''}
+          onSearch={(q) => change({ q }, 'typing')}
+        />
+      }
+      actions={
+        mayCreate ? (
+          <ButtonLink to="/sites" search={{ q: search.q, new: true }} variant="primary">
+            <Plus aria-hidden />
+            New site
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[1280px] gap-4 p-6 max-sm:p-4">
+          {sites ? (
+            <Listed sites={sites} q={search.q} onClear={() => change({ q: undefined })} />
+          ) : error ? (
+            <LoadError title="The sites could not be loaded" query={{ error, isFetching, refetch }} />
+          ) : (
+            <SkeletonList
+              count={6}
+              label="Sites"
+              className={grid}
+              item="grid gap-2 p-2"
+              sizes={['aspect-16/10 rounded-lg', 'h-4 w-32', 'h-3 w-40 max-w-full', 'h-3 w-52 max-w-full']}
+            />
+          )}
+        </div>
+      </div>
+      {mayCreate ? (
+        <>
+          <DropOverlay
+            text="Drop a folder or a ZIP file to publish it"
+            onDrop={(reading) => {
+              source.read(reading)
+              if (!search.new) change({ new: true })
+            }}
+          />
+          <NewSiteDialog
+            open={search.new === true}
+            sites={sites ?? []}
+            source={source}
+            onClose={() => change({ new: undefined }, 'typing')}
+          />
+        </>
+      ) : null}
+    </Screen>
+  )
+}
+
+interface ListedProps {
+  sites: Site[]
+  q: string | undefined
+  onClear: () => void
+}
+
+function Listed({ sites, q = '', onClear }: ListedProps) {
+  const [task, setTask] = useState<SiteTask | null>(null)
+  const typed = q.toLocaleLowerCase()
+  const shown = sites.filter(
+    ({ name, subdomain }) => name.toLocaleLowerCase().includes(typed) || subdomain.includes(typed),
+  )
+  useCardKeys('site', shown)
+  if (sites.length === 0) return <SitesEmpty />
+  return (
+    <>
+      {shown.length === 0 ? (
+        <NoMatches what="sites" onClear={onClear}>
+          There is no site named like “{q}”.
+        </NoMatches>
+      ) : (
+        <CardList label="Sites" items={shown} className={grid} item="flex min-w-0">
+          {(site) => <SiteCard site={site} onTask={setTask} />}
+        </CardList>
+      )}
+      <SiteTasks task={task} onDone={() => setTask(null)} />
+    </>
+  )
+}
+
+/** Empty state of a workspace without sites. */
+function SitesEmpty() {
+  const mayCreate = usePermission()('POST /sites')
+  return (
+    <EmptyState
+      picture={<Globe />}
+      title={mayCreate ? 'Drop a folder here to publish it' : 'No sites yet'}
+      action={
+        mayCreate ? (
+          <ButtonLink to="/sites" search={{ new: true }} variant="primary">
+            <Plus aria-hidden />
+            Create a site
+          </ButtonLink>
+        ) : null
+      }
+    >
+      A site is a folder of HTML, styles and images, hosted at an address of its own, with a QR code if you want one. A
+      ZIP file works too.
+    </EmptyState>
+  )
+}
+
+const grid = '-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-2 gap-y-3'

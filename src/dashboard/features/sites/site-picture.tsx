@@ -1,0 +1,58 @@
+import Globe from 'lucide-react/icons/globe'
+import { useEffect, useState } from 'react'
+import type { Site } from '../../api/sites.ts'
+import { useHasAdditions } from '../../api/use-permission.ts'
+import { classes } from '../../ui/classes.ts'
+import { ScaledFrame } from '../../ui/scaled-frame.tsx'
+
+// What a laptop shows of the page.
+const view = { width: 1280, height: 800 }
+const LONGEST_MS = 15_000
+
+/** Picture of a site's home page: the page itself, small. */
+export function SitePicture({ site, className }: { site: Pick<Site, 'name' | 'previewUrl'>; className?: string }) {
+  // The content policy allows frames of our own service only.
+  const isShown = useHasAdditions() && URL.canParse(site.previewUrl)
+  return (
+    <span
+      className={classes(
+        'relative grid aspect-16/10 w-full place-items-center overflow-hidden rounded-lg border bg-sunken text-xs text-ink-faint',
+        className,
+      )}
+    >
+      {isShown ? <Framed key={site.previewUrl} {...site} /> : <NoPicture />}
+    </span>
+  )
+}
+
+function Framed({ name, previewUrl }: Pick<Site, 'name' | 'previewUrl'>) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {state === 'late' ? <NoPicture /> : <Globe aria-hidden className="size-6 stroke-[1.25]" />}
+      <ScaledFrame
+        {...view}
+        src={previewUrl}
+        title={`Home page of ${name}`}
+        className={classes(
+          'absolute inset-0 transition-opacity duration-150',
+          state === 'loaded' ? 'opacity-100' : 'opacity-0',
+        )}
+        onLoad={() => setState('loaded')}
+      />
+    </>
+  )
+}
+
+function NoPicture() {
+  return (
+    <span className="grid justify-items-center gap-1.5">
+      <Globe aria-hidden className="size-6 stroke-[1.25]" />
+      No picture
+    </span>
+  )
+}

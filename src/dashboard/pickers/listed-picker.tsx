@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText } from '../api/failure-text.ts'
+import type { FieldText } from '../ui/field.tsx'
+import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
+import { Combobox } from '../ui/fields/combobox.tsx'
+
+export interface PickerProps extends Pick<FieldText, 'label' | 'error'> {
+  /** Empty if none is chosen. */
+  value: string
+  onChange: (id: string) => void
+  autoFocus?: boolean | undefined
+  ref?: ((field: HTMLElement | null) => void) | undefined
+}
+
+interface ListedPickerProps<Item> extends PickerProps {
+  /** For example "page". */
+  what: string
+  query: UseQueryResult<Item[]>
+  toOption: (item: Item) => ComboboxOption
+  getHint: (items: Item[]) => ReactNode
+}
+
+/** Chooses one of a list that is loaded as a whole. What was deleted since is shown as such. */
+export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
+  const { what, query, toOption, getHint, error, value, ...field } = props
+  const { data: items, error: failure, refetch } = query
+  const failed = failure && !items ? failureText(failure) : undefined
+  return (
+    <Combobox
+      {...field}
+      error={failed ?? error}
+      hint={items && getHint(items)}
+      placeholder={`Choose a ${what}`}
+      options={items ? items.map(toOption) : []}
+      empty={failed ?? (items ? `No matching ${what}s` : 'Loading…')}
+      actions={failed ? [{ label: `Load the ${what}s again`, run: () => void refetch() }] : []}
+      value={value}
+      unknown={value === '' ? '' : items ? `Deleted ${what}` : 'Loading…'}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sitesQueries } from '../../api/sites.ts'
+import { parseSitesSearch } from '../../features/sites/list/site-search.ts'
+import { SitesScreen } from '../../features/sites/list/sites-screen.tsx'
+
+export const Route = createFileRoute('/_app/sites/')({
+  // The loader is in the screen's chunk, not in the entry chunk.
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: parseSitesSearch,
+  // Not awaited: the screen shows its own skeleton and handles its own error.
+  loader: ({ context: { queries } }) => {
+    void Promise.allSettled([queries.query(sitesQueries.all())])
+  },
+  component: Sites,
+})
+
+function Sites() {
+  return <SitesScreen search={Route.useSearch()} />
+}

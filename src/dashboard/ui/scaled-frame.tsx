@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+
+interface ScaledFrameProps {
+  src: string
+  title: string
+  /** Size of the window that the page is laid out for. It is scaled down to the width of the place. */
+  width: number
+  height: number
+  /** Whether people can scroll and click in it. Otherwise it is a picture. */
+  isInteractive?: boolean
+  className?: string
+  onLoad?: () => void
+}
+
+/** A page of another origin, laid out for a window of the given size and scaled down, never up. */
+export function ScaledFrame(props: ScaledFrameProps) {
+  const { src, title, width, height, isInteractive = false, className, onLoad } = props
+  const box = useRef<HTMLSpanElement>(null)
+  const [scale, setScale] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+  return (
+    <span
+      ref={box}
+      aria-hidden={!isInteractive}
+      className={classes('block overflow-hidden bg-paper', className)}
+      style={{ height: height * scale }}
+    >
+      <iframe
+        src={src}
+        title={title}
+        width={width}
+        height={height}
+        // Another origin than the dashboard, so it cannot reach out of the sandbox.
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        loading={isInteractive ? 'eager' : 'lazy'}
+        tabIndex={isInteractive ? undefined : -1}
+        className={classes('block max-w-none origin-top-left border-0', !isInteractive && 'pointer-events-none')}
+        style={{ transform: `scale(${scale})` }}
+        onLoad={onLoad}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { newSite, type StandInSite } from './data.ts'
+import type { Behind } from './fake-service-options.ts'
+import { FakeApiError, type Json, type Route } from './http.ts'
+
+/** Hosted sites as the specification has them: no versions, and nothing changes but by a deploy. */
+export function siteRoutes({ data }: Behind): Record<string, Route> {
+  const getSite = (id: string | undefined): StandInSite => {
+    const found = data().sites.find((site) => site.id === id)
+    if (!found) throw new FakeApiError(404, 'nothing_there', 'There is no such site.')
+    return found
+  }
+  return {
+    'GET /sites': { handle: () => ({ data: data().sites }) },
+    'GET /sites/{id}': { handle: ({ params }) => getSite(params['id']) },
+    'POST /sites': {
+      body: ['name', 'subdomain', 'zip', 'uploadId'],
+      handle: ({ body }) => {
+        requireZip(body)
+        const { name, subdomain } = body
+        if (data().sites.some((site) => site.subdomain === subdomain))
+          throw new FakeApiError(409, 'conflict', 'This address is taken.').at('subdomain')
+        const site = newSite(String(name), String(subdomain))
+        data().sites.unshift(site)
+        return { site, skipped: ['index.php'] }
+      },
+    },
+    'POST /sites/{id}/deploy': {
+      body: ['zip', 'uploadId'],
+      handle: ({ params, body }) => {
+        requireZip(body)
+        const site = getSite(params['id'])
+        site.version += 1
+        return { site, skipped: [] }
+      },
+    },
+  }
+}
+
+function requireZip({ zip }: Json): void {
+  // The beginning of every ZIP file, in base64.
+  if (typeof zip !== 'string' || !zip.startsWith('UEs')) throw new FakeApiError(400, 'no_zip', 'A ZIP is needed.')
+}
