@@ -34,7 +34,7 @@ export function DeployNotes({ notes: { skippedFiles, brokenLinks, brokenLinkCoun
         <Note
           icon={<FileX aria-hidden />}
           title={pluralize(skippedFiles.length, 'file was skipped', 'files were skipped')}
-          explanation="They are not part of the site."
+          explanation="Not part of the site."
           items={skippedFiles.map(({ path, reason }) => ({ name: path, reason }))}
           total={skippedFiles.length}
         />

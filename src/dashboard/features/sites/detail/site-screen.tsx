@@ -107,9 +107,14 @@ function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => voi
   const mayDeploy = usePermission()('POST /sites/{id}/deploy')
   return (
     <>
-      <a href={site.url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      <a
+        href={site.url}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary', '@max-[560px]/bar:hidden')}
+      >
         <ExternalLink aria-hidden />
-        <span className="@max-[560px]/bar:sr-only">Open</span>
+        Open
       </a>
       <SiteMenu site={site} onTask={onTask} />
       {mayDeploy ? (

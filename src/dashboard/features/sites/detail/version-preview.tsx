@@ -23,7 +23,7 @@ export function VersionPreview({ deploy, children }: { deploy: SiteDeploy; child
   const [device, setDevice] = useState<keyof typeof windows>('desktop')
   const { version, previewUrl } = deploy
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <div className="w-28 flex-none">
           <Segmented label="Device" labelled="hidden" value={device} options={devices} onChange={setDevice} />
@@ -34,7 +34,7 @@ export function VersionPreview({ deploy, children }: { deploy: SiteDeploy; child
         </a>
         {children}
       </div>
-      <div className="grid justify-center rounded-lg border bg-sunken p-3 max-sm:p-1.5">
+      <div className="grid grid-cols-1 justify-items-center rounded-lg border bg-sunken p-3 max-sm:p-1.5">
         <div
           className="max-w-full overflow-hidden rounded-md border"
           style={{ width: device === 'phone' ? windows.phone.width : 1000 }}
