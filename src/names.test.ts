@@ -9,6 +9,7 @@ const smallByDesign = new Map([
   ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
   ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],
   ['src/dashboard/features/codes/list/shown-code.tsx', 'loaded when its dialog opens'],
+  ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
   ['src/service/scans/analytics/handlers.ts', 'the handlers of a resource, which the root mounts'],

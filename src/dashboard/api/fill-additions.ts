@@ -199,10 +199,8 @@ function completePublished(answer: Parameters<typeof completePage>[0] | { pages?
   return answer?.pages ? completePage(answer) : null
 }
 
-type WireDeployed = Wire<'POST /sites'>
-
 /** `deploy` is null if the service keeps no versions. */
-function completeDeployed(deployed: Sparse<WireDeployed, 'site' | 'skipped'>) {
+function completeDeployed(deployed: Sparse<Wire<'POST /sites'>, 'site' | 'skipped'>) {
   return { deploy: null, ...deployed }
 }
 

@@ -13,7 +13,7 @@ export interface Notes {
 }
 
 /** The notes of a deploy. A service with only the specified fields names the skipped files without a reason. */
-export function notesOf({ skipped, deploy }: Deployed): Notes {
+export function getNotes({ skipped, deploy }: Deployed): Notes {
   return deploy ?? { skippedFiles: skipped.map((path) => ({ path, reason: '' })), brokenLinks: [], brokenLinkCount: 0 }
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { DeployNotes, notesOf } from './deploy-notes.tsx'
+import { DeployNotes, getNotes } from './deploy-notes.tsx'
 
 interface DeployResultProps {
   deployed: Deployed
@@ -45,7 +45,7 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
           </p>
         </div>
       </div>
-      <DeployNotes notes={notesOf(deployed)} />
+      <DeployNotes notes={getNotes(deployed)} />
       <div className="flex flex-wrap justify-end gap-2">
         {mayCreate ? (
           <Button onClick={() => setMaking(true)}>

@@ -16,7 +16,11 @@ test('a chosen folder is read without its own name, hidden files and the folders
     name: 'garden',
     leftOut: ['.DS_Store', '.env', '.git', 'node_modules'],
   })
-  expect(pathsOf(read.ok ? read.source : undefined)).toEqual(['.well-known/security.txt', 'img/rose.png', 'index.html'])
+  expect(listPaths(read.ok ? read.source : undefined)).toEqual([
+    '.well-known/security.txt',
+    'img/rose.png',
+    'index.html',
+  ])
 })
 
 test('a chosen file that is not a ZIP is refused by name, and an empty folder with what to do', () => {
@@ -30,11 +34,11 @@ test('a chosen file that is not a ZIP is refused by name, and an empty folder wi
 
 test('files over the limits are named before the upload', () => {
   const many = Array.from({ length: 301 }, (_, at) => ({ path: `${at}.html`, size: 1 }))
-  expect(problemsOf([{ path: 'index.html', size: 1 }, ...many])).toEqual([
+  expect(findProblems([{ path: 'index.html', size: 1 }, ...many])).toEqual([
     'The folder has 302 files. A site can have up to 300.',
   ])
   expect(
-    problemsOf([
+    findProblems([
       { path: 'index.html', size: 1 },
       { path: 'film.mp4', size: 16_000_000 },
     ]),
@@ -43,7 +47,7 @@ test('files over the limits are named before the upload', () => {
     'The files are 16 MB in total. A site can have up to 15 MB.',
   ])
   const large = ['a', 'b', 'c', 'd'].map((name) => ({ path: `${name}.mp4`, size: 5_100_000 }))
-  expect(problemsOf([{ path: 'index.html', size: 1 }, ...large])[0]).toBe(
+  expect(findProblems([{ path: 'index.html', size: 1 }, ...large])[0]).toBe(
     '4 files are larger than 5 MB: a.mp4, b.mp4, c.mp4 and 1 more.',
   )
 })
@@ -61,13 +65,13 @@ test('a folder without a home page offers the folders inside that have one', () 
   ])
   expect(checked.roots).toEqual(['dist', 'docs/guide'])
   const inside = within(source, 'dist')
-  expect(pathsOf(inside)).toEqual(['index.html', 'img/rose.png'])
+  expect(listPaths(inside)).toEqual(['index.html', 'img/rose.png'])
   expect(checkSource(inside).problems).toEqual([])
 })
 
 test('a single folder around all files is no problem: the service removes it', () => {
   expect(
-    problemsOf([
+    findProblems([
       { path: 'garden/index.html', size: 1 },
       { path: 'garden/a.css', size: 1 },
     ]),
@@ -92,10 +96,10 @@ function folder(files: { path: string; size: number }[]): SiteSource {
   }
 }
 
-function problemsOf(files: { path: string; size: number }[]): string[] {
+function findProblems(files: { path: string; size: number }[]): string[] {
   return checkSource(folder(files)).problems
 }
 
-function pathsOf(source: SiteSource | undefined): string[] {
+function listPaths(source: SiteSource | undefined): string[] {
   return source?.kind === 'folder' ? source.files.map(({ path }) => path) : []
 }
