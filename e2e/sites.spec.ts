@@ -254,6 +254,7 @@ test('a site is created with the keyboard alone', async ({ page, stack }) => {
   await expect(page.getByText('The site is live')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the site' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
   await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Enter')
