@@ -1,12 +1,19 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
-import { type Code, type CodeChange, changesOfCodes, codesKey, type CreateCode, type ListCodes } from './code.ts'
+import {
+  type Code,
+  type CodeChange,
+  changesOfCodes,
+  codesKey,
+  sitesKey,
+  type CreateCode,
+  type ListCodes,
+} from './code.ts'
 import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { pagedQuery } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
-import { sitesQueries } from './sites.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -120,6 +127,6 @@ export function refreshAroundCodes(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: foldersQueries.key })
   void queries.invalidateQueries({ queryKey: tagsQueries.key })
-  void queries.invalidateQueries({ queryKey: sitesQueries.key })
+  void queries.invalidateQueries({ queryKey: sitesKey })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { codesKey } from './code.ts'
+import { codesKey, sitesKey } from './code.ts'
 import type { Completed } from './fill-additions.ts'
 import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
@@ -15,20 +15,17 @@ export type Deployed = Completed<'POST /sites'>
 export type SentArchive = { zip: string } | { uploadId: string }
 type SiteChange = NonNullable<Sent<'PATCH /sites/{id}', Api['PATCH /sites/{id}']>['body']>
 
-const key = ['sites'] as const
-
 export const sitesQueries = {
-  key,
-  all: () => listQuery(key, (signal) => call('GET /sites', {}, signal)),
+  all: () => listQuery(sitesKey, (signal) => call('GET /sites', {}, signal)),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...key, 'one', id],
+      queryKey: [...sitesKey, 'one', id],
       queryFn: ({ signal }) => call('GET /sites/{id}', { params: { id } }, signal),
     }),
   /** The versions that the service keeps, newest first. */
   deploys: (id: string) =>
     queryOptions({
-      queryKey: [...key, 'deploys', id],
+      queryKey: [...sitesKey, 'deploys', id],
       queryFn: async ({ signal }) => (await call('GET /sites/{id}/deploys', { params: { id } }, signal)).data,
     }),
 }
@@ -89,5 +86,5 @@ export function cacheSite(queries: QueryClient, site: Site): Promise<void> {
 export function refreshSites(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: codesKey })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
-  return queries.invalidateQueries({ queryKey: key })
+  return queries.invalidateQueries({ queryKey: sitesKey })
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
-import PanelTop from 'lucide-react/icons/panel-top'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '../../../api/code.ts'
@@ -44,7 +44,7 @@ export function DestinationCell({ code, ownHost }: OpensProps) {
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { page: PanelTop, site: Globe }
+const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe }
 
 /** Keeps the end, which distinguishes addresses. */
 function MiddleCut({ text }: { text: string }) {
