@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { getMostMemory } from '#testing/most-memory.ts'
 import { spawnStack } from '#testing/stack.ts'
 import { until } from '#testing/wait-until.ts'
 
-const GIB_IN_KB = 1024 * 1024
+const GIB = 1024 ** 3
 const DOWNLOADS = 40
 const BOMBS = 3
 
@@ -47,7 +48,7 @@ test(
       return (await call('/images', { body: { data } })).status
     })
     expect(await Promise.all(bombs)).toEqual([201, 201, 201])
-    expect(getMostMemory(stack.pid)).toBeLessThan(GIB_IN_KB)
+    expect(getMostMemory(stack.pid)).toBeLessThan(GIB)
   },
 )
 
@@ -64,10 +65,4 @@ async function call(path: string, { body, person = 'person_0', signal }: Call = 
     ...(signal && { signal }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-}
-
-/** Peak memory of the process, in kB. */
-function getMostMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
 }

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { getMostMemory } from './most-memory.ts'
 import { readArchive } from '#service/sites/archive/read-archive.ts'
 
 /** Reads the ZIPs of a folder one after the other, as a process of its own, and prints what became of each and the memory used. */
@@ -12,6 +13,4 @@ for (const name of zips) {
   await rm(into, { recursive: true })
 }
 const openFiles = await readdir('/proc/self/fd').catch(() => [])
-process.stdout.write(
-  JSON.stringify({ results, maxRss: process.resourceUsage().maxRSS * 1024, openFiles: openFiles.length }),
-)
+process.stdout.write(JSON.stringify({ results, maxRss: getMostMemory('self'), openFiles: openFiles.length }))
