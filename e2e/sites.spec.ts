@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FileChooser, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { chooseOption } from './choose-option.ts'
 import { expectAccessible, openDialog } from './expect-accessible.ts'
@@ -232,6 +232,9 @@ test('a site is renamed and moved from its menu', async ({ page, stack }) => {
 })
 
 test('a site is created with the keyboard alone', async ({ page, stack }) => {
+  // Listened to from the beginning: a dialog that opens before the browser hands it over is lost.
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
   await page.goto(`${stack.origin}/`)
   await page.getByRole('navigation').first().waitFor()
   await page.keyboard.press('g')
@@ -244,10 +247,10 @@ test('a site is created with the keyboard alone', async ({ page, stack }) => {
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Choose a ZIP file' })).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
+  await expect.poll(() => choosers.length).toBe(1)
   const own = `keys-${unique()}`
-  await (await chooser).setFiles({ name: `${own}.zip`, mimeType: 'application/zip', buffer: zipOf(small) })
+  await choosers[0]?.setFiles({ name: `${own}.zip`, mimeType: 'application/zip', buffer: zipOf(small) })
   await expect(dialog.getByLabel('Address')).toHaveValue(own)
   await dialog.getByLabel('Name').focus()
   await page.keyboard.press('Enter')
