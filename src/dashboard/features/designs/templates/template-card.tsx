@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Template } from '../../../api/templates.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { PlanBadge } from '../plan-badge.tsx'
 import { Picture } from '../../../pickers/picture.tsx'
@@ -43,14 +41,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
         ) : null}
         {mayRename || mayDelete ? (
           <span className="relative">
-            <Menu
-              label={`Actions for ${template.name}`}
-              trigger={
-                <IconButton label={`Actions for ${template.name}`}>
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            >
+            <ActionsMenu name={template.name}>
               {mayRename ? (
                 <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setTask('rename')}>
                   Rename
@@ -61,7 +52,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
                   Delete
                 </MenuItem>
               ) : null}
-            </Menu>
+            </ActionsMenu>
           </span>
         ) : null}
       </div>

@@ -1,6 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
@@ -11,8 +10,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useNavigate } from '@tanstack/react-router'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import type { PageTask } from './page-tasks.tsx'
@@ -33,14 +31,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
     may('DELETE /pages/{id}'),
   ]
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={
-        <IconButton label={`Actions for ${name}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu name={name}>
       <MenuItem icon={<Eye aria-hidden />} onSelect={() => window.open(previewUrl, '_blank', 'noreferrer')}>
         Preview the draft
       </MenuItem>
@@ -85,6 +76,6 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
           Delete
         </MenuItem>
       ) : null}
-    </Menu>
+    </ActionsMenu>
   )
 }

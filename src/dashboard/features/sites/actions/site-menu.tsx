@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FolderUp from 'lucide-react/icons/folder-up'
 import Link2 from 'lucide-react/icons/link-2'
@@ -8,8 +7,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Site } from '../../../api/sites.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import type { SiteTask } from './site-task.ts'
@@ -21,14 +19,7 @@ export function SiteMenu({ site, onTask }: { site: Site; onTask: (task: SiteTask
   const { id, name, url } = site
   const ask = (kind: SiteTask['kind']) => onTask({ kind, site })
   return (
-    <Menu
-      label={`Actions for ${name}`}
-      trigger={
-        <IconButton label={`Actions for ${name}`}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu name={name}>
       <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => window.open(url, '_blank', 'noreferrer')}>
         Open
       </MenuItem>
@@ -61,6 +52,6 @@ export function SiteMenu({ site, onTask }: { site: Site; onTask: (task: SiteTask
           Delete
         </MenuItem>
       ) : null}
-    </Menu>
+    </ActionsMenu>
   )
 }

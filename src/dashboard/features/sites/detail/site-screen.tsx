@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FolderUp from 'lucide-react/icons/folder-up'
-import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { type Site, sitesQueries } from '../../../api/sites.ts'
@@ -10,8 +9,8 @@ import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ParentLink } from '../../../ui/lists/parent-link.tsx'
+import { MissingScreen } from '../../../ui/missing-screen.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { SiteMenu } from '../actions/site-menu.tsx'
@@ -37,7 +36,8 @@ interface SiteScreenProps {
 export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
   const { data: site, error, isFetching, refetch } = useQuery(sitesQueries.one(id))
   if (site) return <SiteFound site={site} isDeploying={isDeploying} />
-  if (error instanceof ApiError && error.status === 404) return <SiteMissing />
+  if (error instanceof ApiError && error.status === 404)
+    return <MissingScreen what="site" parent={parent} action={<ButtonLink to="/sites">Show all sites</ButtonLink>} />
   return (
     <Screen title="Site" parent={parent}>
       {error ? (
@@ -124,20 +124,6 @@ function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => voi
         </ButtonLink>
       ) : null}
     </>
-  )
-}
-
-function SiteMissing() {
-  return (
-    <Screen title="Site not found" parent={parent}>
-      <EmptyState
-        picture={<SearchX />}
-        title="This site does not exist"
-        action={<ButtonLink to="/sites">Show all sites</ButtonLink>}
-      >
-        It may have been deleted or belong to another workspace, or the link may be incomplete.
-      </EmptyState>
-    </Screen>
   )
 }
 

@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Link2 from 'lucide-react/icons/link-2'
@@ -11,8 +10,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { usePermission } from '../../../api/use-permission.ts'
 import type { Webhook } from '../../../api/webhooks.ts'
 import { addressText } from '../../../ui/lists/address-text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { usePause } from '../detail/use-pause.ts'
@@ -28,16 +26,8 @@ export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
   const pause = usePause()
   const mayTry = usePermission()('POST /webhooks/{id}/try')
   const ask = (kind: WebhookTask['kind']) => () => onTask({ kind, webhook })
-  const label = `Actions for ${addressText(webhook.url)}`
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton label={label}>
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <ActionsMenu name={addressText(webhook.url)}>
       <MenuItem icon={<Send aria-hidden />} onSelect={ask('test')}>
         Test the receiver
       </MenuItem>
@@ -66,6 +56,6 @@ export function WebhookMenu({ webhook, onTask }: WebhookMenuProps) {
       <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={ask('delete')}>
         Delete
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import SearchX from 'lucide-react/icons/search-x'
 import Send from 'lucide-react/icons/send'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { ParentLink } from '../../../ui/lists/parent-link.tsx'
+import { MissingScreen } from '../../../ui/missing-screen.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WebhookBadge } from '../webhook-badge.tsx'
@@ -49,7 +49,14 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
         <WebhookTasks task={task} onDone={() => setTask(null)} />
       </Screen>
     )
-  if (error instanceof ApiError && error.status === 404) return <WebhookMissing />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <MissingScreen
+        what="webhook"
+        parent={parent}
+        action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
+      />
+    )
   return (
     <Screen title="Webhook" parent={parent}>
       {error ? (
@@ -105,19 +112,5 @@ function NothingSent({ webhook, onTask }: TaskProps) {
     >
       Add the secret to your receiver, send a sample, then scan a code. Deliveries appear here.
     </EmptyState>
-  )
-}
-
-function WebhookMissing() {
-  return (
-    <Screen title="Webhook not found" parent={parent}>
-      <EmptyState
-        picture={<SearchX />}
-        title="This webhook does not exist"
-        action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
-      >
-        It may have been deleted or belong to another workspace, or the link may be incomplete.
-      </EmptyState>
-    </Screen>
   )
 }

@@ -1,0 +1,24 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { Screen } from './screen.tsx'
+
+interface MissingScreenProps {
+  /** `site`, as in "This site does not exist". */
+  what: string
+  /** Link to the parent list. */
+  parent: ReactNode
+  /** Button that leads to the parent list. */
+  action: ReactNode
+}
+
+/** The screen of an item whose address leads to none. */
+export function MissingScreen({ what, parent, action }: MissingScreenProps) {
+  return (
+    <Screen title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} parent={parent}>
+      <EmptyState picture={<SearchX />} title={`This ${what} does not exist`} action={action}>
+        It may have been deleted or belong to another workspace, or the link may be incomplete.
+      </EmptyState>
+    </Screen>
+  )
+}
