@@ -48,7 +48,7 @@ interface NoteProps {
   title: string
   explanation: string
   items: { name: string; reason: string }[]
-  /** Of which `items` may be the first. */
+  /** Number of all items; `items` may have only the first of them. */
   total: number
 }
 

@@ -24,7 +24,7 @@ export function DropOverlay({ text, onDrop }: DropOverlayProps) {
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
-    // Also sent for each element on the way; only the window itself has nothing that is entered.
+    // The event is sent for every element that the pointer leaves; only when it leaves the window is no other element entered.
     const handleLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
     const handleDrop = (event: DragEvent) => {
       setOver(false)

@@ -3,7 +3,7 @@ import type { SiteFile } from './site-source.ts'
 
 export type PackMessage = { done: number } | { zip: Blob } | { failed: string }
 
-// One job: the thread that asked ends this one.
+// A worker does one job; its caller terminates it.
 addEventListener('message', ({ data }: MessageEvent<SiteFile[]>) => {
   packFiles(data, (done) => send({ done })).then(
     (zip) => send({ zip }),
