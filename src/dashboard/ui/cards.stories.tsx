@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Example, Examples } from '#storybook/example.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
 import { LinkCard } from './link-card.tsx'
+import { MenuItem } from './menu-item.tsx'
 import { Panel } from './panel.tsx'
 import { ScaledFrame } from './scaled-frame.tsx'
 
@@ -29,9 +29,9 @@ export const LinkCards: Story = {
           {...card}
           picture={picture}
           menu={
-            <IconButton label={`Actions for ${card.name}`}>
-              <Ellipsis aria-hidden />
-            </IconButton>
+            <ActionsMenu name={card.name}>
+              <MenuItem onSelect={() => {}}>Rename</MenuItem>
+            </ActionsMenu>
           }
           footer={<Badge>Draft</Badge>}
         >

@@ -3,8 +3,10 @@ import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 import { ParentLink } from './lists/parent-link.tsx'
 import { SearchBox } from './lists/search-box.tsx'
+import { MissingScreen } from './missing-screen.tsx'
 import { Screen } from './screen.tsx'
 
 const meta: Meta = {
@@ -64,6 +66,18 @@ export const Detail: Story = {
 }
 
 export const DetailOnPhone: Story = { ...Detail, globals: phone }
+
+export const Missing: Story = {
+  render: () => (
+    <MissingScreen
+      what="webhook"
+      parent={<ParentLink to="/webhooks">Webhooks</ParentLink>}
+      action={<ButtonLink to="/webhooks">Show all webhooks</ButtonLink>}
+    />
+  ),
+}
+
+export const MissingOnPhone: Story = { ...Missing, globals: phone }
 
 export const SearchBoxWithText: Story = {
   render: () => (
