@@ -9,7 +9,10 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a folder becomes a site: hidden files stay here, skipped files are explained', async ({ page, stack }) => {
+test('a folder becomes a site: hidden files stay here, skipped files and broken links are explained', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.origin}/sites`)
   await page.getByRole('link', { name: 'New site' }).click()
   const dialog = page.getByRole('dialog', { name: 'New site' })
@@ -32,6 +35,7 @@ test('a folder becomes a site: hidden files stay here, skipped files are explain
   const result = page.getByRole('dialog', { name })
   await expect(result.getByRole('status')).toHaveText('The site is live')
   await expect(result.getByRole('region', { name: '1 file was skipped' })).toContainText('contact.php')
+  await expect(result.getByRole('region', { name: '1 broken link' })).toContainText('index.html → tulips.html')
   await expectAccessible(page, openDialog)
   const url = await result.getByRole('link', { name: 'Open' }).getAttribute('href')
   expect((await visit(String(url))).body).toContain('The garden')

@@ -43,12 +43,14 @@ export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
       {error ? (
         <LoadError title="The site could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
-        <div aria-busy="true" role="region" aria-label="Site" className={layout}>
-          <div className="grid content-start gap-3">
-            <Skeletons sizes={['aspect-16/10 w-full', 'mt-5 h-5 w-28', 'h-14 w-full', 'h-14 w-full']} />
-          </div>
-          <div className="grid content-start gap-3">
-            <Skeletons sizes={['h-5 w-24', 'h-48 w-full', 'mt-5 h-5 w-24', 'h-20 w-full']} />
+        <div aria-busy="true" role="region" aria-label="Site" className={scroller}>
+          <div className={layout}>
+            <div className="grid content-start gap-3">
+              <Skeletons sizes={['aspect-16/10 w-full', 'mt-5 h-5 w-28', 'h-14 w-full', 'h-14 w-full']} />
+            </div>
+            <div className="grid content-start gap-3">
+              <Skeletons sizes={['h-5 w-24', 'h-48 w-full', 'mt-5 h-5 w-24', 'h-20 w-full']} />
+            </div>
           </div>
         </div>
       )}
@@ -66,7 +68,7 @@ function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) 
     void navigate({ to: '/sites/$id', params: { id: site.id }, search: { deploy }, replace: deploy === undefined })
   return (
     <Screen title={site.name} parent={parent} actions={<Actions site={site} onTask={setTask} />}>
-      <div className="@container min-h-0 flex-1 overflow-y-auto">
+      <div className={scroller}>
         <div className={layout}>
           <div className="grid min-w-0 content-start gap-6">
             <a
@@ -127,5 +129,6 @@ function Actions({ site, onTask }: { site: Site; onTask: (task: SiteTask) => voi
   )
 }
 
+const scroller = '@container min-h-0 flex-1 overflow-y-auto'
 const layout =
   'mx-auto grid max-w-[1280px] grid-cols-1 gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[minmax(0,1fr)_320px]'
