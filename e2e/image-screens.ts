@@ -102,7 +102,7 @@ export const imageScreens: { name: string; states: State[] } = {
       seeded(`the picker: ${tab}`, async (page, stack) => {
         await picker(page, stack)
         await page.getByRole('tab', { name: tab }).click()
-        await page.getByRole('tabpanel').getByRole('button').nth(1).waitFor()
+        await page.getByRole('tabpanel').getByRole('button').first().waitFor()
       }),
     ),
     seeded('an imported photo in the builder', async (page, stack) => {
