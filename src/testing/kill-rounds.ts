@@ -9,6 +9,7 @@ import { until } from './wait-until.ts'
 
 const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
 const CODES = 20
+const SCANS_BEFORE_A_RANDOM_KILL = 1_000
 const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
@@ -38,10 +39,8 @@ export async function killRounds(settings: {
   pauseMs?: number
   entry: string
   database?: Where
-  onRound?: (round: string) => void
 }): Promise<KillRounds> {
   const dataDir = dataDirFor('kills', settings.database)
-  const onRound = settings.onRound ?? (() => {})
   const launch = (killAt: string) => startToKill({ ...settings, dataDir, killAt })
   try {
     const answered = new Set<string>()
@@ -52,16 +51,15 @@ export async function killRounds(settings: {
       const running = await launch(`${step}:${1 + Math.floor(Math.random() * 3)}`)
       // The first round is not at a step, so the process lives until its codes are made.
       shortCodes ??= await makeCodes(running)
-      const before = answered.size
-      const late = setTimeout(
-        () => running.process.kill('SIGKILL'),
-        step === 'random' ? 300 + Math.random() * 900 : 6_000,
-      )
+      const late = setTimeout(() => running.process.kill('SIGKILL'), step === 'random' ? 60_000 : 6_000)
+      const last = answered.size + SCANS_BEFORE_A_RANDOM_KILL + Math.random() * 500
+      const onAnswer = () => {
+        if (step === 'random' && answered.size >= last) running.process.kill('SIGKILL')
+      }
       const began = performance.now()
-      await scanUntilDead(running, { ...settings, round, shortCodes, answered })
+      await scanUntilDead(running, { ...settings, round, shortCodes, answered, onAnswer })
       clearTimeout(late)
       if (step !== 'random' && performance.now() - began < 6_000) atSteps++
-      onRound(`kill ${round + 1} (${step}): ${answered.size - before} scans answered`)
     }
     return { kills: settings.rounds, atSteps, ...(await takeStock(await launch('none'), answered)) }
   } finally {
@@ -87,11 +85,12 @@ interface Round {
   round: number
   shortCodes: string[]
   answered: Set<string>
+  onAnswer(): void
 }
 
 /** Each scan has a unique referrer, and counts as recorded once the whole redirect has arrived. */
 async function scanUntilDead({ process, origin }: Running, scanned: Round) {
-  const { connections, pauseMs, round, shortCodes, answered } = scanned
+  const { connections, pauseMs, round, shortCodes, answered, onAnswer } = scanned
   const pool = new Pool(origin, { connections })
   let sent = 0
   const scan = async () => {
@@ -106,6 +105,7 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
         })
         await body.dump()
         if (statusCode === 302) answered.add(referer)
+        onAnswer()
         if (pauseMs !== undefined) await pause(pauseMs)
       } catch {
         await pause(5)

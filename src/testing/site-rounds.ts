@@ -1,198 +1,205 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
+import { createKey } from '#service/platform/auth/create-key.ts'
 import { fileStore } from '#service/platform/storage/file-store.ts'
-import { siteDeploys } from '#service/sites/schema.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
-import { buildZip } from './build-zip.ts'
+import { previewName } from '#service/sites/site-rows.ts'
+import { siteDeploys } from '#service/sites/schema.ts'
+import { readVersion, type Served, visitVersion, zipVersion } from './labelled-site.ts'
 import { uniqueSubdomain } from './new-page.ts'
-import { askHost } from './request-host.ts'
+import { type Reply, request } from './request.ts'
+import { isAlive, type ServiceProcess, serviceProcesses } from './service-processes.ts'
 
-const FILES = 14
 const VISIT_PAUSE_MS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
-const names = Array.from({ length: FILES }, (_, i) => `part-${i}.${i % 2 === 0 ? 'js' : 'svg'}`)
-const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' }
-const HTML = 'text/html; charset=utf-8'
 
-interface SiteRounds {
-  subdomain: string
-  /** Versions whose deploy was answered. */
+interface SiteRounds extends Served {
+  /** Versions whose deploy was answered, in this order. */
   answered: number[]
-  /** Deploys that a kill cut off. */
-  interrupted: number
-  /** Visits: the home page, some files, and the home page again. */
-  visits: number
-  /** Files of another version than the home page, which was the same before and after. */
-  mixed: number
-  wrongTypes: number
-  /** Files that a visitor did not get, or that a stored version does not have at the end. */
-  lost: number
+  /** Uploads and deploys that a kill cut off. Each was sent again to the other process, and is also among the answered ones. */
+  cutOff: { uploads: number; deploys: number }
+  /** Versions that a deploy made twice. */
+  doubled: number
   /** Objects that no version has, after the collector ran. */
   leftOver: number
 }
 
-/** The process that deploys and serves sites, and where it listens. */
-interface Running {
-  child: ChildProcess
-  origin: string
-}
-
-const Deployed = z.object({ id: z.string(), version: z.int() })
-
-/** Two processes on one PostgreSQL and one store. One of them in turn is killed during deploys, while visitors read from both. */
-export async function siteRounds({
-  rounds,
-  url,
-  db,
-}: {
+interface Rounds {
   rounds: number
   url: string
   db: Database
-}): Promise<SiteRounds> {
-  const home = mkdtempSync(path.join(tmpdir(), 'tessera-sites-'))
-  const launch = () => start(home, url)
-  const running = await Promise.all([launch(), launch()])
-  const subdomain = uniqueSubdomain()
-  const deploy = async ({ origin }: Running, id?: string) => {
-    const zip = path.join(home, 'site.zip')
-    writeFileSync(zip, zipVersion(`version ${Math.random()}`))
-    const body = JSON.stringify({ id, subdomain, zip })
-    const answer = await fetch(`${origin}/deploy`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    if (!answer.ok) throw new Error(`A deploy was refused: ${await answer.text()}`)
-    return Deployed.parse(await answer.json())
-  }
+}
+
+/**
+ * Two processes of the service on one PostgreSQL and one store. One of them in turn is killed during uploads and deploys, while visitors
+ * read from both.
+ */
+export async function siteRounds({ rounds, url, db }: Rounds): Promise<SiteRounds> {
+  const processes = await serviceProcesses(url)
   try {
-    const { id } = await deploy(running[0])
-    const found: SiteRounds = {
-      subdomain,
-      answered: [1],
-      interrupted: 0,
-      visits: 0,
-      mixed: 0,
-      wrongTypes: 0,
-      lost: 0,
-      leftOver: 0,
-    }
+    const running = await Promise.all([processes.start('first'), processes.start('second')])
+    const { id: workspaceId } = await createWorkspace(db, { name: 'Killed', plan: 'business' })
+    const { key } = await createKey(db, workspaceId, { name: 'Killed', scope: 'write' })
+    const site = await createSite(running[0], key)
+    const found = newRounds()
     const over = new AbortController()
-    const visitors = [0, 1].map((place) => visitUntil(over.signal, () => running[place], found))
+    const visitors = [0, 1].map((place) => visitUntil(over.signal, () => running[place], { site, found }))
     for (let round = 0; round < rounds; round++) {
       const place = round % 2
-      const victim = running[place] ?? running[0]
-      const kill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
-      // Two kills come during the first deploy of the process, the next two during a later one.
-      const first = round % 4 < 2
-      if (first) kill()
-      let isDying = first
-      const onAnswer = () => {
-        if (!isDying) kill()
-        isDying = true
-      }
-      await deployUntilDead(victim, () => deploy(victim, id), { found, onAnswer })
-      running[place] = await launch()
+      const [victim, other] = place === 0 ? running : running.toReversed()
+      if (!victim || !other) throw new Error('Two processes are needed.')
+      await deployUntilKilled(victim, other, { site, key, found, isFirst: round % 4 < 2 })
+      running[place] = await processes.start(place === 0 ? 'first' : 'second')
     }
     over.abort()
     await Promise.all(visitors)
-    const deploys = await db.select().from(siteDeploys).where(eq(siteDeploys.siteId, id))
-    for (const { previewToken } of deploys) found.lost += await countLost(running[0], `${subdomain}--${previewToken}`)
-    const store = await fileStore(path.join(home, 'store'))
-    await collectSiteFiles({ db, store }, new Date(Date.now() + 2 * DAY_MS))
-    const referenced = new Set(deploys.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
-    found.leftOver = (await Array.fromAsync(store.list('sites/'))).length - referenced.size
+    await countStored(db, { site, found, origin: running[0].origin, storage: processes.storage })
     return found
   } finally {
-    for (const { child } of running) child.kill('SIGKILL')
-    rmSync(home, { recursive: true, force: true })
+    processes.remove()
   }
 }
 
-async function start(home: string, url: string): Promise<Running> {
-  const args = [url, path.join(home, 'store'), path.join(home, 'data')]
-  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(home, 'compiled') }
-  const child = fork(path.join(import.meta.dirname, 'site-process.ts'), args, { env })
-  const origin = await new Promise<string>((resolve, reject) =>
-    child.once('message', (listening) => resolve(z.string().parse(listening))).once('exit', reject),
-  )
-  return { child, origin }
+const newRounds = (): SiteRounds => ({
+  answered: [],
+  cutOff: { uploads: 0, deploys: 0 },
+  visits: 0,
+  mixed: 0,
+  wrongTypes: 0,
+  lost: 0,
+  doubled: 0,
+  leftOver: 0,
+})
+
+interface Site {
+  id: string
+  subdomain: string
+}
+const Created = z.object({ site: z.object({ id: z.string(), subdomain: z.string() }) })
+
+async function createSite({ origin }: ServiceProcess, key: string): Promise<Site> {
+  const zip = zipVersion('version 1').toString('base64')
+  const body = { name: 'Site', subdomain: uniqueSubdomain(), zip }
+  const reply = await request({ base: `${origin}/v1`, key }, 'POST /sites', { body })
+  return Created.parse(expectOk(reply)).site
 }
 
-function isAlive({ child }: Running): boolean {
-  return child.exitCode === null && child.signalCode === null
-}
+const hostUrl = (name: string) => `http://${name}.pages.localhost/`
 
-async function deployUntilDead(
-  running: Running,
-  deploy: () => Promise<{ version: number }>,
-  { found, onAnswer }: { found: SiteRounds; onAnswer(): void },
+/** Deploys until the process is killed in the middle of one, and sends that one again to the other process. */
+async function deployUntilKilled(
+  victim: ServiceProcess,
+  other: ServiceProcess,
+  { site, key, found, isFirst }: { site: Site; key: string; found: SiteRounds; isFirst: boolean },
 ): Promise<void> {
-  while (isAlive(running)) {
+  const dead = once(victim.child, 'exit')
+  const kill = () => setTimeout(() => victim.child.kill('SIGKILL'), 20 + Math.random() * 200)
+  // Some kills come during the first deploy of the process, the others during a later one.
+  let isDying = isFirst
+  if (isFirst) kill()
+  while (isAlive(victim)) {
+    const deploy = new Deploy(site.id, key)
     try {
-      found.answered.push((await deploy()).version)
-      onAnswer()
+      found.answered.push(await deploy.send(victim))
     } catch (error) {
       // A closed connection rejects as a TypeError; any other error is unexpected.
       if (!(error instanceof TypeError)) throw error
-      found.interrupted++
-      await pause(5)
+      await dead
+      found.cutOff[deploy.phase]++
+      found.answered.push(await deploy.send(other))
     }
+    if (!isDying) kill()
+    isDying = true
   }
 }
 
-/** The files of a version all contain its label, which is the home page. */
-function zipVersion(label: string): Buffer {
-  const files = names.map((name) => ({ name, content: getContent(name, label) }))
-  return buildZip([{ name: 'index.html', content: label }, { name: 'same.js', content: 'never changes' }, ...files])
+const Upload = z.object({ received: z.int() })
+const Begun = z.object({ uploadId: z.string() })
+const Deployed = z.object({ deploy: z.object({ version: z.int() }) })
+
+/** A new version, as a client deploys it: an upload in two parts, then the deploy. */
+class Deploy {
+  phase: keyof SiteRounds['cutOff'] = 'uploads'
+  readonly #siteId
+  readonly #key
+  readonly #id = randomUUID()
+  readonly #zip = zipVersion(`version ${this.#id}`)
+
+  constructor(siteId: string, key: string) {
+    this.#siteId = siteId
+    this.#key = key
+  }
+
+  /** Continues where it was cut off, if it was. Returns the number of the version. */
+  async send({ origin }: ServiceProcess): Promise<number> {
+    const at = { base: `${origin}/v1`, key: this.#key }
+    const headers = (of: string) => ({ 'idempotency-key': `${of} ${this.#id}` })
+    const size = this.#zip.byteLength
+    const begun = await request(at, 'POST /sites/uploads', { body: { size }, headers: headers('upload') })
+    const { uploadId } = Begun.parse(expectOk(begun))
+    const read = await request(at, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })
+    // It is not found if it was deployed: only the answer to the deploy was cut off.
+    let received = read.status === 404 ? size : Upload.parse(expectOk(read)).received
+    while (received < size) received = await this.#sendPart(at, { uploadId, received })
+    this.phase = 'deploys'
+    const sending = { params: { id: this.#siteId }, body: { uploadId }, headers: headers('deploy') }
+    return Deployed.parse(expectOk(await request(at, 'POST /sites/{id}/deploy', sending))).deploy.version
+  }
+
+  async #sendPart(
+    at: { base: string; key: string },
+    { uploadId, received }: { uploadId: string; received: number },
+  ): Promise<number> {
+    const size = this.#zip.byteLength
+    const end = Math.min(size, received + Math.ceil(size / 2))
+    const reply = await fetch(`${at.base}/sites/uploads/${uploadId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${at.key}`, 'content-range': `bytes ${received}-${end - 1}/${size}` },
+      body: new Uint8Array(this.#zip.subarray(received, end)),
+    })
+    return Upload.parse(expectOk({ status: reply.status, body: await reply.json() })).received
+  }
 }
 
-function getContent(name: string, label: string): string {
-  return `${label} ${name} ${'.'.repeat(1_000)}`
-}
-
-/** The files of a version that are missing or of another version. */
-async function countLost({ origin }: Running, host: string): Promise<number> {
-  const get = async (name: string) => (await askHost(origin, `http://${host}.pages.localhost/${name}`)).body
-  const label = await get('')
-  const files = await Promise.all(names.map(async (name) => (await get(name)) === getContent(name, label)))
-  const isSame = (await get('same.js')) === 'never changes'
-  return [...files, isSame].filter((isWhole) => !isWhole).length
+function expectOk({ status, body }: Pick<Reply, 'status' | 'body'>): unknown {
+  if (status >= 300) throw new Error(`A request was refused: ${status} ${JSON.stringify(body)}`)
+  return body
 }
 
 async function visitUntil(
   signal: AbortSignal,
-  getRunning: () => Running | undefined,
-  found: SiteRounds,
+  getRunning: () => ServiceProcess | undefined,
+  { site, found }: { site: Site; found: SiteRounds },
 ): Promise<void> {
   for (let number = 0; !signal.aborted; number++) {
     const running = getRunning()
     // A visit to a process that dies does not count.
-    if (running && isAlive(running)) await visit(running, number, found).catch(() => {})
+    if (running && isAlive(running))
+      await visitVersion(running.origin, hostUrl(site.subdomain), { number, served: found }).catch(() => {})
     await pause(VISIT_PAUSE_MS)
   }
 }
 
-async function visit({ origin }: Running, number: number, found: SiteRounds): Promise<void> {
-  const get = (name: string) => askHost(origin, `http://${found.subdomain}.pages.localhost/${name}`)
-  const before = await get('')
-  const some = [1, 2, 3].map((step) => names[(number * 5 + step * 3) % FILES] ?? '')
-  const files = await Promise.all(some.map(async (name) => ({ name, ...(await get(name)) })))
-  const after = await get('')
-  found.visits++
-  for (const page of [before, after]) {
-    if (page.status !== 200) found.lost++
-    if (page.headers['content-type'] !== HTML) found.wrongTypes++
+/** Reads every stored version whole, and what the store has besides. */
+async function countStored(
+  db: Database,
+  { site, found, origin, storage }: { site: Site; found: SiteRounds; origin: string; storage: string },
+): Promise<void> {
+  const deploys = await db.select().from(siteDeploys).where(eq(siteDeploys.siteId, site.id))
+  const labels = new Set<string>()
+  for (const { previewToken } of deploys) {
+    const { label, lost } = await readVersion(origin, hostUrl(previewName(site.subdomain, previewToken)))
+    found.lost += lost
+    labels.add(label)
   }
-  for (const { name, status, headers, body } of files) {
-    if (status !== 200) found.lost++
-    if (headers['content-type'] !== types[path.extname(name).slice(1)]) found.wrongTypes++
-    if (before.body === after.body && body !== getContent(name, before.body)) found.mixed++
-  }
+  found.doubled = deploys.length - labels.size
+  const store = await fileStore(storage)
+  await collectSiteFiles({ db, store }, new Date(Date.now() + 2 * DAY_MS))
+  const referenced = new Set(deploys.flatMap(({ files }) => Object.values(files).map(({ hash }) => hash)))
+  found.leftOver = (await Array.fromAsync(store.list('sites/'))).length - referenced.size
 }

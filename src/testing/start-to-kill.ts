@@ -12,6 +12,11 @@ import { until } from './wait-until.ts'
 // The dashboard's permissions suffice to create things and to read the result.
 const Keys = z.record(z.string(), z.string())
 
+/** Number of kills of a test: the given one, or that of `npm run kills`. */
+export function killsOr(few: number): number {
+  return Number(process.env['KILL_ROUNDS'] ?? few)
+}
+
 /** Rounds of kills while the product sends to a receiver. */
 export interface ReceiverRounds {
   rounds: number

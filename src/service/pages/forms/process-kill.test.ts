@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { localReceiver } from '#testing/receiver.ts'
+import { killsOr } from '#testing/start-to-kill.ts'
 import { submissionRounds } from '#testing/submission-rounds.ts'
+
+const rounds = killsOr(2)
 
 test(
   'after kills while visitors send a form, every confirmed submission is stored, and every stored one arrives',
-  { timeout: 300_000 },
+  { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
     const receiver = await localReceiver()
     const { answered, lost, stored, undelivered, doubled } = await submissionRounds({
-      rounds: 3,
+      rounds,
       entry: 'dist/server/main.js',
       database: database.where,
       receiver,

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { killRounds } from '#testing/kill-rounds.ts'
+import { killsOr } from '#testing/start-to-kill.ts'
+
+/** At any moment once, and once at each of the six steps. */
+const rounds = killsOr(7)
 
 test(
   'after kills under load, at any moment and at each step of the loader, every recorded scan is stored once',
-  { timeout: 300_000 },
+  { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await newDatabase()
     const { answered, stored, lost, doubled, counted } = await killRounds({
-      rounds: 7,
+      rounds,
       connections: 6,
       pauseMs: 5,
       entry: 'dist/server/main.js',

@@ -5,10 +5,10 @@ import { newDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { request } from '#testing/request.ts'
 import { largeSite } from '#testing/site-zips.ts'
-import { dataDirFor, killDuring, type Running, startToKill } from '#testing/start-to-kill.ts'
+import { dataDirFor, killDuring, killsOr, type Running, startToKill } from '#testing/start-to-kill.ts'
 
 const Upload = z.object({ uploadId: z.string(), received: z.int() })
-const ROUNDS = 3
+const rounds = killsOr(3)
 
 test(
   'an upload goes on after kills in the middle of its parts, and its ZIP is whole',
@@ -23,7 +23,7 @@ test(
       const body = { size: largeSite.byteLength }
       const { uploadId } = Upload.parse((await request(first.api, 'POST /sites/uploads', { body })).body)
       const acknowledged: number[] = [0]
-      const last = await killDuring(first, { rounds: ROUNDS, launch, afterMs: () => 100 }, async (running) => {
+      const last = await killDuring(first, { rounds, launch, afterMs: () => 100 }, async (running) => {
         // The end of what a killed process was storing may be lost, but nothing that it had acknowledged.
         const upload = await read(running, uploadId).catch(() => null)
         if (upload === null) return

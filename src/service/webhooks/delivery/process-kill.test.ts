@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newDatabase } from '#testing/databases.ts'
 import { deliveryRounds } from '#testing/delivery-rounds.ts'
 import { localReceiver } from '#testing/receiver.ts'
+import { killsOr } from '#testing/start-to-kill.ts'
 
-/** More rounds: `ROUNDS=100 npx vitest run src/service/webhooks/delivery/process-kill.test.ts`. */
-const rounds = Number(process.env['ROUNDS'] ?? 2)
+const rounds = killsOr(2)
 
 test(
   'after kills while scans are delivered, every stored scan arrives, and repeated ones have the same id',
@@ -19,7 +19,6 @@ test(
       receiver,
     })
     await database.remove()
-    if (rounds > 2) process.stdout.write(`${JSON.stringify(pluralize)}\n`)
     const { answered, stored, undelivered, doubled } = pluralize
     expect(answered).toBeGreaterThan(20)
     expect(stored).toBeGreaterThanOrEqual(answered)
