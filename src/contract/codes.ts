@@ -97,6 +97,7 @@ export const codes = {
       ...paging,
       archived: z.boolean().default(false),
       folderId: FolderId.optional(),
+      siteId: idText.optional().meta({ description: 'Codes that open this site.' }),
       tag: text(50).trim().optional().meta({ description: 'Codes with exactly this tag; case matters.' }),
       shortCode: text(20).trim().optional(),
       q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),

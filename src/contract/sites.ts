@@ -171,6 +171,10 @@ export const sites = {
     ...listEndpoint('List the last ten versions of a site, newest first', SiteDeploy),
     errors: ['not_found'],
   },
+  'DELETE /sites/{id}/deploys/{deployId}': {
+    ...deleteEndpoint('Delete a version that is not live', editors),
+    errors: ['not_found', 'version_is_live'],
+  },
   'POST /sites/{id}/restore': {
     summary: 'Make another of the last ten versions the live one',
     roles: editors,

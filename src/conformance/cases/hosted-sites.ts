@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Case } from '../case.ts'
+import { toZip } from '../zip.ts'
 
 const at = (url: string, path: string) => new URL(path, url).href
 
@@ -140,6 +141,35 @@ export const hostedSiteCases: Case[] = [
         )
       for (const path of ['', ...changing])
         assert.equal((await visit(at(url, path))).headers.get('cache-control'), 'no-cache', path)
+    },
+  },
+  {
+    name: 'a page of an earlier version still gets its files with hashed names, and only those',
+    rule: 'addition: pages that were open during a deploy',
+    async run({ client, newSite, visit }) {
+      const text = async (path: string, of = site.url) => {
+        const { status, text } = await visit(at(of, path))
+        return status === 200 ? text : status
+      }
+      const deploy = (files: Record<string, string>) =>
+        client.ok('POST /sites/{id}/deploy', { params: { id: site.id }, body: { zip: toZip(files) } })
+      const first = { 'index.html': '1', 'app.js': '1', 'page.3f9a1c2b.html': '1', 'lib.9c8b7a6f.js': '1' }
+      const site = await newSite({ files: { ...first, 'assets/index-DkTqYxh2.js': '1' } })
+      const second = await deploy({ 'index.html': '2', 'lib.9c8b7a6f.js': '2', 'assets/index-B3fKx9Zq.js': '2' })
+      assert.equal(await text('assets/index-DkTqYxh2.js?v=1'), '1')
+      assert.equal(await text('assets/index-B3fKx9Zq.js'), '2')
+      const { headers } = await visit(at(site.url, 'assets/index-DkTqYxh2.js'))
+      assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      for (const path of ['app.js', 'page.3f9a1c2b.html', 'page.3f9a1c2b', 'assets/index-Zk3qYxh2.js'])
+        assert.equal(await text(path), 404, path)
+      // A preview is one version.
+      assert.equal(await text('assets/index-DkTqYxh2.js', second.deploy.previewUrl), 404)
+      await deploy({ 'index.html': '3', '404.html': 'missing' })
+      // The most recent version that has it.
+      assert.equal(await text('lib.9c8b7a6f.js'), '2')
+      assert.equal(await text('assets/index-DkTqYxh2.js'), '1')
+      await client.ok('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: second.deploy.id } })
+      assert.deepEqual([await text(''), await text('assets/index-DkTqYxh2.js')], ['2', '1'])
     },
   },
 ]

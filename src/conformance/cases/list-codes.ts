@@ -111,6 +111,29 @@ export const listCodesCases: Case[] = [
     },
   },
   {
+    name: 'siteId lists the codes that open a site, in every order',
+    rule: 'addition: GET /codes: siteId',
+    async run(world) {
+      const { client, newCode, newSite } = world
+      const [site, other] = [await newSite(), await newSite()]
+      const destination = { type: 'site' as const, siteId: site.id }
+      for (const name of ['one', 'two']) await newCode({ name, destination })
+      const archived = await newCode({ name: 'archived', destination })
+      await client.ok('PATCH /codes/{id}', { params: { id: archived.id }, body: { archived: true } })
+      await newCode({ name: 'other', destination: { type: 'site', siteId: other.id } })
+      for (const sort of ['updated', 'created_desc', 'name', 'scans'])
+        assert.deepEqual((await names(world, { siteId: site.id, sort })).toSorted(), ['one', 'two'])
+      assert.deepEqual(await names(world, { siteId: site.id, archived: true }), ['archived'])
+      assert.deepEqual(await names(world, { siteId: site.id, search: 'two' }), ['two'])
+      assert.deepEqual(await names(world, { siteId: 'sit_00000000000000000000' }), [])
+      const page = await client.ok('GET /codes', { query: { siteId: site.id, limit: 1 } })
+      const cursor = page.next_cursor ?? ''
+      const next = await client.ok('GET /codes', { query: { siteId: site.id, limit: 1, cursor } })
+      assert.deepEqual([...page.data, ...next.data].map(({ name }) => name).toSorted(), ['one', 'two'])
+      assertIssue(await client.send('GET /codes', { query: { siteId: other.id, limit: 1, cursor } }), 'query', 'cursor')
+    },
+  },
+  {
     name: 'tag filters by the whole tag',
     rule: 'specification, GET /codes: tag',
     async run(world) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertApiError, assertIssue } from '../assertions.ts'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 import { plain } from '../world.ts'
 import { toZip } from '../zip.ts'
@@ -145,6 +145,40 @@ export const siteCases: Case[] = [
       assert.deepEqual([restored.version, restored.previewUrl], [2, deploy.previewUrl])
       assert.equal(await shown(world, site.url), '<h1>2</h1>')
       assert.equal(await shown(world, data[1]?.previewUrl ?? ''), '<h1>1</h1>')
+    },
+  },
+  {
+    name: 'a version that is not live can be deleted, the live one cannot',
+    rule: 'addition: DELETE /sites/{id}/deploys/{deployId}',
+    async run(world) {
+      const { client, newSite, visit } = world
+      const [site, other] = [await newSite({ files: home('1') }), await newSite()]
+      const at = { params: { id: site.id } }
+      const remove = (deployId: string, id = site.id) =>
+        client.send('DELETE /sites/{id}/deploys/{deployId}', { params: { id, deployId } })
+      const { deploy } = await client.ok('POST /sites/{id}/deploy', {
+        ...at,
+        body: { zip: toZip(home('2')), live: false },
+      })
+      assert.equal(await shown(world, deploy.previewUrl), '<h1>2</h1>')
+      assertApiError(await remove(deploy.id, other.id), 404, 'not_found')
+      assertApiError(await remove('dep_x'), 404, 'not_found')
+      assertStatus(await remove(deploy.id), 204)
+      assert.equal((await visit(deploy.previewUrl)).status, 404)
+      assertApiError(await remove(deploy.id), 404, 'not_found')
+      const restored = await client.send('POST /sites/{id}/restore', { ...at, body: { deployId: deploy.id } })
+      assertApiError(restored, 404, 'not_found')
+      const { data } = await client.ok('GET /sites/{id}/deploys', at)
+      assert.deepEqual(
+        data.map(({ version, live }) => [version, live]),
+        [[1, true]],
+      )
+      assertApiError(await remove(data[0]?.id ?? ''), 409, 'version_is_live')
+      assert.equal(await shown(world, site.url), '<h1>1</h1>')
+      // Numbers of deleted versions are not used again.
+      const next = await client.ok('POST /sites/{id}/deploy', { ...at, body: { zip: toZip(home('3')) } })
+      assert.equal(next.deploy.version, 3)
+      assertStatus(await remove(data[0]?.id ?? ''), 204)
     },
   },
   {

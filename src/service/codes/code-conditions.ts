@@ -2,12 +2,15 @@ import { and, arrayContains, eq, ilike, isNull, type SQL, sql } from 'drizzle-or
 import type { codeSorts } from '#contract/codes.ts'
 import type { Database } from '#database/open.ts'
 import { needsAttention } from './codes-with-problems.ts'
+import { opensSite } from './list-codes-for-destination.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { containing, hasWord, type SearchWord } from './search-words.ts'
 
 export interface CodeFilters {
   archived: boolean
   folderId?: string | undefined
+  /** The destination is this site. */
+  siteId?: string | undefined
   tag?: string | undefined
   shortCode?: string | undefined
   /** The name contains this. */
@@ -24,7 +27,7 @@ export type CodePosition = [string | number, string]
 export function conditions(
   db: Database,
   workspaceId: string,
-  { archived, folderId, tag, shortCode, q, words = [], attention, sort }: CodeFilters,
+  { archived, folderId, siteId, tag, shortCode, q, words = [], attention, sort }: CodeFilters,
 ): (SQL | undefined)[] {
   return [
     eq(codes.workspaceId, workspaceId),
@@ -32,6 +35,7 @@ export function conditions(
     // The condition names both tables, so that the index on scans is read in its order.
     sort === 'scans' ? and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.archived, archived)) : undefined,
     folderId === undefined ? undefined : folderId === 'root' ? isNull(codes.folderId) : eq(codes.folderId, folderId),
+    siteId === undefined ? undefined : opensSite(siteId),
     tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
     q === undefined || q === '' ? undefined : ilike(codes.name, containing(q)),
     ...words.map((word) => hasWord(word)),

@@ -8,6 +8,11 @@ const siteId = sql<string>`(${codes.destination}->>'siteId')`
 const isPage = sql`${codes.destination}->>'type' = 'page'`
 const isSite = sql`${codes.destination}->>'type' = 'site'`
 
+/** The condition for codes that open a site; with one on the workspace, an index applies. */
+export function opensSite(id: string): SQL | undefined {
+  return and(isSite, eq(siteId, id))
+}
+
 /** The short codes of all codes that open a page, including archived ones, which may be printed. */
 export async function listCodesForPage(db: Database, workspaceId: string, id: string): Promise<string[]> {
   return listCodes(db, and(eq(codes.workspaceId, workspaceId), isPage, eq(pageId, id)))
@@ -15,7 +20,7 @@ export async function listCodesForPage(db: Database, workspaceId: string, id: st
 
 /** The same of a site. */
 export async function listCodesForSite(db: Database, workspaceId: string, id: string): Promise<string[]> {
-  return listCodes(db, and(eq(codes.workspaceId, workspaceId), isSite, eq(siteId, id)))
+  return listCodes(db, and(eq(codes.workspaceId, workspaceId), opensSite(id)))
 }
 
 /** How many codes open each of these sites; sites without codes are left out. */

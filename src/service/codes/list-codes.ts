@@ -37,8 +37,8 @@ export async function listCodes(
   return few ?? codesQuery(db, { ...params, among: await fewAmong(db, params) }, page)
 }
 
-function isNarrowed({ attention, tag, folderId, q, words = [] }: Params): boolean {
-  return !attention && (tag !== undefined || folderId !== undefined || (q ?? '') !== '' || words.length > 0)
+function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: Params): boolean {
+  return !attention && ([tag, folderId, siteId].some((id) => id !== undefined) || (q ?? '') !== '' || words.length > 0)
 }
 
 /** The ids of the codes with a problem, if few; undefined: filter in the list's own query. */

@@ -9,7 +9,7 @@ import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { newId } from '../platform/ids.ts'
 import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
-import { addDeploy, switchDeploy } from './deploys/commit-deploy.ts'
+import { addDeploy, deleteDeploy, restoreDeploy } from './deploys/commit-deploy.ts'
 import { inTemporaryFolder, prepareDeploy, type PreparedDeploy } from './deploys/prepare-deploy.ts'
 import {
   type DeployRow,
@@ -48,7 +48,7 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       return deployed
     },
 
-    'GET /sites/{id}': async ({ caller, params }) => shown(caller.workspace.id, params.id),
+    'GET /sites/{id}': async ({ caller, params }) => presentSite(db, caller.workspace.id, params.id),
 
     'PATCH /sites/{id}': async ({ caller, params, body }) => {
       const workspaceId = caller.workspace.id
@@ -56,7 +56,7 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       hosts.forgetOwner(params.id)
       if (body.subdomain !== undefined) hosts.forget(body.subdomain)
       for (const shortCode of await listCodesForSite(db, workspaceId, params.id)) context.forget(shortCode)
-      return shown(workspaceId, params.id)
+      return presentSite(db, workspaceId, params.id)
     },
 
     'DELETE /sites/{id}': async ({ caller, params }) => {
@@ -82,27 +82,32 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof contract> 
       return { data: deploys.map((deploy) => presentDeploy(pageUrl, { site, deploy })) }
     },
 
+    'DELETE /sites/{id}/deploys/{deployId}': async ({ caller, params }) => {
+      await db.transaction(async (tx) => {
+        const site = await findSiteForUpdate(tx, caller.workspace.id, params.id)
+        await deleteDeploy(tx, site, params.deployId)
+      })
+      hosts.forgetOwner(params.id)
+    },
+
     'POST /sites/{id}/restore': async ({ caller, params, body }) => {
       await db.transaction(async (tx) => {
         const site = await findSiteForUpdate(tx, caller.workspace.id, params.id)
-        const deploys = await listDeploys(tx, site.workspaceId, site.id)
-        if (!deploys.some(({ id }) => id === body.deployId)) throw new ApiError('not_found')
-        if (site.liveDeployId !== body.deployId) await switchDeploy(tx, site, body.deployId)
+        await restoreDeploy(tx, site, body.deployId)
       })
       hosts.forgetOwner(params.id)
-      return shown(caller.workspace.id, params.id)
+      return presentSite(db, caller.workspace.id, params.id)
     },
   }
 
-  async function shown(workspaceId: string, id: string) {
-    const [site] = await presentSites(db, pageUrl, [await requireSite(db, workspaceId, id)])
+  async function presentSite(tx: Database, workspaceId: string, id: string) {
+    const [site] = await presentSites(tx, pageUrl, [await requireSite(tx, workspaceId, id)])
     if (!site) throw new ApiError('not_found')
     return site
   }
 
-  async function presentDeployed(tx: typeof db, site: SiteRow, deploy: DeployRow): Promise<Deployed> {
-    const [presented] = await presentSites(tx, pageUrl, [await requireSite(tx, site.workspaceId, site.id)])
-    if (!presented) throw new ApiError('not_found')
+  async function presentDeployed(tx: Database, site: SiteRow, deploy: DeployRow): Promise<Deployed> {
+    const presented = await presentSite(tx, site.workspaceId, site.id)
     const skipped = deploy.skippedFiles.map((file) => file.path)
     return { site: presented, skipped, deploy: presentDeploy(pageUrl, { site, deploy }) }
   }
@@ -120,9 +125,11 @@ async function prepareSent(
 ): Promise<PreparedDeploy> {
   return inTemporaryFolder(context.deploysDir, async (folder) => {
     const file = path.join(folder, 'site.zip')
-    if (sent.uploadId === undefined) await writeFile(file, decodeZip(sent.zip ?? ''))
-    else await copyUpload(context, { workspaceId: caller.workspace.id, id: sent.uploadId, file })
-    return prepareDeploy(context, { siteId, zip: file, signal })
+    const { zip = '', uploadId } = sent
+    if (uploadId === undefined) await writeFile(file, decodeZip(zip))
+    else await copyUpload(context, { workspaceId: caller.workspace.id, id: uploadId, file })
+    const field = uploadId === undefined ? 'zip' : 'uploadId'
+    return prepareDeploy(context, { siteId, zip: file, field, signal })
   })
 }
 

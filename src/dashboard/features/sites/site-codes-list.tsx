@@ -10,7 +10,7 @@ import { Skeletons } from '../../ui/skeleton.tsx'
 
 /** Codes that open a site, archived ones too. Nothing is asked if there are none. */
 export function useSiteCodes(site: Site): UseQueryResult<Code[]> {
-  return useQuery({ ...codesQueries.ofSite(site), enabled: site.usedBy > 0 })
+  return useQuery({ ...codesQueries.ofSite(site.id), enabled: site.usedBy > 0 })
 }
 
 interface SiteCodesListProps {

@@ -1,7 +1,7 @@
+import { getSkipReason, isSystemName } from '#contract/site-file-types.ts'
 import { ArchiveError } from './archive-error.ts'
 import { quote } from './entry-path.ts'
 import type { ListedFile } from './list-entries.ts'
-import { getSkipReason } from './static-types.ts'
 
 export interface SkippedFile {
   path: string
@@ -28,17 +28,17 @@ export function findSiteFiles(all: ListedFile[]): { files: ListedFile[]; skipped
 }
 
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
-const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /** What macOS and Windows add to archives is no part of the site, and no top folder. */
 function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: Set<string> } {
   const system = new Set<string>()
   const given = all.filter(({ path }) => {
-    const isMac = path.startsWith('__MACOSX/')
-    const isSystem = isMac || systemFiles.has(path.split('/').at(-1)?.toLowerCase() ?? '')
+    const segments = path.split('/')
+    const at = segments.findIndex(isSystemName)
+    if (at === -1) return true
     // One line for the folder, which has a file for each of the others.
-    if (isSystem) system.add(isMac ? '__MACOSX/' : path)
-    return !isSystem
+    system.add(at < segments.length - 1 ? `${segments.slice(0, at + 1).join('/')}/` : path)
+    return false
   })
   return { given, system }
 }

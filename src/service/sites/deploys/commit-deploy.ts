@@ -1,11 +1,21 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Database, notify } from '#database/open.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { sites } from '../../platform/site-directory/schema.ts'
 import { siteDeploys } from '../schema.ts'
-import { deployIs, type DeployRow, findSiteForUpdate, previewName, siteIs, type SiteRow } from '../site-rows.ts'
+import {
+  deployIs,
+  type DeployRow,
+  type DeploySummary,
+  findSiteForUpdate,
+  listDeploys,
+  previewName,
+  siteIs,
+  type SiteRow,
+} from '../site-rows.ts'
 import type { PreparedDeploy } from './prepare-deploy.ts'
 import { requireStored } from './stored-files.ts'
 
@@ -57,10 +67,22 @@ export async function addDeploy(
 }
 
 /** Publishes one of the stored versions, in the caller's transaction. */
-export async function switchDeploy(tx: Database, site: SiteRow, liveDeployId: string): Promise<SiteRow> {
-  const switched = { ...site, liveDeployId, updatedAt: new Date() }
-  await writeSite(tx, switched)
-  return switched
+export async function restoreDeploy(tx: Database, site: SiteRow, id: string): Promise<void> {
+  await requireDeploy(tx, site, id)
+  if (id !== site.liveDeployId) await writeSite(tx, { ...site, liveDeployId: id, updatedAt: new Date() })
+}
+
+/** Deletes a version that is not live, in the caller's transaction. Its files are collected later. */
+export async function deleteDeploy(tx: Database, site: SiteRow, id: string): Promise<void> {
+  const deploy = await requireDeploy(tx, site, id)
+  if (id === site.liveDeployId) throw new ApiError('version_is_live')
+  await deleteDeploys(tx, site, [deploy])
+}
+
+async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<DeploySummary> {
+  const deploy = (await listDeploys(tx, site.workspaceId, site.id)).find((listed) => listed.id === id)
+  if (!deploy) throw new ApiError('not_found')
+  return deploy
 }
 
 /** The one row that decides what visitors see. */
@@ -69,16 +91,15 @@ async function writeSite(tx: Database, { workspaceId, id, subdomain, liveDeployI
   await notify(tx, 'hosts', subdomain)
 }
 
-async function deleteOldDeploys(tx: Database, { workspaceId, id, subdomain, liveDeployId }: SiteRow) {
-  const old = await tx
-    .select({ id: siteDeploys.id, previewToken: siteDeploys.previewToken })
-    .from(siteDeploys)
-    .where(and(eq(siteDeploys.workspaceId, workspaceId), eq(siteDeploys.siteId, id), ne(siteDeploys.id, liveDeployId)))
-    .orderBy(desc(siteDeploys.version))
-    // The live one is among the ten, whatever its age.
-    .offset(MOST_DEPLOYS - 1)
-  if (old.length === 0) return
-  const ids = old.map((deploy) => deploy.id)
+async function deleteOldDeploys(tx: Database, site: SiteRow) {
+  const others = (await listDeploys(tx, site.workspaceId, site.id)).filter(({ id }) => id !== site.liveDeployId)
+  // The live one is among the ten, whatever its age.
+  await deleteDeploys(tx, site, others.slice(MOST_DEPLOYS - 1))
+}
+
+async function deleteDeploys(tx: Database, { workspaceId, id, subdomain }: SiteRow, deploys: DeploySummary[]) {
+  if (deploys.length === 0) return
+  const ids = deploys.map((deploy) => deploy.id)
   await tx.delete(siteDeploys).where(and(deployIs(workspaceId, id), inArray(siteDeploys.id, ids)))
-  for (const { previewToken } of old) await notify(tx, 'hosts', previewName(subdomain, previewToken))
+  for (const { previewToken } of deploys) await notify(tx, 'hosts', previewName(subdomain, previewToken))
 }

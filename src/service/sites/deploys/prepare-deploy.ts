@@ -19,16 +19,19 @@ export interface PreparedDeploy extends Pick<
 
 const MOST_SKIPPED = 300
 
-/** Reads a ZIP of the local disk and puts its files into the store. Takes seconds: never inside a transaction. */
+/**
+ * Reads a ZIP of the local disk and puts its files into the store. Takes seconds: never inside a transaction. What is wrong with the ZIP
+ * is reported at `field` of the body.
+ */
 export async function prepareDeploy(
   { db, store, deploysDir, inTurn }: SitesContext,
-  { siteId, zip, signal }: { siteId: string; zip: string; signal: AbortSignal },
+  { siteId, zip, field, signal }: { siteId: string; zip: string; field: 'zip' | 'uploadId'; signal: AbortSignal },
 ): Promise<PreparedDeploy> {
   return inTurn(
     () =>
       inTemporaryFolder(deploysDir, async (into) => {
         const read = await readArchive({ zip, into })
-        if (!read.ok) throw invalidField('body', 'zip', `The ZIP ${read.reason}`)
+        if (!read.ok) throw invalidField('body', field, `The ZIP ${read.reason}`)
         const files = await storeFiles({ db, store }, siteId, read.files)
         return {
           files,

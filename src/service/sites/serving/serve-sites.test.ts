@@ -35,6 +35,22 @@ test('every process shows a new version, with files that the version before did 
   await until(async () => (await visit(second, site.url)).statusCode === 404)
 })
 
+test('every process serves the hashed files of an open page of the version before, until that version is deleted', async () => {
+  const site = await newSite(workspace, { 'index.html': 'one', 'app.3f9a1c2b.js': 'one' })
+  for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
+  const params = { id: site.id }
+  const { data } = await workspace.call('GET /sites/{id}/deploys', { params })
+  await deploy(site.id, { 'index.html': 'two' })
+  const visitBoth = () => Promise.all([first, second].map((service) => visit(service, `${site.url}app.3f9a1c2b.js`)))
+  expect((await visitBoth()).map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, 'one'],
+    [200, 'one'],
+  ])
+  await workspace.call('DELETE /sites/{id}/deploys/{deployId}', { params: { ...params, deployId: data[0]?.id ?? '' } })
+  await deploy(site.id, { 'index.html': 'three' })
+  expect((await visitBoth()).map(({ statusCode }) => statusCode)).toEqual([404, 404])
+})
+
 test('a preview has the name of its own site only', async () => {
   const [site, other] = [
     await newSite(workspace, { 'index.html': 'site' }),

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
+import type { Database } from '#database/open.ts'
 import { isPageHost } from '../../pages/hosting/find-host.ts'
 import type { FindHost, VisitedHost } from '../../platform/hosts/find-host.ts'
 import type { HostCache } from '../../platform/hosts/host-cache.ts'
 import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { EarlierFiles } from './earlier-files.ts'
 import { FileCache, type FileBytes } from './file-cache.ts'
 import { findFile, type Found } from './find-file.ts'
 import type { Host, SiteHost } from './read-host.ts'
@@ -13,6 +15,7 @@ import { sendSiteFile } from './send-file.ts'
 const MISS_MS = 1_000
 
 interface ServeParts {
+  db: Database
   store: ObjectStore
   hosts: HostCache<Host>
   findHost: FindHost<Host>
@@ -26,6 +29,7 @@ type Visited = VisitedHost<SiteHost>
 export function serveSites(parts: ServeParts): onRequestHookHandler {
   const { hosts, findHost, pageUrl } = parts
   const cache = new FileCache(parts.store)
+  const earlierFiles = new EarlierFiles(parts.db)
   const headers = siteHeaders(parts)
 
   return (request, reply, done) => {
@@ -80,7 +84,10 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
     else send(bytes)
   }
 
-  /** Another process may have published a version with this file a moment ago, so the newest version decides. */
+  /**
+   * Another process may have published a version with this file a moment ago, so the newest version decides. If it does not have the file
+   * either, a page of an earlier version may have asked for it.
+   */
   async function sendMissing(request: FastifyRequest, reply: FastifyReply, visited: Visited): Promise<void> {
     const now = performance.now()
     if (now - visited.host.missedAt > MISS_MS) {
@@ -89,6 +96,11 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
       const found = await findHost(request.headers.host)
       if (found?.host !== visited.host) return answer(request, reply, { found, done: () => sendNothing(reply) })
     }
+    const earlier = await earlierFiles.find(visited.host, request.url).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'The earlier versions of a site could not be read.')
+      return null
+    })
+    if (earlier) return sendFound(request, reply, { visited, target: { kind: 'file', file: earlier, status: 200 } })
     const file = visited.host.files.get('404.html')
     if (file) sendFound(request, reply, { visited, target: { kind: 'file', file, status: 404 } })
     else sendNothing(reply)

@@ -1,4 +1,4 @@
-import { staticTypes } from '../archive/static-types.ts'
+import { staticTypes } from '#contract/site-file-types.ts'
 import type { DeployedFile } from '../schema.ts'
 
 /** A file of a version, with its headers. */
@@ -22,6 +22,11 @@ export function toServedFiles(files: Record<string, DeployedFile>): Map<string, 
   )
 }
 
+/** The files that browsers never ask for again, because a change of their content changes their name. */
+export function toHashedFiles(files: Record<string, DeployedFile>): [string, ServedFile][] {
+  return [...toServedFiles(files)].filter(([, { cacheControl }]) => cacheControl === FOR_EVER)
+}
+
 const HEX = /^(?=(?:.*[a-f]){2})(?=(?:.*\d){2})(?!\d*[a-f]+$|[a-f]+\d+$)[0-9a-f]{8,64}$/
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9_-]{8,32}$/
 const CAMEL_CASE = /^[a-z]*(?:[A-Z][a-z]{2,})*\d*$/
@@ -32,7 +37,7 @@ const FEWEST_RUNS = 4
  * Whether a build put a hash of the content into the name: `app.3f9a1c2b.js`, `index-DkTqYxh2.js`. Careful, because browsers never ask
  * again for such a file: `wallpaper-MacBook2.jpg` and `hero-facade10.jpg` are words with numbers.
  */
-function isHashedName(path: string): boolean {
+export function isHashedName(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // `app.3f9a1c2b.js`, and `app.3f9a1c2b.js.map`.
   const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\.(?:js|mjs|css)$/, '')

@@ -50,6 +50,14 @@ test('a form with a file creates a site and deploys it, whatever the order of it
   expect(deployed).toMatchObject({ status: 200, body: { deploy: { version: 2, live: false } } })
 })
 
+test('a file that is refused is reported at its field of the form', async () => {
+  const broken: Field = ['file', new Blob(['no ZIP'])]
+  expect(await post('/sites', [...newFields(), broken])).toMatchObject(issue('body', 'file', /is not a ZIP file/))
+  const created = Created.parse((await post('/sites', [...newFields(), ['file', zip]])).body)
+  const deployed = await post(`/sites/${created.site.id}/deploy`, [broken])
+  expect(deployed).toMatchObject(issue('body', 'file', /is not a ZIP file/))
+})
+
 test('a form of 19 MB is accepted, and one over the limit is not', async () => {
   const image = { name: 'a.png', content: Buffer.alloc(4_900_000), method: 0 }
   const more = [1, 2].map((n) => ({ name: `${n}.bin`, content: randomBytes(4_900_000), method: 0 }))

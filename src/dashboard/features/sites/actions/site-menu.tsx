@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FolderUp from 'lucide-react/icons/folder-up'
-import Link2 from 'lucide-react/icons/link-2'
-import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Site } from '../../../api/sites.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { NameAndAddressItems } from '../../../pickers/name-and-address-items.tsx'
 import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
@@ -39,12 +38,7 @@ export function SiteMenu({ site, onTask }: { site: Site; onTask: (task: SiteTask
       {may('PATCH /sites/{id}') ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
-            Rename
-          </MenuItem>
-          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
-            Change address
-          </MenuItem>
+          <NameAndAddressItems onSelect={ask} />
         </>
       ) : null}
       {may('DELETE /sites/{id}') ? (

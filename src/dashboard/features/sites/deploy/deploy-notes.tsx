@@ -30,16 +30,28 @@ export function DeployNotes({ notes: { skippedFiles, brokenLinks, brokenLinkCoun
           total={brokenLinkCount}
         />
       ) : null}
-      {skippedFiles.length > 0 ? (
-        <Note
-          icon={<FileX aria-hidden />}
-          title={pluralize(skippedFiles.length, 'file was skipped', 'files were skipped')}
-          explanation="Not part of the site."
-          items={skippedFiles.map(({ path, reason }) => ({ name: path, reason }))}
-          total={skippedFiles.length}
-        />
-      ) : null}
+      <SkippedFiles files={skippedFiles} words={['file was skipped', 'files were skipped']} />
     </>
+  )
+}
+
+interface SkippedFilesProps {
+  files: Notes['skippedFiles']
+  /** What happened or will happen to one, and to several: "file was skipped". */
+  words: [string, string]
+}
+
+/** The files that are not part of a version, with the reasons. Nothing if there are none. */
+export function SkippedFiles({ files, words }: SkippedFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <Note
+      icon={<FileX aria-hidden />}
+      title={pluralize(files.length, ...words)}
+      explanation="Not part of the site."
+      items={files.map(({ path, reason }) => ({ name: path, reason }))}
+      total={files.length}
+    />
   )
 }
 

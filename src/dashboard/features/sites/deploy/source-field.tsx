@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { checkSource, within } from '../files/check-source.ts'
 import { readChosen, type SiteSource } from '../files/site-source.ts'
 import type { SourceState } from '../files/use-source.ts'
+import { SkippedFiles } from './deploy-notes.tsx'
 
 /** Chooses the folder or ZIP of a site, and shows what was chosen with its problems. */
 export function SourceField({ state }: { state: SourceState }) {
@@ -92,7 +93,7 @@ function Chosen({ source, onChange }: { source: SiteSource; onChange: (source: S
   const Icon = source.kind === 'zip' ? FileArchive : Folder
   const name = source.kind === 'zip' ? source.zip.name : source.name || 'Dropped files'
   const facts = [fileCount === null ? undefined : pluralize(fileCount, 'file'), formatBytes(size)].filter(Boolean)
-  const leftOut = source.kind === 'folder' ? source.leftOut : []
+  const { leftOut, skipped } = source.kind === 'folder' ? source : { leftOut: [], skipped: [] }
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3 rounded-lg border bg-surface px-3 py-2.5">
@@ -122,6 +123,7 @@ function Chosen({ source, onChange }: { source: SiteSource; onChange: (source: S
           ))}
         </div>
       ) : null}
+      <SkippedFiles files={skipped} words={['file will be skipped', 'files will be skipped']} />
     </div>
   )
 }

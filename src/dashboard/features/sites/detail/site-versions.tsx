@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Eye from 'lucide-react/icons/eye'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { type Site, type SiteDeploy, sitesQueries } from '../../../api/sites.ts'
@@ -16,20 +17,24 @@ import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { VersionDialog } from './version-dialog.tsx'
+import { useDiscardedVersions, useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 
 /** Versions of a site, newest first: preview and publish each. */
 export function SiteVersions({ site }: { site: Site }) {
   const { data: deploys, error, isFetching, refetch } = useQuery(sitesQueries.deploys(site.id))
+  const discarded = useDiscardedVersions()
   const [shown, setShown] = useState<SiteDeploy | null>(null)
   return (
     <Panel title="Versions" busy={!deploys && !error}>
       {deploys ? (
         <>
           <ol aria-label="Versions" className="grid overflow-hidden rounded-lg border bg-surface">
-            {deploys.map((deploy) => (
-              <VersionRow key={deploy.id} site={site} deploy={deploy} onShow={() => setShown(deploy)} />
-            ))}
+            {deploys
+              .filter(({ id }) => !discarded.has(id))
+              .map((deploy) => (
+                <VersionRow key={deploy.id} site={site} deploy={deploy} onShow={() => setShown(deploy)} />
+              ))}
           </ol>
           <p className="text-xs text-ink-faint">The last ten versions are kept.</p>
         </>
@@ -51,7 +56,9 @@ interface VersionRowProps {
 
 function VersionRow({ site, deploy, onShow }: VersionRowProps) {
   const mayRestore = usePermission()('POST /sites/{id}/restore')
+  const mayDiscard = useMayDiscard(site)
   const { restore, isPending } = useRestoreVersion(site)
+  const discard = useDiscardVersion(site)
   const { version, live, fileCount, totalSize, createdAt, actor, brokenLinkCount, skippedFiles } = deploy
   const warnings = brokenLinkCount + skippedFiles.length
   return (
@@ -81,6 +88,11 @@ function VersionRow({ site, deploy, onShow }: VersionRowProps) {
         <IconButton label={`Preview version ${version}`} onClick={onShow}>
           <Eye aria-hidden />
         </IconButton>
+        {mayDiscard(deploy) ? (
+          <IconButton label={`Discard version ${version}`} onClick={() => discard(deploy)}>
+            <Trash aria-hidden />
+          </IconButton>
+        ) : null}
         {mayRestore && !live ? (
           <Button
             pending={isPending}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { useDiscardVersion, useMayDiscard } from './use-discard-version.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 import { VersionPreview } from './version-preview.tsx'
 
@@ -36,10 +37,16 @@ interface ReviewVersionProps {
   onDone: () => void
 }
 
-/** Preview of a version with a button that publishes it. */
+/** Preview of a version with buttons that publish or discard it. */
 export function ReviewVersion({ site, deploy, laterText, onDone }: ReviewVersionProps) {
   const mayRestore = usePermission()('POST /sites/{id}/restore')
+  const mayDiscard = useMayDiscard(site)
   const { restoreInForm } = useRestoreVersion(site)
+  const discard = useDiscardVersion(site)
+  const handleDiscard = () => {
+    discard(deploy)
+    onDone()
+  }
   return (
     <VersionPreview deploy={deploy}>
       <Form
@@ -49,6 +56,11 @@ export function ReviewVersion({ site, deploy, laterText, onDone }: ReviewVersion
         onSubmit={() => restoreInForm(deploy)}
         onSuccess={onDone}
       >
+        {mayDiscard(deploy) ? (
+          <Button variant="ghost" onClick={handleDiscard}>
+            Discard
+          </Button>
+        ) : null}
         <Button onClick={onDone}>{laterText}</Button>
         {mayRestore && !deploy.live ? (
           <SubmitButton variant="primary">Publish version {deploy.version}</SubmitButton>

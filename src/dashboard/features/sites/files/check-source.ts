@@ -40,10 +40,11 @@ export function checkSource(source: SiteSource): Checked {
 /** The source with only the files of one of its folders. */
 export function within(source: SiteSource, folder: string): SiteSource {
   if (source.kind === 'zip') return source
-  const files = source.files
-    .filter(({ path }) => path.startsWith(`${folder}/`))
-    .map(({ path, file }) => ({ path: path.slice(folder.length + 1), file }))
-  return { ...source, files }
+  const inFolder = <Item extends { path: string }>(items: readonly Item[]) =>
+    items
+      .filter(({ path }) => path.startsWith(`${folder}/`))
+      .map((item) => ({ ...item, path: item.path.slice(folder.length + 1) }))
+  return { ...source, files: inFolder(source.files), skipped: inFolder(source.skipped) }
 }
 
 function zipProblems(size: number): string[] {

@@ -23,6 +23,30 @@ test('a chosen folder is read without its own name, hidden files and the folders
   ])
 })
 
+test('files that the service would skip are not uploaded or counted, and have its reasons', () => {
+  const film = inFolder('garden/film.psd', new Uint8Array(16_000_000))
+  const read = readChosen([
+    inFolder('garden/index.html'),
+    inFolder('garden/api/mail.php'),
+    film,
+    inFolder('garden/CNAME'),
+  ])
+  expect(read).toMatchObject({
+    ok: true,
+    source: {
+      skipped: [
+        { path: 'api/mail.php', reason: 'Sites cannot run programs; only static files are published.' },
+        { path: 'CNAME', reason: 'Files without an extension are not published.' },
+        { path: 'film.psd', reason: 'Files of this type are not published.' },
+      ],
+    },
+  })
+  if (!read.ok) return
+  expect(listPaths(read.source)).toEqual(['index.html'])
+  expect(checkSource(read.source)).toMatchObject({ fileCount: 1, size: 1, problems: [] })
+  expect(readChosen([inFolder('garden/CNAME')])).toMatchObject({ ok: false })
+})
+
 test('a chosen file that is not a ZIP is refused by name, and an empty folder with what to do', () => {
   expect(readChosen([chosen('site.rar')])).toEqual({
     ok: false,
@@ -78,13 +102,13 @@ test('a single folder around all files is no problem: the service removes it', (
   ).toEqual([])
 })
 
-function inFolder(path: string): File {
-  return chosen(path.split('/').at(-1) ?? '', path)
+function inFolder(path: string, content?: Uint8Array<ArrayBuffer>): File {
+  return chosen(path.split('/').at(-1) ?? '', path, content)
 }
 
 /** A file as a browser's input has it. */
-function chosen(name: string, webkitRelativePath = ''): File {
-  return Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath })
+function chosen(name: string, webkitRelativePath = '', content: BlobPart = 'x'): File {
+  return Object.defineProperty(new File([content], name), 'webkitRelativePath', { value: webkitRelativePath })
 }
 
 function folder(files: { path: string; size: number }[]): SiteSource {
@@ -92,6 +116,7 @@ function folder(files: { path: string; size: number }[]): SiteSource {
     kind: 'folder',
     name: 'garden',
     leftOut: [],
+    skipped: [],
     files: files.map(({ path, size }) => ({ path, file: new File([new Uint8Array(size)], path) })),
   }
 }

@@ -1,3 +1,5 @@
+import { getSkipReason, isHiddenName, isSystemName } from '#contract/site-file-types.ts'
+
 /** A file of a site, with its path in the site. */
 export interface SiteFile {
   path: string
@@ -12,21 +14,27 @@ export type SiteSource =
       /** Empty if only the contents of a folder were dropped. */
       name: string
       files: SiteFile[]
-      /** Names of the files and folders that are not uploaded, each once. */
+      /** Names of hidden files and folders, and of what tools leave behind, each once. They are not uploaded. */
       leftOut: string[]
+      /** Files that cannot be part of a site. They are not uploaded either. */
+      skipped: SkippedFile[]
     }
+
+export interface SkippedFile {
+  path: string
+  /** A sentence. */
+  reason: string
+}
 
 export type ReadSource = { ok: true; source: SiteSource } | { ok: false; problem: string }
 
 /** Reading stops there: somebody dropped a home folder. */
 export const MOST_READ = 5_000
 
-/** Whether a file or folder is no part of a site: what is hidden, and what tools leave behind. */
+/** Whether a file or folder is no part of a site: what is hidden, and what systems and tools leave behind. */
 export function isLeftOut(name: string): boolean {
-  return tools.has(name) || (name.startsWith('.') && name !== '.well-known')
+  return name === 'node_modules' || isSystemName(name) || isHiddenName(name)
 }
-
-const tools = new Set(['node_modules', '__MACOSX', 'Thumbs.db', 'desktop.ini'])
 
 /** The source for files of a file input. Those of a folder have paths that start with its name. */
 export function readChosen(chosen: readonly File[]): ReadSource {
@@ -57,8 +65,14 @@ export function toFolder(name: string, files: SiteFile[], leftOut: ReadonlySet<s
       ok: false,
       problem: `The folder has more than ${MOST_READ.toLocaleString()} files. Choose the one that your site is built into, such as dist.`,
     }
-  if (files.length === 0)
-    return { ok: false, problem: 'There are no files in the folder. Choose the folder that your site is in.' }
   const sorted = files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
-  return { ok: true, source: { kind: 'folder', name, files: sorted, leftOut: [...leftOut].toSorted() } }
+  const checked = sorted.map((file) => ({ file, reason: getSkipReason(file.path) }))
+  const skipped = checked.flatMap(({ file: { path }, reason }) => (reason === null ? [] : { path, reason }))
+  const published = checked.flatMap(({ file, reason }) => (reason === null ? file : []))
+  if (published.length === 0)
+    return {
+      ok: false,
+      problem: 'There are no files for a site in the folder. Choose the folder that your site is in.',
+    }
+  return { ok: true, source: { kind: 'folder', name, files: published, leftOut: [...leftOut].toSorted(), skipped } }
 }

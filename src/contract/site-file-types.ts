@@ -1,3 +1,4 @@
+// In a file without schemas, so that the dashboard can say before an upload what the service will skip.
 const text = (type: string) => `${type}; charset=utf-8`
 
 /**
@@ -59,11 +60,24 @@ const programs = new Set(
 const sources = new Set('ts tsx jsx vue svelte astro scss sass less md mdx rst njk liquid ejs'.split(' '))
 const archives = new Set('zip gz br zst tar tgz bz2 xz 7z rar'.split(' '))
 
+// In lower case.
+const systemNames = new Set(['__macosx', '.ds_store', 'thumbs.db', 'desktop.ini'])
+
+/** Whether macOS or Windows adds files or folders of this name. */
+export function isSystemName(name: string): boolean {
+  return systemNames.has(name.toLowerCase())
+}
+
+/** Whether a file or folder of this name is hidden. */
+export function isHiddenName(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known'
+}
+
 /** Why the file is not part of a site, as a sentence; null: it is part of it. */
 export function getSkipReason(path: string): string | null {
   const folders = path.split('/')
   const name = folders.pop() ?? ''
-  const hidden = folders.find((folder) => folder.startsWith('.') && folder !== '.well-known')
+  const hidden = folders.find(isHiddenName)
   if (hidden !== undefined) return `Files in ${hidden} are not published.`
   if (name.startsWith('.')) return 'Files whose name begins with a dot are not published.'
   const dot = name.lastIndexOf('.')
