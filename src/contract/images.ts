@@ -40,8 +40,12 @@ const ImageWithUse = Image.extend({
     pages: z.array(z.object(named)),
     codes: z.array(z.object(named)),
     templates: z.array(z.object(named)),
+    totals: z
+      .object({ pages: z.int(), codes: z.int(), templates: z.int() })
+      .meta({ description: 'How many there are. The lists have the newest 100 of each.' }),
   }),
 }).meta({ id: 'ImageWithUse' })
+export type ImageWithUse = z.output<typeof ImageWithUse>
 
 const GeneratedImage = Image.extend({
   remaining: z.int().meta({ description: 'Pictures that can still be generated this month.' }),

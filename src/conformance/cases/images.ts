@@ -172,6 +172,7 @@ export const imageCases: Case[] = [
         usedBy.pages.map(({ id }) => id),
         [page.id],
       )
+      assert.deepEqual(usedBy.totals, { pages: 1, codes: 1, templates: 0 })
       assertApiError(await client.send('DELETE /images/{id}', { params }), 409, 'in_use')
     },
   },

@@ -57,7 +57,12 @@ export const stockCases: Case[] = [
       const { data: again } = await client.ok('GET /stock/photos', { query: { perPage: 2 } })
       assert.deepEqual([again[0]?.imageId, again[1]?.imageId], [image.id, undefined])
       const used = await client.ok('GET /images/{id}', { params: { id: image.id } })
-      assert.deepEqual(used.usedBy, { pages: [], codes: [], templates: [] })
+      assert.deepEqual(used.usedBy, {
+        pages: [],
+        codes: [],
+        templates: [],
+        totals: { pages: 0, codes: 0, templates: 0 },
+      })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
   },

@@ -21,13 +21,12 @@ export function citrusSlices(canvas: Canvas): string {
         ),
       ),
     )
-    const slice =
-      circle([0, 0, 116], mix(color, '#c25a10', 0.12), `filter="${canvas.shadow(7)}"`) +
-      circle([0, 0, 104], '#fff6df') +
-      segments
+    const slice = circle([0, 0, 116], mix(color, '#c25a10', 0.12)) + circle([0, 0, 104], '#fff6df') + segments
     return at([column * step + (row % 2) * (step / 2) - 20, row * 240 + 20, random() * 90], slice)
   })
-  return rect([0, 0, width, 1_000], mix(palette.sky[1], palette.far, 0.12)) + slices
+  return (
+    rect([0, 0, width, 1_000], mix(palette.sky[1], palette.far, 0.12)) + group(slices, `filter="${canvas.shadow(7)}"`)
+  )
 }
 
 export function cupcakes(canvas: Canvas): string {
@@ -223,11 +222,11 @@ export function watermelons(canvas: Canvas): string {
       ),
     )
     const slice =
-      path('M-150 0A150 150 0 0 0 150 0Z', '#3f8f54', `filter="${canvas.shadow(6)}"`) +
+      path('M-150 0A150 150 0 0 0 150 0Z', '#3f8f54') +
       path('M-134 0A134 134 0 0 0 134 0Z', '#eef5d6') +
       path('M-120 0A120 120 0 0 0 120 0Z', '#ef5564') +
       seeds
     return at([column * 300 + (row % 2) * 150, row * 270 + 30, between(random, -50, 50)], slice)
   })
-  return rect([0, 0, width, 1_000], palette.sky[1]) + slices
+  return rect([0, 0, width, 1_000], palette.sky[1]) + group(slices, `filter="${canvas.shadow(6)}"`)
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { images as contract } from '#contract/images.ts'
+import type { ImageWithUse, images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { toListPage } from '../../platform/http/list-page.ts'
 import { decodeData } from './decode-data.ts'
-import { changeImage, findImage, type ImageRow, type ImageUse, listImages, removeImage, storeImage } from './library.ts'
+import { changeImage, findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
 import { presentImage } from './present-image.ts'
 
 const FETCHED = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
 
 export interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOrigin' | 'store' | 'guardedFetch'> {
   /** What in the workspace shows this image. */
-  findUse(db: Database, workspaceId: string, imageId: string): Promise<ImageUse>
+  findUse(db: Database, workspaceId: string, imageId: string): Promise<ImageWithUse['usedBy']>
 }
 
 type LibraryHandlers = Omit<Handlers<typeof contract>, 'POST /images/generate'>

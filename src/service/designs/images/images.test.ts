@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
@@ -33,6 +34,21 @@ const site = await httpServer((request, response) => {
   else response.writeHead(404).end()
 })
 const elsewhere = `http://${site}`
+
+test('an image names the newest hundred codes that show it, and says how many there are', async () => {
+  const workspace = await service.workspace()
+  const { id } = await add(workspace, red)
+  const rows = Array.from({ length: 123 }, (_, nth) => ({ name: `Table ${nth}`, url: 'https://example.com/' }))
+  await workspace.call('POST /codes/bulk', { body: { rows } })
+  const design = { kind: 'plain', plain: { logo: { imageId: id } } }
+  await service.opened.db.execute(
+    sql`update codes set design = ${JSON.stringify(design)} where workspace_id = ${workspace.id}`,
+  )
+  const { usedBy } = await workspace.call('GET /images/{id}', { params: { id } })
+  expect(usedBy.codes).toHaveLength(100)
+  expect(usedBy.codes[0]?.name).toBe('Table 122')
+  expect(usedBy.totals).toEqual({ pages: 0, codes: 123, templates: 0 })
+})
 
 test('an uploaded picture is in the library, and served from the scan origin with an immutable cache', async () => {
   const workspace = await service.workspace()

@@ -36,23 +36,33 @@ type NewImage = Pick<ImageRow, 'workspaceId' | 'name' | 'sentHash'> &
   Partial<Pick<ImageRow, 'alt' | 'source' | 'sample'>>
 
 /** Stores a picture that is sanitized already, unless one with its `sentHash` is there. */
-export async function storeSafeImage(
+export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok'>, sent: NewImage): Promise<ImageRow> {
+  const stored = await storeIf(library, { read, sent }, async () => true)
+  // An image that a parallel upload stored may be deleted already.
+  return stored ?? storeSafeImage(library, read, sent)
+}
+
+/**
+ * Stores a picture that is sanitized already, if `allow` answers true in the same transaction. Null if it does not, and no image has this
+ * `sentHash`.
+ */
+export async function storeIf(
   { db, store }: Library,
-  read: Omit<SafeImage, 'ok'>,
-  sent: NewImage,
-): Promise<ImageRow> {
+  { read, sent }: { read: Omit<SafeImage, 'ok'>; sent: NewImage },
+  allow: (tx: Database) => Promise<boolean>,
+): Promise<ImageRow | null> {
   const { type, width, height, bytes } = read
   const id = newId('img')
   // The key contains the image's id, so deleting it never deletes the file of another image.
   const objectKey = contentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
   const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey }
-  const [made] = await db.insert(images).values(row).onConflictDoNothing().returning()
+  const [made] = await db.transaction(async (tx) =>
+    (await allow(tx)) ? tx.insert(images).values(row).onConflictDoNothing().returning() : [],
+  )
   if (made) return made
-  // A parallel upload of the same picture was faster.
   await store.remove(objectKey)
-  const twin = await findStored(db, sent.workspaceId, sent.sentHash)
-  return twin ?? storeSafeImage({ db, store }, read, sent)
+  return findStored(db, sent.workspaceId, sent.sentHash)
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
@@ -144,11 +154,10 @@ export interface Named {
   name: string
 }
 
-/** Everything of the workspace that shows an image: at most a hundred of each kind. */
-export interface ImageUse {
-  pages: Named[]
-  codes: Named[]
-  templates: Named[]
+/** Those that show an image: the newest hundred, and how many there are. */
+export interface Use {
+  listed: Named[]
+  total: number
 }
 export const MOST_USES = 100
 
@@ -157,15 +166,13 @@ export async function findDesignUse(
   db: Database,
   workspaceId: string,
   imageId: string,
-): Promise<Pick<ImageUse, 'codes' | 'templates'>> {
+): Promise<{ codes: Use; templates: Use }> {
   const drawn = async (table: typeof codes | typeof templates) => {
     const draws = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
-    return db
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(eq(table.workspaceId, workspaceId), draws))
-      .orderBy(desc(table.id))
-      .limit(MOST_USES)
+    const own = and(eq(table.workspaceId, workspaceId), draws)
+    const named = { id: table.id, name: table.name }
+    const listed = await db.select(named).from(table).where(own).orderBy(desc(table.id)).limit(MOST_USES)
+    return { listed, total: await db.$count(table, own) }
   }
   return { codes: await drawn(codes), templates: await drawn(templates) }
 }

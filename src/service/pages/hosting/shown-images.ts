@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { type ImageUse, MOST_USES } from '../../designs/images/library.ts'
+import { MOST_USES, type Named, type Use } from '../../designs/images/library.ts'
 import { readPage } from '../editing/page-store.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from '../editing/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
@@ -11,18 +11,23 @@ export async function findPageUse(
   db: Database,
   workspaceId: string,
   imageId: string,
-): Promise<Pick<ImageUse, 'pages' | 'templates'>> {
-  const templates = await db
+): Promise<{ pages: Use; templates: Use }> {
+  const saved = and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId))
+  const listed = await db
     .select({ id: savedPageTemplates.id, name: savedPageTemplates.name })
     .from(savedPageTemplates)
-    .where(and(eq(savedPageTemplates.workspaceId, workspaceId), mentions(savedPageTemplates.content, imageId)))
+    .where(saved)
     .orderBy(desc(savedPageTemplates.id))
     .limit(MOST_USES)
-  return { pages: await findPages(db, workspaceId, imageId), templates }
+  const shown = await findPages(db, workspaceId, imageId)
+  return {
+    pages: { listed: shown.slice(0, MOST_USES), total: shown.length },
+    templates: { listed, total: await db.$count(savedPageTemplates, saved) },
+  }
 }
 
 /** Reads only the drafts that ever mentioned it. */
-async function findPages(db: Database, workspaceId: string, imageId: string): Promise<ImageUse['pages']> {
+async function findPages(db: Database, workspaceId: string, imageId: string): Promise<Named[]> {
   const published = await db
     .select({ pageId: publications.pageId })
     .from(publications)
@@ -38,9 +43,8 @@ async function findPages(db: Database, workspaceId: string, imageId: string): Pr
       ),
     )
     .orderBy(desc(pages.id))
-  const showing: ImageUse['pages'] = []
+  const showing: Named[] = []
   for (const page of mentioned) {
-    if (showing.length === MOST_USES) break
     if (publishing.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) showing.push(page)
   }
   return showing

@@ -3,8 +3,8 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import { imageRequests, workspaces } from './schema.ts'
 
-/** Longer than any call of a provider: what still runs after it was lost with its process. */
-const LIFETIME_MS = 10 * 60 * 1000
+/** Twice as long as a provider may take: what still runs after it was lost with its process, and no longer counts. */
+const LIFETIME_MS = 2 * 60 * 1000
 
 type State = typeof imageRequests.$inferSelect.state
 export interface ImageRequest {
@@ -36,9 +36,11 @@ export async function reserveImage(
   })
 }
 
-/** Counts a reserved image: it was made, or its prompt was blocked. */
-export async function countImage(db: Database, request: ImageRequest, state: 'done' | 'blocked'): Promise<void> {
-  await db.update(imageRequests).set({ state }).where(isRequest(request))
+/** Counts a reserved image: it was made, or its prompt was blocked. False if the reservation has expired and its place was given away. */
+export async function countImage(db: Database, request: ImageRequest, state: 'done' | 'blocked'): Promise<boolean> {
+  const running = and(isRequest(request), eq(imageRequests.state, 'running'))
+  const counted = await db.update(imageRequests).set({ state }).where(running)
+  return counted.rowCount !== 0
 }
 
 /** Gives a reservation back, because no image came of it. */

@@ -4,6 +4,7 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import type { ImageWithUse } from '../../../api/images.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
 
 type UsedBy = NonNullable<ImageWithUse['usedBy']>
 
@@ -14,7 +15,7 @@ export function isInUse({ pages, codes, templates }: UsedBy): boolean {
 
 /** Links to the pages, codes and templates that show an image. */
 export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
-  const { pages, codes, templates } = usedBy
+  const { pages, codes, templates, totals } = usedBy
   if (!isInUse(usedBy)) return <p className="text-sm text-ink-soft">No page, code or template uses it.</p>
   return (
     <ul className="grid gap-1 text-sm">
@@ -25,6 +26,7 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
+      <More count={totals.pages - pages.length} what="page" />
       {codes.map(({ id, name }) => (
         <Item key={id} icon={<QrCode />} kind="Code">
           <Link to="/codes/$id" params={{ id }} className={linkClass}>
@@ -32,6 +34,7 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
+      <More count={totals.codes - codes.length} what="code" />
       {templates.map(({ id, name }) => (
         <Item key={id} icon={<LayoutTemplate />} kind="Template">
           <Link to="/templates" className={linkClass}>
@@ -39,8 +42,14 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
           </Link>
         </Item>
       ))}
+      <More count={totals.templates - templates.length} what="template" />
     </ul>
   )
+}
+
+/** Those that the service does not list. */
+function More({ count, what }: { count: number; what: string }) {
+  return count > 0 ? <li className="pl-6 text-ink-soft">and {pluralize(count, `more ${what}`)}</li> : null
 }
 
 function Item({ icon, kind, children }: { icon: ReactNode; kind: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { pick, type Random, seeded } from '../../../platform/random.ts'
-import { renderIllustration } from '../../illustrations/draw-illustration.ts'
+import { type Recipe, renderIllustration } from '../../illustrations/draw-illustration.ts'
 import { palettes } from '../../illustrations/palettes.ts'
 import { scenes } from '../../illustrations/scenes.ts'
 import { toStems } from '../../illustrations/search-words.ts'
-import { type ImageGenerator, toNumber } from './image-generator.ts'
+import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
 
 /** The long side. */
 const LONG = 1_536
@@ -16,27 +16,32 @@ const LONG = 1_536
  */
 const blockedStems = new Set(toStems('porn nude nudity naked gore beheading suicide nazi swastika terrorist'))
 
-/**
- * Composes an illustration from the words of a prompt: a scene and its colors. It is an example of what a provider would make, and
- * equal prompts give equal pictures.
- */
+/** Composes an illustration from the words of a prompt, as an example of what a provider would make. Equal prompts give equal pictures. */
 export function builtInGenerator(): ImageGenerator {
   return {
     isSample: true,
-    async generate({ prompt, aspectRatio }) {
-      const stems = toStems(prompt)
-      if (stems.some((stem) => blockedStems.has(stem))) throw new ApiError('prompt_blocked')
-      const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
-      const random = seeded(seed)
-      const scene = choose(random, stems, all) ?? pick(random, all)
-      const palette = choose(random, stems, Object.values(palettes)) ?? palettes[pick(random, scene.palettes)]
-      const ratio = toNumber(aspectRatio)
-      return renderIllustration({ scene, palette, seed, ratio }, Math.round(ratio < 1 ? LONG * ratio : LONG))
+    async generate(wish) {
+      if (toStems(wish.prompt).some((stem) => blockedStems.has(stem))) throw new ApiError('prompt_blocked')
+      const recipe = composeRecipe(wish)
+      return renderIllustration(recipe, Math.round(recipe.ratio < 1 ? LONG * recipe.ratio : LONG))
     },
   }
 }
 
-const all = Object.values(scenes)
+/** The scene and the colors that the words ask for; an abstract picture if no scene fits, because it pretends to show nothing. */
+export function composeRecipe({ prompt, aspectRatio }: Wish): Recipe {
+  const stems = toStems(prompt)
+  const seed = createHash('sha256').update(prompt.trim().toLowerCase()).digest().readUInt32BE()
+  const random = seeded(seed)
+  const chosen = choose(random, stems, Object.values(scenes))
+  const colors = choose(random, stems, allPalettes)
+  const ratio = toNumber(aspectRatio)
+  if (chosen) return { scene: chosen, palette: colors ?? palettes[pick(random, chosen.palettes)], seed, ratio }
+  return { scene: pick(random, abstracts), palette: colors ?? pick(random, allPalettes), seed, ratio }
+}
+
+const allPalettes = Object.values(palettes)
+export const abstracts = Object.values(scenes).filter(({ words }) => words.startsWith('abstract '))
 
 /** What most words ask for; undefined if none does. */
 function choose<T extends { words: string }>(random: Random, stems: readonly string[], choices: readonly T[]) {

@@ -14,7 +14,7 @@ import {
   releaseImage,
   reserveImage,
 } from '../../../platform/workspace/image-requests.ts'
-import { findStored, type ImageRow, type Library, storeSafeImage } from '../library.ts'
+import { findStored, type ImageRow, type Library, storeIf } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage, type SafeImage } from '../read-image.ts'
 import { type ImageGenerator, toNumber, type Wish } from './image-generator.ts'
@@ -88,17 +88,19 @@ async function waitForTwin(db: Database, { request, signal }: Making): Promise<v
 /** A failure gives the reservation back; a blocked prompt counts. */
 async function make(parts: GenerateParts, { request, wanted }: Making): Promise<ImageRow> {
   try {
-    const picture = await readPicture(await parts.generator.generate(wanted), wanted)
+    const read = await readPicture(await parts.generator.generate(wanted), wanted)
     const { prompt, name = prompt } = wanted
-    const image = await storeSafeImage(parts, picture, {
+    const sent = {
       workspaceId: request.workspaceId,
       sentHash: request.id,
       name: name.trim().slice(0, 200),
       alt: prompt.slice(0, 500),
-      source: { provider: 'generated', prompt },
+      source: { provider: 'generated' as const, prompt },
       sample: parts.generator.isSample,
-    })
-    await countImage(parts.db, request, 'done')
+    }
+    // In one transaction: a process that is killed leaves no image that does not count, and counts none that is not there.
+    const image = await storeIf(parts, { read, sent }, (tx) => countImage(tx, request, 'done'))
+    if (image === null) throw new ProviderFailed('The picture came after its reservation had expired')
     return image
   } catch (error) {
     const isBlocked = error instanceof ApiError && error.code === 'prompt_blocked'

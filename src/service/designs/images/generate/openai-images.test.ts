@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { IMAGE_KEY, imageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { reserveImage } from '../../../platform/workspace/image-requests.ts'
+import { imageRequests } from '../../../platform/workspace/schema.ts'
 
 const server = await imageApiServer()
 const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }
@@ -98,8 +100,23 @@ test('a request under way counts; one that was lost with its process does not', 
   expect(await used(workspace)).toBe(3)
   const refused = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(refused.body).toMatchObject({ error: { details: { limit: 'aiImages', max: 3, used: 3 } } })
-  const later = new Date(Date.now() + 11 * 60 * 1000)
+  const later = new Date(Date.now() + 3 * 60 * 1000)
   expect(await reserveImage(db, { workspaceId: workspace.id, id: 'd' }, { max: 1, now: later })).toBe('reserved')
+})
+
+test('a picture that comes after its place was given to others is not stored', async () => {
+  const workspace = await service.workspace('free')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const late = workspace.send('POST /images/generate', { body: { prompt } })
+  await until(() => server.calls.length === 1)
+  const { db } = service.opened
+  const own = eq(imageRequests.workspaceId, workspace.id)
+  await db.update(imageRequests).set({ expiresAt: new Date() }).where(own)
+  for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
+  resolve()
+  expect(await late).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
+  expect([await used(workspace), (await workspace.call('GET /images')).data]).toEqual([3, []])
 })
 
 test('each month has its own allowance, in UTC', async () => {

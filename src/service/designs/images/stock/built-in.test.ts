@@ -59,3 +59,11 @@ test('a generated sample is of the scene and the colors that the prompt names, a
   expect(await brightness(night)).toBeLessThan((await brightness(noon)) - 40)
   expect(await sharp(night).metadata()).toMatchObject({ width: 1536, height: 1152 })
 })
+
+test('no picture has many blurs, each of which takes as long to draw as hundreds of shapes', () => {
+  const filters = collection.map(({ scene, palette, ratio }, index) => {
+    const svg = drawIllustration({ scene, palette, ratio, seed: index + 1 })
+    return { alt: scene.alt, count: svg.match(/ filter="/g)?.length ?? 0 }
+  })
+  expect(filters.filter(({ count }) => count > 10)).toEqual([])
+})

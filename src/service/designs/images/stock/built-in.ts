@@ -4,7 +4,7 @@ import { toStems } from '../../illustrations/search-words.ts'
 import { collection } from './built-in-collection.ts'
 import type { FoundPhoto, StockProvider } from './stock-provider.ts'
 
-const WIDTH = 2_400
+const WIDTH = 1_600
 const SMALL = 640
 
 interface BuiltIn extends FoundPhoto {
