@@ -92,6 +92,9 @@ const Summary = z
     pages: z
       .array(totals.extend({ id: z.string(), name: z.string(), previous }))
       .meta({ description: 'Pages that the codes currently open, with the totals of those codes.' }),
+    sites: z
+      .array(totals.extend({ id: z.string(), name: z.string(), previous }))
+      .meta({ description: 'Hosted sites that the codes currently open, with the totals of those codes.' }),
     breakdowns,
     breakdownTotals: z
       .object(breakdownTotals)
@@ -144,7 +147,7 @@ export const analytics = {
         .min(1)
         .max(1000)
         .default(10)
-        .meta({ description: 'Maximum number of codes, of pages and of values of each breakdown.' }),
+        .meta({ description: 'Maximum number of codes, of pages, of sites and of values of each breakdown.' }),
       codes: z.literal('all').optional().meta({ description: 'Lists every code that was scanned, whatever `top` is.' }),
     }),
     response: Summary,

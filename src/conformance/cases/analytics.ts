@@ -180,6 +180,26 @@ export const analyticsCases: Case[] = [
     },
   },
   {
+    name: 'pages and sites are listed with the scans of the codes that open them',
+    rule: 'contract, GET /analytics/summary: pages, sites',
+    async run(world) {
+      const site = await world.newSite()
+      const destination = { type: 'site' as const, siteId: site.id }
+      const [code, other] = [await world.newCode({ destination }), await world.newCode({ destination })]
+      await scanned(world, code, [{}, {}])
+      await scanned(world, other, [{}])
+      const { pages, sites } = await toSummary(world, { top: 1000 })
+      const own = sites.find(({ id }) => id === site.id)
+      assert.deepEqual([own?.name, own?.scans], [site.name, 3])
+      assert.ok(pages.every(({ id }) => id !== site.id))
+      const ofCode = await toSummary(world, { codeId: other.id })
+      assert.deepEqual(
+        ofCode.sites.map(({ id, scans }) => [id, scans]),
+        [[site.id, 1]],
+      )
+    },
+  },
+  {
     name: 'scans of another workspace are not counted',
     rule: 'specification, A key belongs to one workspace',
     needs: ['other'],

@@ -3,6 +3,7 @@ import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
+import { sites } from '../../platform/site-directory/schema.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { type Figure, findLargest } from './figures.ts'
 
@@ -31,48 +32,66 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface OpenedPage {
+/** A page or hosted site that a code opens. */
+interface Opened {
+  kind: 'page' | 'site'
   id: string
   name: string
   /** The code that opens it; 0: without scans. */
   number: number
 }
 
-/** Pages that codes open now, one entry for each code. */
-export async function openedPages(db: Database, workspaceId: string): Promise<OpenedPage[]> {
+/** Pages and sites that codes open now, one entry for each code. */
+export async function openedByCodes(db: Database, workspaceId: string): Promise<Opened[]> {
+  const ofWorkspace = eq(codes.workspaceId, workspaceId)
+  const target = { codeId: codes.id, kind: sql<Opened['kind']>`${codes.destination}->>'type'` }
   const rows = await db
-    .select({ codeId: codes.id, id: pages.id, name: pages.name })
+    .select({ ...target, id: pages.id, name: pages.name })
     .from(codes)
     .innerJoin(pages, and(eq(pages.workspaceId, codes.workspaceId), sql`${pages.id} = ${codes.destination}->>'pageId'`))
-    .where(and(eq(codes.workspaceId, workspaceId), sql`${codes.destination}->>'type' = 'page'`))
+    .where(and(ofWorkspace, sql`${codes.destination}->>'type' = 'page'`))
+    .unionAll(
+      db
+        .select({ ...target, id: sites.id, name: sites.name })
+        .from(codes)
+        .innerJoin(
+          sites,
+          and(eq(sites.workspaceId, codes.workspaceId), sql`${sites.id} = ${codes.destination}->>'siteId'`),
+        )
+        .where(and(ofWorkspace, sql`${codes.destination}->>'type' = 'site'`)),
+    )
   const numbers = await getScanValues(db).find(
     workspaceId,
     rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
   )
-  return rows.map(({ id, name }, i) => ({ id, name, number: numbers[i] ?? 0 }))
+  return rows.map(({ kind, id, name }, i) => ({ kind, id, name, number: numbers[i] ?? 0 }))
 }
 
-/** Each page with the sum of its codes' figures, which are in the same order. */
-export function pagesPanel(
-  pages: readonly OpenedPage[],
+/** Each page and site with the sum of its codes' figures, which are in the same order. */
+export function openedPanels(
+  opened: readonly Opened[],
   figures: readonly Omit<Figure, 'value'>[],
   top: number,
-): Summary['pages'] {
-  const numbered = pages.flatMap((page, i) => {
+): Pick<Summary, 'pages' | 'sites'> {
+  const numbered = opened.flatMap((one, i) => {
     const figure = figures[i]
-    return figure ? [{ ...page, figure }] : []
+    return figure ? [{ ...one, figure }] : []
   })
-  const opened = [...Map.groupBy(numbered, ({ id }) => id)].map(([value, ofPage]) => {
-    const own = ofPage.map(({ figure }) => figure)
-    const before = own.flatMap(({ previous }) => previous ?? [])
-    return {
-      value,
-      name: ofPage[0]?.name ?? '',
-      ...sumCounts(own),
-      previous: before.length === own.length ? sumCounts(before) : null,
-    }
-  })
-  return findLargest(opened, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+  const panel = (kind: Opened['kind']) => {
+    const ofKind = numbered.filter((one) => one.kind === kind)
+    const summed = [...Map.groupBy(ofKind, ({ id }) => id)].map(([value, ofOne]) => {
+      const own = ofOne.map(({ figure }) => figure)
+      const before = own.flatMap(({ previous }) => previous ?? [])
+      return {
+        value,
+        name: ofOne[0]?.name ?? '',
+        ...sumCounts(own),
+        previous: before.length === own.length ? sumCounts(before) : null,
+      }
+    })
+    return findLargest(summed, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
+  }
+  return { pages: panel('page'), sites: panel('site') }
 }
 
 function sumCounts(figures: readonly { scans: number; visitors: number }[]) {

@@ -2,7 +2,7 @@ import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
 import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
-import { codesPanel, openedPages, pagesPanel } from './code-panels.ts'
+import { codesPanel, openedByCodes, openedPanels } from './code-panels.ts'
 import type { Counting } from './start-counting.ts'
 
 interface Params {
@@ -20,7 +20,7 @@ export async function readSummary(db: Database, counting: Counting, params: Para
   const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = params
   const { window, clock, interval, current, previous } = periods
   const conditions = await resolveConditions(db, workspaceId, filters)
-  const opened = await openedPages(db, workspaceId)
+  const opened = await openedByCodes(db, workspaceId)
   const { codes, ofNumbers, ...counted } = await counting.ask('summary', {
     workspaceId,
     conditions,
@@ -37,6 +37,6 @@ export async function readSummary(db: Database, counting: Counting, params: Para
     window,
     interval,
     codes: await codesPanel(db, workspaceId, codes),
-    pages: pagesPanel(opened, ofNumbers, top),
+    ...openedPanels(opened, ofNumbers, top),
   }
 }

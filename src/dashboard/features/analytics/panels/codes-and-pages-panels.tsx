@@ -32,17 +32,17 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
   )
 }
 
-/** The pages behind the most scanned codes. */
+/** The pages and hosted sites behind the most scanned codes. */
 export function PagesPanel({ state }: { state: PanelState<Summary> }) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   return (
     <RowsPanel
-      title="Top pages"
-      column="Page"
+      title="Top pages and sites"
+      column="Page or site"
       state={state}
-      empty="No code that opens a page was scanned in this period."
-      rows={({ pages }) =>
-        pages.map((page) => ({
+      empty="No code that opens a page or a site was scanned in this period."
+      rows={({ pages, sites }) => {
+        const ofPages = pages.map((page) => ({
           ...toRow(page),
           after: mayEdit ? (
             <Link to="/pages/$id/edit" params={{ id: page.id }} aria-label={`Open ${page.name}`} className={linkClass}>
@@ -50,7 +50,16 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
             </Link>
           ) : null,
         }))
-      }
+        const ofSites = sites.map((site) => ({
+          ...toRow(site),
+          after: (
+            <Link to="/sites/$id" params={{ id: site.id }} aria-label={`Open ${site.name}`} className={linkClass}>
+              <ArrowUpRight aria-hidden className="size-4" />
+            </Link>
+          ),
+        }))
+        return [...ofPages, ...ofSites].toSorted((a, b) => b.scans - a.scans)
+      }}
     />
   )
 }
