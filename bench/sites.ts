@@ -67,7 +67,7 @@ function beside(mine: number, other: number): string {
 }
 
 async function benchDeploy(service: PageProcess) {
-  tell('A deploy of 300 files and 15 MB, from the begin of its upload in parts of 1 MB until the new version is served')
+  tell('A deploy of 300 files and 15 MB, from the start of its upload in parts of 1 MB until the new version is served')
   const first = await deploy(service, 'POST /sites')
   const again: number[] = []
   for (let round = 0; round < 3; round++) again.push((await deploy(service, `POST /sites/${first.id}/deploy`)).seconds)

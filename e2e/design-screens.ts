@@ -22,6 +22,13 @@ export const designScreens: { name: string; states: State[] } = {
       await page.getByRole('slider', { name: 'Size' }).waitFor()
       await page.getByText('Not verified').waitFor()
     }),
+    seeded('a logo is chosen', async (page, stack) => {
+      await studio(page, stack)
+      await page.locator('summary', { hasText: 'Template' }).press('Enter')
+      await page.locator('summary', { hasText: 'Logo' }).press('Enter')
+      await page.getByRole('button', { name: 'Choose a logo' }).click()
+      await page.getByRole('tabpanel').waitFor()
+    }),
     seeded('on a small plan', async (page, stack) => {
       await lockTemplates(page)
       await studio(page, stack)

@@ -2,31 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
-import { buildZip } from '../src/testing/build-zip.ts'
+import { chooseFolder, makeSite } from './make-site.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const SOURCE = path.join(import.meta.dirname, 'documentation-site')
-const Created = z.object({
-  site: z.object({ url: z.string() }),
-  skipped: z.array(z.string()),
-  deploy: z.object({ brokenLinks: z.array(z.unknown()) }),
-})
 
-test('a documentation site made by VitePress works in a browser: links, fonts, search and the page for missing addresses', async ({
+test('a documentation site made by VitePress is deployed from its folder: links, fonts, search and the page for missing addresses', async ({
   page,
   stack,
 }) => {
   test.setTimeout(300_000)
   const dist = buildSite()
   await signIn(page, stack)
-  const reply = await page.request.post(`${stack.origin}/api/sites`, {
-    headers: { origin: stack.origin },
-    data: { name: 'Documentation', subdomain: `docs-${Date.now()}`, zip: zipFolder(dist).toString('base64') },
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-  const { site, skipped, deploy } = Created.parse(await reply.json())
-  expect({ skipped, brokenLinks: deploy.brokenLinks }).toEqual({ skipped: [], brokenLinks: [] })
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
+  const dialog = page.getByRole('dialog')
+  await chooseFolder(dialog, dist)
+  await expect(dialog.getByText(`${countFiles(dist)} files ·`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect(dialog).toHaveAccessibleName('Preview of version 2')
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
+  // No file is skipped and no link is broken.
+  await expect(dialog.getByRole('region')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect(page.getByRole('status')).toContainText('Version 2 is live')
 
   const problems: string[] = []
   page.on('response', (response) => {
@@ -94,13 +93,6 @@ function buildSite(): string {
   return built
 }
 
-/** Within a folder, as a file manager packs it. */
-function zipFolder(folder: string): Buffer {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return buildZip(
-    files.map(({ parentPath, name }) => {
-      const file = path.join(parentPath, name)
-      return { name: path.join('dist', path.relative(folder, file)), content: readFileSync(file) }
-    }),
-  )
+function countFiles(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 }

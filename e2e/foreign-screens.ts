@@ -19,6 +19,9 @@ export const foreignScreens: { name: string; states: State[] } = {
     }),
     foreign('pages', '/pages', (page) => page.getByRole('list', { name: 'Pages' }).waitFor()),
     foreign('a new page', '/pages?new=true', (page) => page.getByRole('button', { name: 'Plain' }).waitFor()),
+    foreign('images', '/images', (page) => page.getByRole('tab').first().waitFor()),
+    foreign('stock photos', '/images?tab=stock', (page) => page.getByRole('tabpanel').waitFor()),
+    foreign('generated images', '/images?tab=generate', (page) => page.getByRole('tabpanel').waitFor()),
     foreign('sites', '/sites', (page) => page.getByRole('list', { name: 'Sites' }).waitFor()),
     foreign('a site', '/sites', async (page) => {
       await page.getByRole('link', { name: 'Harbour guide' }).click()

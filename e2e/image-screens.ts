@@ -24,7 +24,7 @@ export const imageScreens: { name: string; states: State[] } = {
     seeded('a generated image', async (page, stack) => {
       await generate(page, stack, 'A lighthouse in the evening')
       await page.getByRole('button', { name: 'Open', exact: true }).first().click()
-      await page.getByRole('complementary', { name: 'Image' }).getByText('Prompt').waitFor()
+      await page.getByRole('complementary', { name: 'Image' }).getByRole('heading', { name: 'Prompt' }).waitFor()
     }),
     { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => library(page, stack, 'seeded before') },
     seeded('uploads', async (page, stack) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { makePage, openBuilder, openBuilderByTouch, showSettings } from './open-builder.ts'
+import { canvas, makePage, openBuilder, openBuilderByTouch, showSettings } from './open-builder.ts'
 import { personElsewhere } from './people.ts'
+import { png, tile, toFile } from './pictures.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test('many pictures are uploaded; a wrong file says what is wrong, and a failed upload is sent again', async ({
@@ -98,6 +98,16 @@ test('an image that a page shows names the page and is not deleted; another is d
   const settings = await addImageBlock(page, stack, id)
   await chooseTile(page, settings, shown)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // The canvas follows the focal point without a reload.
+  await page.getByRole('link', { name: 'Back to the pages' }).click()
+  await page.getByRole('link', { name: 'Images', exact: true }).click()
+  await tile(page, shown).click()
+  await page.getByRole('slider', { name: 'Focal point' }).press('Shift+ArrowUp')
+  await expect(page.getByText('Moved the focal point')).toBeVisible()
+  for (const _ of ['the library', 'the pages', 'the builder']) await page.goBack()
+  const picture = canvas(page).locator('img[src*="/files/images/"]')
+  await expect(picture).toHaveCSS('object-position', '50% 40%')
 
   await openImages(page, stack)
   await tile(page, shown).focus()
@@ -226,10 +236,6 @@ async function openImages(page: Page, { origin }: SpawnedStack) {
   await expect(page.getByRole('tab', { name: 'Library' })).toBeVisible()
 }
 
-function tile(page: Page, name: string): Locator {
-  return page.getByRole('grid', { name: 'Images' }).getByRole('button', { name, exact: true })
-}
-
 /** Adds an image block with a built-in drawing, and returns its form. */
 async function addImageBlock(page: Page, stack: SpawnedStack, id: string): Promise<Locator> {
   await openBuilder(page, stack, id)
@@ -241,19 +247,6 @@ async function chooseTile(page: Page, settings: Locator, name: string) {
   await settings.getByRole('button', { name: /^(Choose|Replace): / }).click()
   await tile(page, name).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** A picture that no other test has: the service stores equal ones once. */
-function png(): Promise<Buffer> {
-  const [red = 0, green = 0, blue = 0] = crypto.getRandomValues(new Uint8Array(3))
-  const background = { r: red, g: green, b: blue }
-  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .png()
-    .toBuffer()
-}
-
-function toFile(name: string, buffer: Buffer) {
-  return { name: `${name}.png`, mimeType: 'image/png', buffer }
 }
 
 async function addImage(page: Page, { origin }: SpawnedStack, name: string): Promise<string> {

@@ -46,6 +46,15 @@ export async function drop(page: Page, name: string, content: Buffer) {
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
 }
 
+/** Drops a folder of the disk on the window. Scripts cannot make one; the browser's debugger can. */
+export async function dropFolder(page: Page, folder: string) {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [folder], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  await session.detach()
+}
+
 export function makeFolder(name: string, files: Record<string, string | Buffer>): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'tessera-site-')), name)
   for (const [path, content] of Object.entries(files)) {

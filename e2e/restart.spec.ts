@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
-import { expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
+import { copyFirstStart, expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
 
 test('the stack stops within seconds while a live stream is open, and its data is there after a restart', async ({
   page,
 }) => {
-  const first = await spawnStack({ SEED_DEMO: '0' })
+  const first = await spawnStack({ DATA_DIR: copyFirstStart() })
   await signIn(page, first)
   const made = await page.request.post(`${first.origin}/api/codes`, {
     data: { name: 'Kept', destination: { type: 'url', url: 'https://example.com' } },

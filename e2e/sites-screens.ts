@@ -20,7 +20,13 @@ export const sitesScreens: { name: string; states: State[] } = {
     standing('a new site', '/sites?new=true', (page) => page.getByRole('dialog', { name: 'New site' })),
     seeded('a folder is chosen', (page, stack) => chosen(page, stack, { 'index.html': html })),
     seeded('a folder without a home page', (page, stack) =>
-      chosen(page, stack, { 'film.mp4': 'x'.repeat(5_200_000), 'dist/index.html': html, 'node_modules/a.js': '' }),
+      chosen(page, stack, {
+        'film.mp4': 'x'.repeat(5_200_000),
+        'dist/index.html': html,
+        'dist/mail.php': '',
+        'film.psd': '',
+        'node_modules/a.js': '',
+      }),
     ),
     seeded('publishing', async (page, stack) => {
       await page.route('**/api/sites', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
@@ -72,6 +78,21 @@ export const siteScreens: { name: string; states: State[] } = {
       await opened(page, stack)
       await page.getByRole('button', { name: 'Preview version 2' }).click()
       await page.getByRole('radio', { name: 'Phone' }).check({ force: true })
+    }),
+    seeded('a new version is previewed before it goes live', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('link', { name: /^Deploy/ }).click()
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(makeFolder('guide', { 'index.html': html }))
+      await page.getByRole('button', { name: 'Upload and preview' }).click()
+      await page.getByRole('button', { name: 'Discard' }).waitFor()
+    }),
+    seeded('a version is discarded', async (page, stack) => {
+      await opened(page, stack)
+      await page.getByRole('button', { name: 'Discard version 2' }).click()
+      await page.getByText('Discarded version 2').waitFor()
     }),
     seeded('deploying', async (page, stack) => {
       await opened(page, stack)

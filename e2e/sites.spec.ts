@@ -1,130 +1,11 @@
 import type { FileChooser, Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
 import { chooseOption } from './choose-option.ts'
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { chooseFolder, chooseZip, drop, html, makeFolder, makeSite, small, unique, visit, zipOf } from './make-site.ts'
+import { chooseZip, html, makeSite, small, unique, visit, zipOf } from './make-site.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
-})
-
-test('a folder becomes a site: hidden files stay here, skipped files and broken links are explained', async ({
-  page,
-  stack,
-}) => {
-  await page.goto(`${stack.origin}/sites`)
-  await page.getByRole('link', { name: 'New site' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New site' })
-  const own = `garden ${unique()}`
-  const folder = makeFolder(own, {
-    'index.html': html('The garden', '<a href="roses.html">Roses</a> <a href="tulips.html">Tulips</a>'),
-    'roses.html': html('Roses', ''),
-    'contact.php': '<?php echo 1;',
-    '.DS_Store': 'x',
-    'node_modules/tool/index.js': 'x',
-  })
-  await chooseFolder(dialog, folder)
-  await expect(dialog.getByText('3 files')).toBeVisible()
-  await expect(dialog.getByText('Not uploaded: .DS_Store, node_modules')).toBeVisible()
-  const name = own.charAt(0).toUpperCase() + own.slice(1)
-  await expect(dialog.getByLabel('Name')).toHaveValue(name)
-  await expect(dialog.getByLabel('Address')).toHaveValue(own.replace(' ', '-'))
-  await expectAccessible(page, openDialog)
-  await dialog.getByRole('button', { name: 'Publish site' }).click()
-  const result = page.getByRole('dialog', { name })
-  await expect(result.getByRole('status')).toHaveText('The site is live')
-  await expect(result.getByRole('region', { name: '1 file was skipped' })).toContainText('contact.php')
-  await expect(result.getByRole('region', { name: '1 broken link' })).toContainText('index.html → tulips.html')
-  await expectAccessible(page, openDialog)
-  const url = await result.getByRole('link', { name: 'Open' }).getAttribute('href')
-  expect((await visit(String(url))).body).toContain('The garden')
-  await result.getByRole('link', { name: 'Show the site' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toContainText('Live')
-  await expectAccessible(page, { without: 'iframe' })
-})
-
-test('problems are shown before the upload, and a build folder inside can be used instead', async ({ page, stack }) => {
-  await page.goto(`${stack.origin}/sites?new=true`)
-  const dialog = page.getByRole('dialog', { name: 'New site' })
-  await dialog.getByRole('button', { name: 'Publish site' }).click()
-  await expect(dialog.getByText('Choose a folder or a ZIP file.')).toBeVisible()
-  await expect(dialog.getByText('Enter a name.')).toBeVisible()
-  const own = `project-${unique()}`
-  const folder = makeFolder(own, { 'package.json': '{}', 'dist/index.html': html('Built', '') })
-  await chooseFolder(dialog, folder)
-  await expect(dialog.getByRole('alert').filter({ hasText: 'There is no index.html' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Use dist instead' }).click()
-  await expect(dialog.getByText('1 file ·')).toBeVisible()
-  await dialog.getByLabel('Address').fill('admin')
-  await dialog.getByRole('button', { name: 'Publish site' }).click()
-  await expect(dialog.getByText('The subdomain admin is reserved.')).toBeVisible()
-  await dialog.getByLabel('Address').fill(own)
-  await dialog.getByRole('button', { name: 'Publish site' }).click()
-  await expect(page.getByText('The site is live')).toBeVisible()
-})
-
-test('a ZIP that is dropped on the screen becomes a site', async ({ page, stack }) => {
-  await page.goto(`${stack.origin}/sites`)
-  await expect(page.getByRole('link', { name: 'New site' })).toBeVisible()
-  const own = `dropped-${unique()}`
-  await drop(page, `${own}.zip`, zipOf({ [`${own}/index.html`]: html('Dropped', '') }))
-  const dialog = page.getByRole('dialog', { name: 'New site' })
-  await expect(dialog.getByText(`${own}.zip`)).toBeVisible()
-  await expect(dialog.getByLabel('Address')).toHaveValue(own)
-  await dialog.getByRole('button', { name: 'Publish site' }).click()
-  await expect(page.getByText('The site is live')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/sites$/)
-  await expect(page.getByRole('article').filter({ hasText: own })).toContainText('Version 1 · 1 file')
-})
-
-test('a large folder is uploaded in parts: it goes on after a part that failed, and can be cancelled', async ({
-  page,
-  stack,
-}) => {
-  const site = await makeSite(page, stack.origin)
-  await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
-  const dialog = page.getByRole('dialog', { name: 'Deploy a new version' })
-  const bytes = 4_200_000
-  await chooseFolder(dialog, makeFolder('large', { 'index.html': html('Large', ''), 'photo.jpg': randomBytes(bytes) }))
-  const ranges: string[] = []
-  let broken = 0
-  await page.route('**/api/sites/uploads/*', async (route) => {
-    const request = route.request()
-    if (request.method() !== 'PUT') return route.fallback()
-    ranges.push(String(request.headers()['content-range']).split('/')[0] ?? '')
-    if (ranges.length === 3 && broken++ === 0) return route.abort('connectionreset')
-    return route.fallback()
-  })
-  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
-  const preview = page.getByRole('dialog', { name: 'Preview of version 2' })
-  await expect(preview).toBeVisible()
-  expect(ranges).toEqual([
-    'bytes 0-999999',
-    'bytes 1000000-1999999',
-    'bytes 2000000-2999999',
-    'bytes 2000000-2999999',
-    'bytes 3000000-3999999',
-    expect.stringMatching(/^bytes 4000000-42\d+$/),
-  ])
-  await preview.getByRole('button', { name: 'Keep for later' }).click()
-
-  await page.unrouteAll()
-  await page.route('**/api/sites/uploads/*', (route) =>
-    route.request().method() === 'PUT' ? undefined : route.fallback(),
-  )
-  await page.getByRole('link', { name: 'Deploy a new version' }).click()
-  await chooseFolder(dialog, makeFolder('large', { 'index.html': html('Large', ''), 'photo.jpg': randomBytes(bytes) }))
-  const deleted = page.waitForRequest((request) => request.method() === 'DELETE')
-  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
-  await expect(dialog.getByText(/^0 B of 4\.2 MB$/)).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('Upload…')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await deleted
-  // What was chosen is still there.
-  await expect(dialog.getByText('2 files')).toBeVisible()
 })
 
 test('a new version is previewed on desktop and phone before it goes live; a restore is undone', async ({
@@ -156,6 +37,30 @@ test('a new version is previewed on desktop and phone before it goes live; a res
   await expect.poll(async () => (await visit(site.url)).body).toContain('Second version')
 })
 
+test('a version that was only previewed is discarded, and Undo brings it back', async ({ page, stack }) => {
+  const site = await makeSite(page, stack.origin)
+  await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
+  const dialog = page.getByRole('dialog')
+  await chooseZip(dialog, { 'index.html': html('Second version', '') })
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).toHaveCount(1)
+  const toast = page.getByRole('status').filter({ hasText: 'Discarded version 2' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(versions).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Discard version 1' })).toBeHidden()
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Discard version 2' }).click()
+  await expect(versions).toHaveCount(1)
+  // Nobody can undo it any more, so it is deleted.
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  expect((await deleted).status()).toBe(204)
+  await page.reload()
+  await expect(versions).toHaveCount(1)
+})
+
 test('a new version can be published at once', async ({ page, stack }) => {
   const site = await makeSite(page, stack.origin)
   await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
@@ -178,11 +83,22 @@ test('a code is made for a site and scanned; the site is deleted only when no co
   await expect(dialog.getByLabel('Name')).toHaveValue(site.name)
   await dialog.getByRole('button', { name: 'Create code' }).click()
   const scanned = await dialog.getByTitle(/^http:/).getAttribute('title')
-  const answer = await fetch(String(scanned), { redirect: 'manual' })
+  const answer = await fetch(String(scanned), {
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140' },
+  })
   expect(answer.headers.get('location')).toBe(site.url)
   await dialog.getByRole('button', { name: 'Close' }).click()
   const codes = page.getByRole('list', { name: 'Codes that open it' })
   await expect(codes.getByRole('link', { name: site.name })).toBeVisible()
+  await expect(async () => {
+    await page.goto(`${stack.origin}/analytics`)
+    const row = page
+      .getByRole('region', { name: 'Top pages and sites' })
+      .getByRole('link', { name: `Open ${site.name}` })
+    await row.click({ timeout: 3_000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 
   await choose(page, site.name, 'Delete')
   const refused = page.getByRole('alertdialog', { name: 'Delete site' })

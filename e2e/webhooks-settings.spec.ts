@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, stack }) => {
 
 test('an API key is created, shown once, works, and is rejected as soon as it is revoked', async ({ page, stack }) => {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('link', { name: 'Developers' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create key' }).click()
@@ -46,7 +46,7 @@ test('on a lower plan the screens say what is missing and which plan includes it
     await expect(page.getByRole('status').getByText('Changed the plan to')).toBeVisible()
   }
   await planIs('core')
-  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('link', { name: 'Developers' }).click()
   await expect(page.getByText('The API is included in the Pro plan')).toBeVisible()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('come with the Business plan')
@@ -77,7 +77,7 @@ test('axe finds no violations in the settings', async ({ page, stack }) => {
   await page.goto(`${stack.origin}/settings`)
   await expect(page.getByRole('table', { name: 'Usage of the plan' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('link', { name: 'Developers' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export function tile(page: Page, name: string): Locator {
+  return page.getByRole('grid', { name: 'Images' }).getByRole('button', { name, exact: true })
+}
+
+/** A picture that no other test has: the service stores equal ones once. */
+export function png(): Promise<Buffer> {
+  const [red = 0, green = 0, blue = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const background = { r: red, g: green, b: blue }
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+export function toFile(name: string, buffer: Buffer) {
+  return { name: `${name}.png`, mimeType: 'image/png', buffer }
+}
