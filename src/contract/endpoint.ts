@@ -8,6 +8,7 @@ type Key = `${Method} /${string}`
 /** Dashboard roles. An admin may call every endpoint that has roles, so `roles` lists only the other three. */
 export const roles = ['admin', 'designer', 'marketer', 'viewer'] as const
 export type Role = (typeof roles)[number]
+export const role = z.enum(roles)
 export const allMembers = ['viewer', 'marketer', 'designer'] as const satisfies readonly Role[]
 
 /** zod's structural core types: the types with methods would slow the compiler by seconds. */

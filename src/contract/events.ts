@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApiRequest } from './api-requests.ts'
 import { Delivery } from './deliveries.ts'
 import { events as stream, type Endpoints, allMembers, named } from './endpoint.ts'
 import { Scan } from './scans.ts'
@@ -11,6 +12,10 @@ const LiveEvent = z
         .literal('deliveries')
         .meta({ description: 'A delivery was queued or attempted, or has its final status.' }),
       delivery: Delivery,
+    }),
+    z.object({
+      topic: z.literal('requests').meta({ description: 'A request with an API key was answered.' }),
+      request: ApiRequest,
     }),
     z.object({
       topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or unpublished.' }),
@@ -30,7 +35,10 @@ const LiveEvent = z
 export type LiveEvent = z.output<typeof LiveEvent>
 
 /** The endpoint whose roles a subscriber of a topic must have. */
-export const topicsByRow: Record<string, string> = { deliveries: 'GET /webhooks/deliveries' }
+export const topicsByRow: Record<string, string> = {
+  deliveries: 'GET /webhooks/deliveries',
+  requests: 'GET /requests',
+}
 
 export const events = {
   'GET /events': {
@@ -41,14 +49,15 @@ export const events = {
       topics: z
         .array(
           z.union([
-            z.enum(['scans', 'deliveries']),
-            z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans, deliveries or page:pag_…'),
+            z.enum(['scans', 'deliveries', 'requests']),
+            z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans, deliveries, requests or page:pag_…'),
           ]),
         )
         .min(1)
         .max(20)
         .meta({
-          description: 'Comma-separated: `scans`, `deliveries` (in the dashboard only for admins), `page:{id}`.',
+          description:
+            'Comma-separated: `scans`, `deliveries`, `requests` (both in the dashboard only for admins), `page:{id}`.',
         }),
     }),
     response: stream(LiveEvent),

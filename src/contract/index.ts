@@ -1,4 +1,6 @@
 import { analytics } from './analytics.ts'
+import { apiRequests } from './api-requests.ts'
+import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
 import { designs } from './designs.ts'
@@ -6,9 +8,13 @@ import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { folders } from './folders.ts'
 import { images } from './images.ts'
+import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
+import { members } from './members.ts'
+import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
+import { security } from './security.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
 import { submissions } from './submissions.ts'
@@ -18,7 +24,7 @@ import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 import { workspace } from './workspace.ts'
 
-/** All endpoints, keyed by method and path. */
+/** All endpoints of the service, keyed by method and path. */
 export const api = {
   ...workspace,
   ...codes,
@@ -38,8 +44,13 @@ export const api = {
   ...deliveries,
   ...events,
   ...keys,
+  ...apiRequests,
 }
 export type Api = typeof api
+
+/** All endpoints that the bff answers itself, under the same prefix as those that it forwards: people, and what they did. */
+export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security }
+export type BffApi = typeof bffApi
 
 export interface Row {
   key: string
@@ -48,9 +59,18 @@ export interface Row {
   endpoint: Endpoint
 }
 
-/** The endpoints as a list, for code that is derived from all of them. */
+/** The endpoints of the service as a list, for code that is derived from all of them. */
 export function rows(): Row[] {
-  return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
+  return toRows(api)
+}
+
+/** The endpoints that the bff answers itself. */
+export function bffRows(): Row[] {
+  return toRows(bffApi)
+}
+
+function toRows(table: Record<string, Endpoint>): Row[] {
+  return Object.entries(table).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
     return { key, method, path, endpoint }
   })

@@ -9,6 +9,8 @@ const Key = z
     hint: z.string().meta({ description: 'The first characters, to tell keys apart.' }),
     expiresAt: dateTime.nullable(),
     lastUsedAt: dateTime.nullable(),
+    lastUsedFrom: z.string().nullable().meta({ description: 'The network of the address, /24 or /48.' }),
+    createdBy: z.object(named).nullable(),
     createdAt: dateTime,
   })
   .meta({ id: 'Key' })
@@ -18,7 +20,11 @@ export const keys = {
     summary: 'List the active API keys, without their secrets',
     roles: [],
     scope: 'admin',
-    response: collection(Key),
+    response: collection(Key).extend({
+      rate: z
+        .object({ limit: z.int(), used: z.int(), resetSeconds: z.int() })
+        .meta({ description: 'Requests of all keys in the current minute.' }),
+    }),
   },
   'POST /keys': {
     summary: 'Create an API key; only this response contains it',

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+export const ApiRequest = z
+  .object({
+    id: z.string().meta({ description: 'The request id, as in X-Request-Id.' }),
+    at: dateTime,
+    keyId: z.string(),
+    method: z.string(),
+    path: z.string().meta({ description: 'Without the query.' }),
+    status: z.int(),
+    durationMs: z.number(),
+    code: z.string().nullable().meta({ description: 'The code of the error, if it was one.' }),
+  })
+  .meta({ id: 'ApiRequest' })
+export type ApiRequest = z.output<typeof ApiRequest>
+
+/** Requests with API keys of the last seven days. Those of the dashboard are not listed. */
+export const apiRequests = {
+  'GET /requests': {
+    summary: 'List requests with API keys, newest first',
+    roles: [],
+    scope: 'admin',
+    query: z.strictObject({
+      ...paging,
+      keyId: idText.optional(),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+      path: text(200).optional().meta({ description: 'The path contains this text.' }),
+      status: z
+        .enum(['2xx', '3xx', '4xx', '5xx'])
+        .or(z.string().regex(/^[1-5]\d\d$/))
+        .optional(),
+      from: dateTime.optional().meta({ description: 'Inclusive.' }),
+      to: dateTime.optional().meta({ description: 'Exclusive.' }),
+    }),
+    response: paged(ApiRequest),
+  },
+} satisfies Endpoints

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { collection, dateTime, deleteEndpoint, type Endpoints, named, role } from './endpoint.ts'
+
+const Invitation = z
+  .object({
+    id: z.string(),
+    email: z.string().nullable().meta({ description: 'Null: whoever has the link may accept, once.' }),
+    role,
+    url: z.string().meta({ format: 'uri' }),
+    invitedBy: z.object(named).nullable(),
+    createdAt: dateTime,
+    expiresAt: dateTime,
+    expired: z.boolean(),
+    sent: z.boolean().meta({ description: 'The invitation was handed to the mail server. If not, copy its link.' }),
+  })
+  .meta({ id: 'Invitation' })
+
+/** How people come into a workspace. */
+export const invitations = {
+  'GET /invitations': {
+    summary: 'List the invitations that nobody has accepted, newest first',
+    roles: [],
+    response: collection(Invitation),
+  },
+  'POST /invitations': {
+    summary: 'Invite a person by e-mail, or by a link alone',
+    roles: [],
+    body: z.strictObject({
+      email: z.email().max(254).optional().meta({
+        description:
+          'Without it, whoever has the link may accept, once. Replaces an earlier invitation to the address.',
+      }),
+      role,
+      expiresAt: dateTime.optional().meta({ description: 'At most 90 days from now; 7 days by default.' }),
+    }),
+    status: 201,
+    response: Invitation,
+    errors: ['already_exists'],
+  },
+  'POST /invitations/{id}/resend': {
+    summary: 'Send an invitation again, for another 7 days',
+    roles: [],
+    response: Invitation,
+    errors: ['not_found'],
+  },
+  'DELETE /invitations/{id}': deleteEndpoint('Revoke an invitation; its link stops working immediately', []),
+} satisfies Endpoints

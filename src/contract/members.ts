@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { collection, dateTime, deleteEndpoint, type Endpoints, named, role } from './endpoint.ts'
+
+const Member = z
+  .object({
+    ...named,
+    userId: z.string(),
+    email: z.string(),
+    role,
+    createdAt: dateTime,
+    lastSeenAt: dateTime.nullable(),
+    hasSecondFactor: z.boolean().meta({ description: 'An authenticator app or a passkey.' }),
+  })
+  .meta({ id: 'Member' })
+
+/** The members of the workspace. `id` is that of the membership. */
+export const members = {
+  'GET /members': { summary: 'List the members of the workspace', roles: [], response: collection(Member) },
+  'PATCH /members/{id}': {
+    summary: 'Change the role of a member, from their next request on',
+    roles: [],
+    body: z.strictObject({ role }),
+    response: Member,
+    errors: ['not_found', 'last_admin'],
+  },
+  'DELETE /members/{id}': {
+    ...deleteEndpoint('Remove a member; their sessions of this workspace end immediately', []),
+    errors: ['not_found', 'last_admin'],
+  },
+  'GET /roles': {
+    summary: 'List every endpoint with the roles that may call it',
+    roles: [],
+    response: collection(
+      z.object({
+        key: z
+          .string()
+          .meta({ description: 'Such as `GET /codes/{id}`, or `PATCH /codes/{id}#design` for a part of it.' }),
+        summary: z.string(),
+        roles: z.array(role),
+      }),
+    ),
+  },
+} satisfies Endpoints

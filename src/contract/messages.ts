@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
+
+const Message = z
+  .object({
+    id: z.string(),
+    at: dateTime,
+    to: z.string(),
+    kind: z.enum(['invitation', 'password_reset', 'email_confirmation', 'new_device', 'password_changed', 'test']),
+    subject: z.string(),
+    text: z.string().meta({ description: 'Empty once the link in it was used or has expired.' }),
+    link: z.string().nullable(),
+    state: z
+      .enum(['waiting', 'sent', 'failed', 'not_sent'])
+      .meta({ description: '`not_sent`: no mail server is configured.' }),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Message' })
+
+/**
+ * Mail to the members of the workspace, of the last 30 days. A message whose link signs a person in is listed only for a person who is
+ * in no other workspace: the admins of one workspace must not get into another.
+ */
+export const messages = {
+  'GET /messages': {
+    summary: 'List the mail to members, newest first',
+    roles: [],
+    query: z.strictObject(paging),
+    response: paged(Message).extend({
+      from: z.string().nullable().meta({ description: 'The sender; null if no mail server is configured.' }),
+    }),
+  },
+  'POST /messages/{id}/send': {
+    summary: 'Send a message again',
+    roles: [],
+    response: Message,
+    errors: ['not_found', 'no_mail_server'],
+  },
+  'POST /messages/test': {
+    summary: 'Send a test message to your own address',
+    roles: [],
+    status: 201,
+    response: Message,
+    errors: ['no_mail_server'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+
+const SignInRules = z.object({
+  requireTwoFactor: z.boolean().meta({ description: 'Members without a second factor set one up before they go on.' }),
+})
+
+/** How the members of a workspace sign in. */
+export const security = {
+  'GET /security': {
+    summary: 'Read the sign-in rules of the workspace',
+    roles: [],
+    response: SignInRules,
+  },
+  'PATCH /security': {
+    summary: 'Require a second factor of every member; members without one set it up before they go on',
+    roles: [],
+    body: z.strictObject(SignInRules.shape),
+    response: SignInRules,
+    errors: ['two_factor_required'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Schema } from './endpoint.ts'
+
+/**
+ * Converts the strings of a query, of headers or of a form to the JSON types that the schema states. What cannot be converted stays a
+ * string, so that validation refuses it. Exact: `1e1`, `yes` and a repeated parameter are not converted.
+ */
+export function stringsConverter(schema: Schema): {
+  names: ReadonlySet<string>
+  convert(name: string, value: unknown): unknown
+} {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const types = new Map(Object.entries(properties).map(([name, property]) => [name, getType(property)]))
+  return { names: new Set(types.keys()), convert: (name, value) => convert(value, types.get(name)) }
+}
+
+function getType(property: unknown): string | undefined {
+  return z.object({ type: z.string() }).safeParse(property).data?.type
+}
+
+function convert(value: unknown, type: string | undefined): unknown {
+  if (typeof value !== 'string') return value
+  if (type === 'array') return value.split(',')
+  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
