@@ -3,12 +3,15 @@
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|25P03|53[123]00|55P03|57014|57P0[123])$/
 
+// PostgreSQL has no code for a limit of the operating system on the size of files or the space of a user.
+const messages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|: (File too large|Disk quota exceeded)$/
+
 /** Whether an error, or its cause, means that the database is unavailable now and that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && unreachable.test(cause.code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(cause.message))
-      return true
+    if (messages.test(cause.message)) return true
   }
   return false
 }

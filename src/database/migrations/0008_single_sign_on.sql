@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "single_sign_on" boolean DEFAULT false NOT NULL;
