@@ -1,5 +1,6 @@
 import type { Case, Need } from './case.ts'
 import { analyticsCases } from './cases/analytics.ts'
+import { apiRequestCases } from './cases/api-requests.ts'
 import { authenticationCases } from './cases/authentication.ts'
 import { blockPlanCases } from './cases/block-plans.ts'
 import { bulkChangeCases } from './cases/bulk-change.ts'
@@ -104,6 +105,7 @@ export const suite: Record<string, Case[]> = {
   webhooks: webhookCases,
   deliveries: deliveryCases,
   keys: keyCases,
+  'request log': apiRequestCases,
   authentication: authenticationCases,
   errors: errorCases,
   caching: cachingCases,

@@ -7,14 +7,15 @@ import { codesHandlers } from './codes/handlers.ts'
 import type { Context } from './platform/context.ts'
 import { type Designs, startDesigns } from './designs/designs.ts'
 import { designsHandlers } from './designs/handlers.ts'
-import { findDesignUse, type ImageUse } from './designs/images/library.ts'
+import type { ImageWithUse } from '#contract/images.ts'
+import { findDesignUse, MOST_USES } from './designs/images/library.ts'
 import { type ImageProviders, type Images, startImages } from './designs/images/start-images.ts'
 import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { thumbnails } from './designs/render/thumbnails.ts'
 import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
 import { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 import { eventsHandlers } from './realtime/handlers.ts'
-import { liveDeliveries, liveItems, liveScans } from './realtime/live-items.ts'
+import { liveDeliveries, liveItems, liveRequests, liveScans } from './realtime/live-items.ts'
 import { livePages } from './realtime/live-pages.ts'
 import { openStreams } from './realtime/open-streams.ts'
 import { startPeople } from './realtime/people.ts'
@@ -34,6 +35,8 @@ import { readJsonBodies } from './platform/http/json-body.ts'
 import { newServer, logRequests } from './platform/http/new-server.ts'
 import { limitRates } from './platform/rate-limit/rate-limits.ts'
 import { register } from './platform/http/register.ts'
+import { apiRequestsHandlers } from './platform/request-log/handlers.ts'
+import { RequestLog } from './platform/request-log/request-log.ts'
 import { getSharedSecret } from './platform/http/secret.ts'
 import { keysHandlers } from './platform/auth/handlers.ts'
 import { newMetrics } from './platform/log/metrics.ts'
@@ -141,7 +144,9 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     live,
     stopping: stopping.signal,
   }
-  await mountApi(app, { db: opened.db, handlers: resourceHandlers(context, parts), receiveFile: fileReceiver(context) })
+  const requestLog = new RequestLog(opened.db, app.log)
+  const handlers = resourceHandlers(context, parts)
+  await mountApi(app, { db: opened.db, handlers, receiveFile: fileReceiver(context), requestLog })
   serveReference(app, settings.scanOrigin)
 
   const health = settings.checkDestinations
@@ -158,6 +163,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       live.close()
       stopping.abort()
       await app.close()
+      await requestLog.close()
       await hosting.close()
       await health?.close()
       await deliveries.close()
@@ -196,6 +202,7 @@ function resourceHandlers(context: Context, parts: Parts) {
     ...analyticsHandlers(context, counting),
     ...submissionsHandlers(context),
     ...keysHandlers(context),
+    ...apiRequestsHandlers(context),
     ...viewsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
@@ -244,6 +251,7 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
     streams,
     scans: await liveItems(opened, liveScans, untold),
     deliveries: await liveItems(opened, liveDeliveries, untold),
+    requests: await liveItems(opened, liveRequests, untold),
     pages: await livePages(opened, untold),
     close() {
       people.close()
@@ -252,11 +260,15 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
   }
 }
 
-async function mountApi(app: FastifyInstance, parts: Parameters<typeof register>[1]) {
+async function mountApi(
+  app: FastifyInstance,
+  { requestLog, ...parts }: Parameters<typeof register>[1] & { requestLog: RequestLog },
+) {
   const routes = async (api: FastifyInstance) => {
     sendApiErrors(api)
     readJsonBodies(api)
     logRequests(api)
+    requestLog.watch(api)
     requireKeys(api, parts.db)
     await limitRates(api)
     requireScopes(api)
@@ -266,7 +278,16 @@ async function mountApi(app: FastifyInstance, parts: Parameters<typeof register>
 }
 
 /** The designs, templates and pages that show an image. */
-async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageUse> {
+async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageWithUse['usedBy']> {
   const [shown, drawn] = [await findPageUse(...image), await findDesignUse(...image)]
-  return { ...shown, ...drawn, templates: [...drawn.templates, ...shown.templates] }
+  return {
+    pages: shown.pages.listed,
+    codes: drawn.codes.listed,
+    templates: [...drawn.templates.listed, ...shown.templates.listed].slice(0, MOST_USES),
+    totals: {
+      pages: shown.pages.total,
+      codes: drawn.codes.total,
+      templates: drawn.templates.total + shown.templates.total,
+    },
+  }
 }

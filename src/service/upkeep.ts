@@ -3,6 +3,7 @@ import { deleteOldDeliveries } from './webhooks/queue/forget-old.ts'
 import { removeOrphanedPreviews } from './designs/render/remove-orphaned-previews.ts'
 import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './platform/http/idempotency.ts'
+import { deleteOldApiRequests } from './platform/request-log/api-requests.ts'
 import { deleteOldImageRequests } from './platform/workspace/image-requests.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
@@ -25,6 +26,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
   attempt(uploads, removeUploads)
   const timers = [
     every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
+    every(HOUR_MS, 'deleting old entries of the request log', () => deleteOldApiRequests(db)),
     every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
     every(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),

@@ -22,6 +22,24 @@ export const keyCases: Case[] = [
     },
   },
   {
+    name: 'the list of keys has where each was used from, and how many requests the minute has had',
+    rule: 'contract, GET /keys',
+    needs: ['admin', 'keys'],
+    async run({ client, newKey, until }) {
+      const { id, client: mine } = await newKey({ scope: 'read' })
+      const { limits } = await client.ok('GET /me')
+      await mine.ok('GET /me')
+      const { rate, used } = await until(async () => {
+        const { data, rate } = await client.ok('GET /keys')
+        const used = data.find((each) => each.id === id)
+        return rate.used > 0 && used?.lastUsedFrom !== null && { rate, used }
+      }, 'the use of the key')
+      assert.match(used?.lastUsedFrom ?? '', /\/(24|48)$/)
+      assert.equal(rate.limit, limits.apiRequestsPerMinute)
+      assert.ok(rate.resetSeconds >= 0 && rate.resetSeconds <= 60)
+    },
+  },
+  {
     name: 'GET /me has the key of the request',
     rule: 'specification, Workspace and key',
     needs: ['admin', 'keys'],

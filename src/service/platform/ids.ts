@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'sit'
   | 'dep'
   | 'upl'
+  | 'req'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

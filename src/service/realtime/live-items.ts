@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Opened } from '#database/open.ts'
+import { apiRequestsChannel, readApiRequests } from '../platform/request-log/api-requests.ts'
 import { readScans } from '../scans/store/list-scans.ts'
 import { readDeliveries } from '../webhooks/delivery/list-deliveries.ts'
 import { changedDeliveriesChannel } from '../webhooks/queue/notify-deliveries.ts'
@@ -27,6 +28,13 @@ export const liveDeliveries: Source = {
   channel: changedDeliveriesChannel,
   read: async (db, workspaceId, ids) =>
     (await readDeliveries(db, workspaceId, ids)).map((delivery) => ({ topic: 'deliveries', delivery })),
+}
+
+/** Requests with API keys as they are stored. */
+export const liveRequests: Source = {
+  channel: apiRequestsChannel,
+  read: async (db, workspaceId, ids) =>
+    (await readApiRequests(db, workspaceId, ids)).map((request) => ({ topic: 'requests', request })),
 }
 
 export interface LiveItems {

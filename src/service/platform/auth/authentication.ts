@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { keys } from './schema.ts'
 import { authenticate, authorise, type Caller } from './caller.ts'
@@ -15,7 +16,7 @@ export function requireKeys(app: FastifyInstance, db: Database): void {
       actor: typeof actor === 'string' ? actor : undefined,
     })
     request.caller = caller
-    void noteUse(db, caller).catch((error: unknown) =>
+    void noteUse(db, caller, request.ip).catch((error: unknown) =>
       request.log.warn({ err: error }, 'could not record the last use of an API key'),
     )
   })
@@ -28,11 +29,11 @@ export function requireScopes(app: FastifyInstance): void {
   })
 }
 
-async function noteUse(db: Database, { key }: Caller) {
+async function noteUse(db: Database, { key }: Caller, address: string) {
   const before = new Date(Date.now() - USED_EVERY_MS)
   if (key.lastUsedAt && key.lastUsedAt > before) return
   await db
     .update(keys)
-    .set({ lastUsedAt: new Date() })
+    .set({ lastUsedAt: new Date(), lastUsedFrom: toNetwork(address) })
     .where(and(eq(keys.id, key.id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, before))))
 }

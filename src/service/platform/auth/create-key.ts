@@ -8,6 +8,8 @@ interface NewKey {
   name: string
   scope: KeyRow['scope']
   expiresAt?: Date | undefined
+  /** The person of the dashboard. */
+  createdBy?: { id: string; name: string } | null
 }
 
 /** Stores the hash of a new key; only this response contains the `key` itself. */
@@ -22,6 +24,9 @@ export async function createKey(db: Database, workspaceId: string, made: NewKey)
     hint: toHint(key),
     expiresAt: made.expiresAt ?? null,
     lastUsedAt: null,
+    lastUsedFrom: null,
+    createdById: made.createdBy?.id ?? null,
+    createdByName: made.createdBy?.name ?? null,
     createdAt: new Date(),
   }
   await db.insert(keys).values(row)

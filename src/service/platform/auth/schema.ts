@@ -13,6 +13,11 @@ export const keys = pgTable(
     hint: text().notNull(),
     expiresAt: moment(),
     lastUsedAt: moment(),
+    /** The network of the address, not the address itself. */
+    lastUsedFrom: text(),
+    /** The person of the dashboard; null for the dashboard's own key. */
+    createdById: text(),
+    createdByName: text(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index().on(table.workspaceId, table.createdAt)],

@@ -16,6 +16,11 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** `instanceof` alone would make the details `any`. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
+
 export type BudgetName = Details<'rate_limited'>['budget']
 
 /** Size and remainder of a budget, and the seconds until it has more. */

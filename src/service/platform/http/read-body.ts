@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '../auth/caller.ts'
-import { invalidField } from './api-error.ts'
+import { ApiError, invalidField, isApiError } from './api-error.ts'
 import { stringsReader, validate } from './read-request.ts'
 
 /** Stores the file of a form as an upload, while it arrives: the other fields may follow it. */
@@ -22,8 +22,14 @@ interface ReadBody {
   body: unknown
   /** Equal for equal requests: the file of a form that is sent again has another id. */
   fingerprint: unknown
+  form?: ReadForm
+}
+
+interface ReadForm {
   /** To be called after the request. */
-  discard?: () => Promise<void>
+  discard(): Promise<void>
+  /** The error that a handler threw, with the name of the form's field: a form with a file has no `uploadId`. */
+  toFormError(error: unknown): unknown
 }
 
 /** Makes the server parse forms, besides what it parses already. */
@@ -52,7 +58,8 @@ export function bodyReader(
     const { fields, file } = await readForm(request, multipart, receiveFile)
     const read = (id: string) => readFields({ ...fields, [multipart.file]: id })
     try {
-      return { body: read(file.uploadId), fingerprint: read(file.hash), discard: file.discard }
+      const form = { discard: file.discard, toFormError: formErrors(multipart.file) }
+      return { body: read(file.uploadId), fingerprint: read(file.hash), form }
     } catch (error) {
       await file.discard()
       throw error
@@ -82,6 +89,14 @@ async function readForm(
   } catch (error) {
     await file?.discard()
     throw isParserError(error) ? invalidField('body', '', 'The form is not valid multipart/form-data') : error
+  }
+}
+
+function formErrors(member: string): ReadForm['toFormError'] {
+  return (error) => {
+    if (!isApiError(error) || !error.details || !('issues' in error.details)) return error
+    const issues = error.details.issues.map((issue) => (issue.path === member ? { ...issue, path: 'file' } : issue))
+    return new ApiError('invalid_request', { issues })
   }
 }
 

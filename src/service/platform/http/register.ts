@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, idempotent } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Api, type Row, rows } from '#contract/index.ts'
 import { idText } from '#contract/text.ts'
 import type { Database } from '#database/open.ts'
@@ -16,6 +17,8 @@ import { FileAnswer, sendFile } from './send-file.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** The code of the error that was sent. */
+    errorCode?: ErrorCode
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -91,12 +94,14 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
         query: readQuery(request.query),
         headers: readHeaders?.(request.headers),
       }
-      const { body, fingerprint, discard } = await readBody(request)
+      const { body, fingerprint, form } = await readBody(request)
       try {
         const keyed = keyedRequest(request, { db, endpoint, parts: [key, strings.params, fingerprint] })
         return await respond(request, reply, { params: { ...strings, body }, keyed })
+      } catch (error) {
+        throw form ? form.toFormError(error) : error
       } finally {
-        await discard?.()
+        await form?.discard()
       }
     },
   })

@@ -3,7 +3,7 @@ import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
-import { ApiError, invalidField, ProviderFailed, RateLimited, addBudgetHeaders } from './api-error.ts'
+import { addBudgetHeaders, ApiError, invalidField, isApiError, ProviderFailed, RateLimited } from './api-error.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
@@ -21,6 +21,7 @@ export function sendApiErrors(app: FastifyInstance): void {
 /** Sends an error in the one shape; an unexpected one becomes `internal` and is logged. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error)
+  request.errorCode = apiError.code
   // A client that has disconnected gets no response, and the aborted work is not a failure.
   const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
   if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
@@ -50,10 +51,6 @@ function toApiError(error: unknown): ApiError {
   if (isBadUrl(error)) return invalidField('path', '', 'The address is not validly encoded')
   if (status === 400) return invalidField('body', '', 'The body is not valid JSON')
   return new ApiError('internal')
-}
-
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof ApiError
 }
 
 function isBadUrl(error: unknown): boolean {

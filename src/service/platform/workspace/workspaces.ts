@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { idempotentRequests } from '../http/schema.ts'
+import { apiRequests } from '../request-log/schema.ts'
 import { keys } from '../auth/schema.ts'
 import { imageRequests, usage, workspaces } from './schema.ts'
 
@@ -35,6 +36,6 @@ export async function deleteRows(
 
 /** Deletes the workspace itself, its keys and its usage. The other domains delete their rows before. */
 export async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [idempotentRequests, keys, usage, imageRequests])
+  await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, keys, usage, imageRequests])
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { api } from '#contract/index.ts'
+import { assertApiError, assertIssue, assertMatches, parsed } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import type { Query } from '../client.ts'
+import { eventStream } from '../event-stream.ts'
+
+const Event = z.object({ topic: z.literal('requests'), request: z.object({ id: z.string(), keyId: z.string() }) })
+const missing = { params: { id: 'cod_00000000000000000000' } }
+
+async function* requestEvents(world: World) {
+  for await (const data of eventStream(world.client, { topics: 'requests' })) {
+    assertMatches(data, api['GET /events'].response.event)
+    yield parsed(Event, data).request
+  }
+}
+
+/** The first event of a key; other cases may have left requests that are stored only now. */
+async function findEvent(events: ReturnType<typeof requestEvents>, keyId: string) {
+  for (;;) {
+    const { value } = await events.next()
+    assert.ok(value)
+    if (value.keyId === keyId) return value
+  }
+}
+
+/** A key with three requests, of which the first is the oldest, once they are in the log. */
+async function withRequests(world: World) {
+  const key = await world.newKey({ scope: 'write' })
+  const read = await key.client.send('GET /codes', { query: { q: 'private words' } })
+  const lost = await key.client.send('GET /codes/{id}', missing)
+  const refused = await key.client.send('POST /codes', { body: {} })
+  const list = async (query: Query = {}) =>
+    (await world.client.ok('GET /requests', { query: { keyId: key.id, ...query } })).data
+  const stored = await world.until(async () => {
+    const data = await list()
+    return data.length === 3 && data
+  }, 'the requests in the log')
+  return { key, stored, list, ids: [refused, lost, read].map(({ headers }) => headers.get('x-request-id')) }
+}
+
+export const apiRequestCases: Case[] = [
+  {
+    name: 'a request with a key is in the log, without its query, with its id, status and error',
+    rule: 'contract, GET /requests',
+    needs: ['admin', 'keys'],
+    async run(world) {
+      const { key, stored, ids } = await withRequests(world)
+      const prefix = new URL(world.base).pathname
+      assert.deepEqual(
+        stored.map(({ id, keyId, method, path, status, code }) => ({ id, keyId, method, path, status, code })),
+        [
+          { method: 'POST', path: '/codes', status: 400, code: 'invalid_request' },
+          { method: 'GET', path: `/codes/${missing.params.id}`, status: 404, code: 'not_found' },
+          { method: 'GET', path: '/codes', status: 200, code: null },
+        ].map((each, i) => ({ id: ids[i], keyId: key.id, ...each, path: prefix + each.path })),
+      )
+      assert.ok(stored.every(({ durationMs }) => durationMs > 0))
+      assert.ok(!JSON.stringify(stored).includes(key.key))
+    },
+  },
+  {
+    name: 'the log is filtered by key, method, path, status and time, and read in pages',
+    rule: 'contract, GET /requests',
+    needs: ['admin', 'keys'],
+    async run(world) {
+      const { key, stored, list } = await withRequests(world)
+      const [refused, lost, read] = stored
+      assert.ok(refused && lost && read)
+      assert.deepEqual(await list({ method: 'POST' }), [refused])
+      assert.deepEqual(await list({ path: missing.params.id }), [lost])
+      assert.deepEqual(await list({ path: '%' }), [])
+      assert.deepEqual(await list({ status: '4xx' }), [refused, lost])
+      assert.deepEqual(await list({ status: '404' }), [lost])
+      assert.deepEqual(await list({ to: read.at }), [])
+      assert.deepEqual(await list({ from: read.at }), stored)
+      assert.deepEqual(await list({ keyId: 'key_00000000000000000000' }), [])
+      const query = { keyId: key.id, limit: 2 }
+      const first = await world.client.ok('GET /requests', { query })
+      const cursor = first.next_cursor ?? ''
+      const second = await world.client.ok('GET /requests', { query: { ...query, cursor } })
+      assert.deepEqual([...first.data, ...second.data], stored)
+      assert.equal(second.next_cursor, null)
+    },
+  },
+  {
+    name: 'a filter that cannot match is refused',
+    rule: 'wire, errors: invalid_request',
+    needs: ['admin'],
+    async run({ client }) {
+      for (const status of ['6xx', '20', 'ok'])
+        assertIssue(await client.send('GET /requests', { query: { status } }), 'query', 'status')
+      assertIssue(await client.send('GET /requests', { query: { method: 'get' } }), 'query', 'method')
+      const query = { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+      assertIssue(await client.send('GET /requests', { query }), 'query', 'from')
+    },
+  },
+  {
+    name: 'the log is not for API keys, and has no requests of the dashboard or of another workspace',
+    rule: 'contract, GET /requests: scope admin',
+    needs: ['admin', 'keys', 'other'],
+    async run(world) {
+      const { key, ids } = await withRequests(world)
+      assertApiError(await key.client.send('GET /requests'), 403, 'insufficient_scope')
+      const mine = (await world.client.ok('GET /requests', { query: { limit: 100 } })).data
+      const own = (await world.client.ok('GET /me')).key.id
+      assert.ok(mine.every(({ keyId }) => keyId !== own))
+      const theirs = (await world.other().ok('GET /requests', { query: { limit: 100 } })).data
+      assert.ok(theirs.every(({ id }) => !ids.includes(id)))
+    },
+  },
+  {
+    name: 'a request arrives on the stream',
+    rule: 'contract, GET /events: topic requests',
+    needs: ['admin', 'keys'],
+    async run(world) {
+      const key = await world.newKey({ scope: 'read' })
+      const events = requestEvents(world)
+      const next = findEvent(events, key.id)
+      // The stream may open after the first request, so requests are repeated until one arrives.
+      const arrived = await world.until(async () => {
+        await key.client.ok('GET /me')
+        return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
+      }, 'an event')
+      await events.return()
+      const { data } = await world.client.ok('GET /requests', { query: { keyId: key.id } })
+      assert.ok(data.some(({ id }) => id === arrived.id))
+    },
+  },
+]
