@@ -3,8 +3,11 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { topicsByRow } from '#contract/events.ts'
 import type { rows } from '#contract/index.ts'
 import { specified } from '#contract/specified-endpoints.ts'
+import type { Database } from '#database/open.ts'
 import type { People } from './person.ts'
-import { mayCallInPart, readPart } from './partial-body.ts'
+import { recordingForbidden } from './audit/record-forbidden.ts'
+import { isSmallJson, watchWrite, type WatchedWrite } from './audit/watch-write.ts'
+import { mayCallInPart, readPart, readWhole } from './partial-body.ts'
 import { ApiError } from './api-error.ts'
 import type { Streams } from './streams.ts'
 import type { Upstream } from './upstream.ts'
@@ -38,42 +41,76 @@ export function withoutNames(key: string): string {
   return key.replaceAll(/{\w+}/g, '{}')
 }
 
+interface AllowListParts {
+  db: Database
+  table: Rows
+  people: People
+  upstream: Upstream
+  streams: Streams
+}
+
 /** One route for each endpoint that has roles. All other paths are 404. */
 export async function allowList(
   app: FastifyInstance,
-  { table, people, upstream, streams }: { table: Rows; people: People; upstream: Upstream; streams: Streams },
+  { db, table, people, upstream, streams }: AllowListParts,
 ): Promise<void> {
   // Bodies are forwarded unparsed; the service parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  for (const { method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
+  for (const { key, method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
     app.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
       exposeHeadRoute: false,
       async handler(request, reply) {
         const person = await people.behind(request)
-        const endless = 'kind' in endpoint.response
-        const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
-        const search = toSearch(request)
-        const isPart = !mayCall(person.role, endpoint)
-        if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
-        if (isLive && !mayHear(person.role, search, table)) throw new ApiError('forbidden')
-        const stream = isLive ? streams.open(person) : undefined
-        if (stream) reply.raw.once('close', stream.close)
-        await upstream.forward(request, reply, {
-          person,
-          path: toPath(path, request.params) + search,
-          endless,
-          ...(stream ? { ended: stream.ended } : {}),
-          ...(isPart ? { read: (body) => readPart(body, endpoint) } : {}),
+        return recordingForbidden(db, { person, request, key }, async () => {
+          const endless = 'kind' in endpoint.response
+          const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
+          const search = toSearch(request)
+          const isPart = !mayCall(person.role, endpoint)
+          if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
+          if (isLive && !mayHear(person.role, search, table)) throw new ApiError('forbidden')
+          const stream = isLive ? streams.open(person) : undefined
+          if (stream) reply.raw.once('close', stream.close)
+          const target = toPath(path, request.params)
+          const write = await watchWrite({ db, table, read: upstream.read }, { key, path: target, person, request })
+          await upstream.forward(request, reply, {
+            person,
+            path: target + search,
+            endless,
+            ...(stream ? { ended: stream.ended } : {}),
+            ...forwardedBody({ request, endpoint, isPart }, write),
+            ...(write ? { done: (answer) => recorded(request, write.done(answer)) } : {}),
+          })
+          return reply
         })
-        return reply
       },
     })
 }
 
-function mayCall(role: Role, { roles }: Endpoint): boolean {
+/** A body that must be read before it is sent: by a role that may send only a part of it, or for the audit log. */
+function forwardedBody(
+  { request, endpoint, isPart }: { request: FastifyRequest; endpoint: Endpoint; isPart: boolean },
+  write: WatchedWrite | null,
+) {
+  if (!isPart && !(write && isSmallJson(request))) return {}
+  return {
+    async read(body: AsyncIterable<Buffer> | null) {
+      const bytes = isPart ? await readPart(body, endpoint) : await readWhole(body)
+      write?.sent(bytes)
+      return bytes
+    },
+  }
+}
+
+/** What was done stays done, also where the log cannot be written. */
+async function recorded(request: FastifyRequest, recording: Promise<void>): Promise<void> {
+  await recording.catch((error: unknown) => request.log.error({ err: error }, 'the audit log could not be written'))
+}
+
+/** Whether the role may call the endpoint with any body. */
+export function mayCall(role: Role, { roles }: Endpoint): boolean {
   return roles !== null && (role === 'admin' || roles.includes(role))
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { errors, type Issue } from '#contract/errors.ts'
+import { singleSignOnErrors } from '#contract/single-sign-on.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
@@ -7,16 +9,24 @@ const RETRY_UNAVAILABLE_SECONDS = 5
 // Errors of the bff itself; errors of the service are forwarded unchanged.
 const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
+  two_factor_required: [401, errors.two_factor_required.message],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
   wrong_credentials: [401, 'The email address or the password is not right.'],
   forbidden: [403, 'Your role does not allow this. Ask an admin of the workspace.'],
+  passwords_disabled: [403, 'Use single sign-on: passwords and passkeys are switched off here.'],
   not_found: [404, 'There is nothing at this address.'],
+  already_exists: [409, errors.already_exists.message],
+  last_admin: [409, errors.last_admin.message],
+  wrong_account: [409, errors.wrong_account.message],
+  no_mail_server: [409, errors.no_mail_server.message],
+  invitation_expired: [410, errors.invitation_expired.message],
   payload_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'The body must be application/json.'],
   rate_limited: [429, 'Too many attempts. Wait and try again.'],
   internal: [500, 'Something failed on our side. The request id helps us find it.'],
   service_unreachable: [502, 'The service cannot be reached. Try again shortly.'],
   service_refused_key: [502, "The service does not accept the dashboard's key. Tell whoever runs it."],
+  provider_unavailable: [503, singleSignOnErrors.provider_unavailable],
   unavailable: [503, 'The database cannot be reached. Try again shortly.'],
   not_built: [503, 'The dashboard is not built. Start it with `npm start`.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
@@ -47,11 +57,16 @@ export function invalidField(path: string, message: string): ApiError {
   return new ApiError('invalid_request', { details: { issues: [{ in: 'body', path, message }] } })
 }
 
-/** Parses the body by the schema; throws `invalid_request` with all problems. */
+/** Parses a body by its schema; throws `invalid_request` with all problems. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body)
+  return parse('body', schema, body)
+}
+
+/** Parses a part of a request by its schema; throws `invalid_request` with all problems. */
+export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ in: 'body', path: path.join('.'), message }))
+  const issues = parsed.error.issues.map(({ path, message }) => ({ in: where, path: path.join('.'), message }))
   throw new ApiError('invalid_request', { details: { issues } })
 }
 

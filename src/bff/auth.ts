@@ -1,38 +1,59 @@
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { organization as organizations } from 'better-auth/plugins/organization'
-import { createAccessControl } from 'better-auth/plugins/access'
-import { defaultStatements } from 'better-auth/plugins/organization/access'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
+import { hashSessionTokens } from './auth/hash-session-tokens.ts'
+import { plugins } from './auth/plugins.ts'
+import { sessionHooks, sessionOptions } from './auth/session-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
-import { account, invitation, member, organization, session, user, verification } from './schema.ts'
+import { account, invitation, member, organization, passkey, session, twoFactor, user, verification } from './schema.ts'
 
 /** The only interface between the bff and better-auth, so that it can be replaced. */
 export interface Auth {
-  /** Calls a path of better-auth with the cookies and address of this request. */
-  ask(
-    request: FastifyRequest,
-    path: string,
-    body: object,
-  ): Promise<{ status: number; body: unknown; cookies: string[] }>
+  /** Calls a path of better-auth with the cookies and address of this request: a POST with a body, a GET without one. */
+  ask(request: FastifyRequest, path: string, body?: object): Promise<Answer>
   /** The session of the request's cookie; `refresh` also extends it and returns new cookies. */
   getSession(request: FastifyRequest, how: 'look' | 'refresh'): Promise<SignedIn | null>
+  /** The person who has given the right password and not yet the code of their second factor. */
+  findPendingSignIn(request: FastifyRequest): Promise<{ userId: string } | null>
+  /** Tokens of links that work once. Only their hashes are stored. */
+  tokens: {
+    create(kind: 'reset-password' | 'change-email', value: string): Promise<{ token: string; expiresAt: Date }>
+    /** The value, if the token is valid. `name` is `kind:token`. */
+    find(name: string): Promise<string | null>
+    /** The same, and makes the token invalid: of two calls at the same time only one gets the value. */
+    consume(name: string): Promise<string | null>
+  }
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  cookies: string[]
+  /** Where better-auth redirects to. */
+  location: string | null
 }
 
 export interface SignedIn {
-  user: { id: string; name: string; email: string }
+  user: { id: string; name: string; email: string; image: string | null; twoFactorEnabled: boolean }
   sessionId: string
+  /** Whether the session began with two factors, or with single sign-on. */
+  secondFactor: boolean
   activeWorkspaceId: string | null
   cookies: string[]
 }
 
-export function createAuth(
-  db: Database,
-  { publicOrigin, secret, log }: { publicOrigin: string; secret: string; log: FastifyBaseLogger },
-): Auth {
+interface AuthParts {
+  publicOrigin: string
+  secret: string
+  log: FastifyBaseLogger
+  singleSignOn: BetterAuthPlugin | null
+}
+
+export function createAuth(db: Database, { publicOrigin, secret, log, singleSignOn }: AuthParts): Auth {
   const secure = publicOrigin.startsWith('https:')
   const auth = betterAuth({
     baseURL: publicOrigin,
@@ -51,17 +72,23 @@ export function createAuth(
     },
     // better-auth's own errors become responses; anything else is thrown to us.
     onAPIError: { throw: true },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user, session, account, verification, organization, member, invitation },
-      transaction: true,
-    }),
+    database: hashSessionTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        schema: { user, session, account, verification, organization, member, invitation, twoFactor, passkey },
+        transaction: true,
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
     },
+    session: sessionOptions,
+    verification: { storeIdentifier: 'hashed' },
+    databaseHooks: { session: sessionHooks },
     // See sign-in-attempts.ts, which counts by address and by email.
     rateLimit: { enabled: false },
     advanced: {
@@ -71,23 +98,18 @@ export function createAuth(
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [
-      organizations({ ac: access, roles: accessOfRoles, creatorRole: 'admin', allowUserToCreateOrganization: false }),
-    ],
+    plugins: [...plugins({ db, publicOrigin }), ...(singleSignOn ? [singleSignOn] : [])],
   })
   return {
     async ask(request, path, body) {
       const headers = toHeaders(request)
       headers.set('origin', publicOrigin)
       headers.set('content-type', 'application/json')
-      const params = new Request(new URL(`/auth${path}`, publicOrigin), {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      const answer = await auth.handler(params)
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+      const answer = await auth.handler(new Request(new URL(`/auth${path}`, publicOrigin), init))
       const answered: unknown = await answer.json().catch(() => null)
-      return { status: answer.status, body: answered, cookies: answer.headers.getSetCookie() }
+      const { status, headers: got } = answer
+      return { status, body: answered, cookies: got.getSetCookie(), location: got.get('location') }
     },
     async getSession(request, how) {
       if (request.headers.cookie === undefined) return null
@@ -97,28 +119,51 @@ export function createAuth(
         returnHeaders: true,
       })
       if (!found) return null
-      const { id, name, email } = found.user
+      const { id, name, email, image, twoFactorEnabled } = found.user
       return {
-        user: { id, name, email },
+        user: { id, name, email, image: image ?? null, twoFactorEnabled: twoFactorEnabled === true },
         sessionId: found.session.id,
+        secondFactor: found.session.secondFactor === true,
         activeWorkspaceId: found.session.activeOrganizationId ?? null,
         cookies: headers.getSetCookie(),
       }
     },
+    async findPendingSignIn(request) {
+      if (request.headers.cookie === undefined) return null
+      return auth.api.findPendingSignIn({ headers: toHeaders(request) })
+    },
+    tokens: linkTokens(async () => (await auth.$context).internalAdapter),
   }
 }
 
-const access = createAccessControl(defaultStatements)
-const nothing = access.newRole({})
-const accessOfRoles = {
-  admin: access.newRole({
-    organization: ['update'],
-    member: ['create', 'update', 'delete'],
-    invitation: ['create', 'cancel'],
-  }),
-  designer: nothing,
-  marketer: nothing,
-  viewer: nothing,
+const LINK_MS = 3_600_000
+
+interface Verifications {
+  createVerificationValue(row: { identifier: string; value: string; expiresAt: Date }): Promise<unknown>
+  findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
+  consumeVerificationValue(identifier: string): Promise<{ value: string } | null>
+}
+
+function linkTokens(open: () => Promise<Verifications>): Auth['tokens'] {
+  return {
+    async create(kind, value) {
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(Date.now() + LINK_MS)
+      const verifications = await open()
+      await verifications.createVerificationValue({ identifier: `${kind}:${token}`, value, expiresAt })
+      return { token, expiresAt }
+    },
+    async find(name) {
+      const verifications = await open()
+      const found = await verifications.findVerificationValue(name)
+      return found && found.expiresAt > new Date() ? found.value : null
+    },
+    async consume(name) {
+      const verifications = await open()
+      const consumed = await verifications.consumeVerificationValue(name)
+      return consumed?.value ?? null
+    },
+  }
 }
 
 // Set only by us: this header of a browser is not forwarded.

@@ -1,18 +1,39 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { rows } from '#contract/index.ts'
+import { bffRows, rows } from '#contract/index.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
 import { allowList, offeredRows } from './allow-list.ts'
+import { auditHandlers } from './audit/handlers.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
+import { acceptRoutes } from './invitations/accept.ts'
+import { invitationHandlers } from './invitations/handlers.ts'
+import { messageHandlers } from './mail/message-handlers.ts'
+import { startMailWorker } from './mail/mail-worker.ts'
+import { createMailing, type MailServer } from './mail/send-mail.ts'
+import { accountEvents } from './auth/account-events.ts'
+import { accountRoutes } from './auth/account-routes.ts'
+import { changeEmailRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
+import { passkeyRoutes } from './auth/passkey-routes.ts'
+import { securityHandlers } from './auth/security-handlers.ts'
+import { sessionListRoutes } from './auth/session-list-routes.ts'
+import { finishSignIn } from './auth/finish-sign-in.ts'
+import { twoFactorRoutes } from './auth/two-factor-routes.ts'
+import { memberHandlers } from './member-handlers.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
+import { knownDevices } from './known-devices.ts'
 import { people as createPeople } from './person.ts'
 import { protect } from './protection.ts'
+import { register } from './register.ts'
 import { sendApiError, sendApiErrors } from './api-error.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
+import { signInOptions } from './single-sign-on/only-single-sign-on.ts'
+import { openSingleSignOn } from './single-sign-on/plugin.ts'
+import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './streams.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -33,6 +54,10 @@ export interface BffSettings {
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
+  /** Null: messages are stored, but not sent. */
+  mailServer: MailServer | null
+  /** Null: people sign in by password and passkey only. */
+  singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, read at the first request. */
   clientDir: string
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -65,9 +90,12 @@ export async function createBff(
     frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
   })
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
-  const auth = createAuth(db, { publicOrigin, secret, log: app.log })
+  const signOn = settings.singleSignOn && openSingleSignOn(settings.singleSignOn)
+  const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
   const people = createPeople(db, auth)
   const streams = await startStreams(opened, app.log)
+  const mailing = createMailing({ secret, server: settings.mailServer })
+  const mailWorker = await startMailWorker(opened, { db, mailing, log: app.log })
   const { described } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
@@ -76,10 +104,39 @@ export async function createBff(
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
-  signInRoute(app, { db, auth, publicOrigin, secret, turns })
-  authRoutes(app, { db, auth, people, turns: turns.known })
-  sessionRoute(app, { db, table, people, upstream })
-  await app.register(allowList, { table, people, upstream, streams })
+  await signInOptions(app, {
+    db,
+    auth,
+    singleSignOn: settings.singleSignOn,
+    hasMailServer: settings.mailServer !== null,
+  })
+  const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
+  const events = accountEvents({ mailing, publicOrigin })
+  const finish = finishSignIn({ db, devices, events })
+  const authParts = { db, auth, people, turns: turns.known, devices, secret, events, finish, mailing, publicOrigin }
+  signInRoute(app, { db, auth, devices, turns, events, finish })
+  twoFactorRoutes(app, authParts)
+  if (signOn) singleSignOnRoutes(app, { db, auth, signOn, finish })
+  passkeyRoutes(app, authParts)
+  authRoutes(app, authParts)
+  accountRoutes(app, authParts)
+  passwordResetRoutes(app, authParts)
+  changeEmailRoutes(app, authParts)
+  sessionListRoutes(app, authParts)
+  acceptRoutes(app, { db, auth, mailing, secret, turns: turns.known })
+  sessionRoute(app, { db, table: [...table, ...bffRows()], people, upstream })
+  register(app, {
+    db,
+    people,
+    handlers: {
+      ...memberHandlers(db),
+      ...auditHandlers(db),
+      ...invitationHandlers({ db, mailing, publicOrigin, secret }),
+      ...messageHandlers(db, mailing),
+      ...securityHandlers(db),
+    },
+  })
+  await app.register(allowList, { db, table, people, upstream, streams })
   await dashboardFiles(app, settings.clientDir)
   app.addHook('preClose', async () => streams.endAll())
   await app.ready()
@@ -87,6 +144,7 @@ export async function createBff(
     app,
     async close() {
       streams.close()
+      await mailWorker.close()
       await app.close()
       await upstream.close()
     },

@@ -14,12 +14,16 @@ export function mayCallInPart(role: Role, { part }: Endpoint): boolean {
  * the service reads exactly what was checked.
  */
 export async function readPart(body: AsyncIterable<Buffer> | null, { part }: Endpoint): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body ?? []) chunks.push(chunk)
-  const fields = parseFields(Buffer.concat(chunks).toString())
+  const fields = parseFields((await readWhole(body)).toString())
   if (!fields || Object.keys(fields).some((field) => part?.fields.includes(field) !== true))
     throw new ApiError('forbidden')
   return Buffer.from(JSON.stringify(fields))
+}
+
+export async function readWhole(body: AsyncIterable<Buffer> | null): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body ?? []) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function parseFields(text: string): Record<string, unknown> | undefined {

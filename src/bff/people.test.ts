@@ -48,8 +48,8 @@ test('only the role of a member can be changed', async () => {
     role: 'viewer',
     password: 'eight chars',
   })
-  expect(await setRole(db, 'wsp_acme', { userId, role: 'designer' })).toBe(true)
-  expect(await setRole(db, 'wsp_other', { userId, role: 'designer' })).toBe(false)
+  expect(await setRole(db, 'wsp_acme', { userId, role: 'designer' })).toBe('changed')
+  expect(await setRole(db, 'wsp_other', { userId, role: 'designer' })).toBe('not_a_member')
 })
 
 test('a given password is used instead of a generated one', async () => {

@@ -12,6 +12,8 @@ export interface NewMember {
   name: string
   role: Role
   password?: string
+  /** Whether a new person has shown that the address is theirs; by default somebody else vouches for it. */
+  emailVerified?: boolean
 }
 
 export interface AddedMember {
@@ -28,18 +30,20 @@ export interface AddedMember {
  */
 export async function addMember(
   db: Database,
-  { workspace, email, name, role, password }: NewMember,
+  { workspace, email, name, role, password, emailVerified = true }: NewMember,
 ): Promise<AddedMember> {
   return db.transaction(async (tx) => {
-    const { id, slug } = workspace
-    await tx.insert(organization).values({ id, slug, name: workspace.name }).onConflictDoNothing()
+    const { id } = workspace
+    await recordWorkspace(tx, workspace)
     const known = await findPerson(tx, email)
     const userId = known?.id ?? newId('usr')
     const secret = password ?? generatePassword()
     if (!known) {
-      await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified: true })
+      await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified })
       await storePassword(tx, userId, secret)
     }
+    // Two requests may add the same person at the same time.
+    await lockWorkspace(tx, id)
     const there = await tx.select({ id: member.id }).from(member).where(membership(userId, id))
     if (there.length > 0) return { userId, added: false }
     await tx.insert(member).values({ id: newId('mem'), organizationId: id, userId, role })
@@ -47,9 +51,19 @@ export async function addMember(
   })
 }
 
+/** Adds a workspace of the service to the tables of sign-in, if it is not there yet. */
+export async function recordWorkspace(db: Database, { id, name, slug }: NewMember['workspace']): Promise<void> {
+  await db.insert(organization).values({ id, name, slug }).onConflictDoNothing()
+}
+
 export async function findPerson(db: Database, email: string): Promise<{ id: string; name: string } | null> {
   const [row] = await db.select({ id: user.id, name: user.name }).from(user).where(eq(user.email, email.toLowerCase()))
   return row ?? null
+}
+
+export async function findEmail(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  return row?.email ?? ''
 }
 
 /** Sets a new password, a generated one if none is given, and signs the person out everywhere. */
@@ -61,20 +75,18 @@ export async function setPassword(db: Database, userId: string, password = gener
   return password
 }
 
-/** Changes the role of a member, from their next request on; false if they are not a member. */
+/** What became of a change: nothing where they are no member, or where the workspace would be without an admin. */
+export type MemberChange = 'changed' | 'not_a_member' | 'last_admin'
+
+/** Changes the role of a member, from their next request on. The last admin of a workspace stays one. */
 export async function setRole(
   db: Database,
   workspaceId: string,
   { userId, role }: { userId: string; role: Role },
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const changed = await tx
-      .update(member)
-      .set({ role })
-      .where(membership(userId, workspaceId))
-      .returning({ id: member.id })
+): Promise<MemberChange> {
+  return changeMember(db, { workspaceId, userId, staysAdmin: role === 'admin' }, async (tx) => {
+    await tx.update(member).set({ role }).where(membership(userId, workspaceId))
     await notify(tx, SESSIONS_CHANNEL, userId)
-    return changed.length > 0
   })
 }
 
@@ -82,27 +94,39 @@ export async function setRole(
  * Removes a person from a workspace, and signs them out everywhere if it was their only one. Their account and password stay. The
  * last admin of a workspace cannot be removed.
  */
-export async function removeMember(
-  db: Database,
-  workspaceId: string,
-  userId: string,
-): Promise<'removed' | 'not_a_member' | 'last_admin'> {
-  return db.transaction(async (tx) => {
-    // Locks the workspace: two admins may remove each other at the same time.
-    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
-    const members = await tx
-      .select({ userId: member.userId, role: member.role })
-      .from(member)
-      .where(eq(member.organizationId, workspaceId))
-    const leaving = members.find((each) => each.userId === userId)
-    if (!leaving) return 'not_a_member'
-    if (leaving.role === 'admin' && members.filter(({ role }) => role === 'admin').length === 1) return 'last_admin'
+export async function removeMember(db: Database, workspaceId: string, userId: string): Promise<MemberChange> {
+  return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
     await tx.delete(member).where(membership(userId, workspaceId))
     const left = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
     if (left.length === 0) await endSessions(tx, userId)
     else await notify(tx, SESSIONS_CHANNEL, userId)
-    return 'removed'
   })
+}
+
+async function changeMember(
+  db: Database,
+  { workspaceId, userId, staysAdmin }: { workspaceId: string; userId: string; staysAdmin: boolean },
+  change: (tx: Database) => Promise<void>,
+): Promise<MemberChange> {
+  return db.transaction(async (tx) => {
+    // Two admins may remove each other at the same time.
+    await lockWorkspace(tx, workspaceId)
+    const members = await tx
+      .select({ userId: member.userId, role: member.role })
+      .from(member)
+      .where(eq(member.organizationId, workspaceId))
+    const changed = members.find((each) => each.userId === userId)
+    if (!changed) return 'not_a_member'
+    const admins = members.filter(({ role }) => role === 'admin').length
+    if (changed.role === 'admin' && !staysAdmin && admins === 1) return 'last_admin'
+    await change(tx)
+    return 'changed'
+  })
+}
+
+/** Changes of a workspace's members wait for one another until the end of the transaction. */
+export async function lockWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
 }
 
 export interface Member {
@@ -160,6 +184,11 @@ export async function endSession(
   await notify(db, SESSIONS_CHANNEL, userId)
 }
 
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const found = await db.select({ id: account.id }).from(account).where(isPasswordFor(userId))
+  return found.length > 0
+}
+
 async function endSessions(db: Database, userId: string) {
   await db.delete(session).where(eq(session.userId, userId))
   await notify(db, SESSIONS_CHANNEL, userId)
@@ -167,12 +196,19 @@ async function endSessions(db: Database, userId: string) {
 
 async function storePassword(db: Database, userId: string, password: string) {
   const hashed = await hashPassword(password)
-  const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
-  const changed = await db.update(account).set({ password: hashed }).where(own).returning({ id: account.id })
+  const changed = await db
+    .update(account)
+    .set({ password: hashed })
+    .where(isPasswordFor(userId))
+    .returning({ id: account.id })
   if (changed.length > 0) return
   await db
     .insert(account)
     .values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
+}
+
+function isPasswordFor(userId: string) {
+  return and(eq(account.userId, userId), eq(account.providerId, 'credential'))
 }
 
 function membership(userId: string, workspaceId: string) {
@@ -187,7 +223,8 @@ function generatePassword(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
-function newId(prefix: 'usr' | 'mem' | 'acc'): string {
+/** A prefix and 100 random bits. */
+export function newId(prefix: 'usr' | 'mem' | 'acc' | 'aud' | 'inv'): string {
   const digits = '0123456789abcdefghjkmnpqrstvwxyz'
   return `${prefix}_${Array.from(randomFillSync(new Uint8Array(20)), (byte) => digits.charAt(byte & 31)).join('')}`
 }

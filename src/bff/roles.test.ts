@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { rows } from '#contract/index.ts'
+import { bffRows, rows } from '#contract/index.ts'
 import { callableBy } from './allow-list.ts'
 
 test('each endpoint may be called by these roles, besides an admin', () => {
-  const keys = callableBy('admin', rows())
-  const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, rows()) }))
+  const all = [...rows(), ...bffRows()]
+  const keys = callableBy('admin', all)
+  const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({ role, may: callableBy(role, all) }))
   const table = keys.map((key) => {
     const allowed = roles.filter(({ may }) => may.includes(key)).map(({ role }) => role)
     return `${key.padEnd(45)} ${allowed.join(' ')}`.trimEnd()
@@ -83,6 +84,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     DELETE /sites/{id}                            marketer designer
     POST /sites/{id}/deploy                       marketer designer
     GET /sites/{id}/deploys                       viewer marketer designer
+    DELETE /sites/{id}/deploys/{deployId}         marketer designer
     POST /sites/{id}/restore                      marketer designer
     GET /webhooks
     POST /webhooks
@@ -106,6 +108,21 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /events                                   viewer marketer designer
     GET /keys
     POST /keys
-    DELETE /keys/{id}"
+    DELETE /keys/{id}
+    GET /requests
+    GET /members
+    PATCH /members/{id}
+    DELETE /members/{id}
+    GET /roles
+    GET /audit
+    GET /invitations
+    POST /invitations
+    POST /invitations/{id}/resend
+    DELETE /invitations/{id}
+    GET /messages
+    POST /messages/{id}/send
+    POST /messages/test
+    GET /security
+    PATCH /security"
   `)
 })

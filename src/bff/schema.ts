@@ -1,8 +1,9 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, timestamps } from '#database/columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, timeOrderedId, timestamps } from '#database/columns.ts'
 import { roles } from '#contract/endpoint.ts'
 
-// The tables of better-auth and of its organization plugin, with the names that it expects. An organization is a workspace.
+// The tables of better-auth and of its plugins, with the names that they expect. An organization is a workspace.
 const userId = () =>
   text()
     .notNull()
@@ -18,6 +19,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
   ...timestamps(),
 })
 
@@ -26,7 +28,16 @@ export const session = pgTable(
   {
     id: text().primaryKey(),
     expiresAt: moment().notNull(),
+    /** A hash: whoever reads the database cannot use the sessions in it. */
     token: text().notNull().unique(),
+    /** The session ends at this time, however often it is extended. */
+    endsAt: moment()
+      .notNull()
+      .default(sql`now() + interval '90 days'`),
+    /** Whether it began with two factors, or with single sign-on. */
+    secondFactor: boolean().notNull().default(false),
+    /** Whether it began with single sign-on. */
+    singleSignOn: boolean().notNull().default(false),
     ...timestamps(),
     ipAddress: text(),
     userAgent: text(),
@@ -70,6 +81,7 @@ export const organization = pgTable('organization', {
   slug: text().notNull().unique(),
   logo: text(),
   metadata: text(),
+  requireTwoFactor: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
 })
 
@@ -85,16 +97,120 @@ export const member = pgTable(
   (table) => [index().on(table.userId), index().on(table.organizationId)],
 )
 
-export const invitation = pgTable('invitation', {
-  id: text().primaryKey(),
-  organizationId: organizationId(),
-  email: text().notNull(),
-  role: text({ enum: roles }),
-  status: text().notNull().default('pending'),
-  expiresAt: moment().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  inviterId: userId(),
-})
+/** The link of an invitation is signed with the secret of sessions, so that nothing here lets anybody in. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: text().primaryKey(),
+    organizationId: organizationId(),
+    /** Null: whoever has the link may accept. */
+    email: text(),
+    role: text({ enum: roles }).notNull(),
+    status: text({ enum: ['pending', 'accepted'] })
+      .notNull()
+      .default('pending'),
+    /** Whether a mail server has taken it. */
+    sent: boolean().notNull().default(false),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    inviterId: text().references(() => user.id, { onDelete: 'set null' }),
+  },
+  (table) => [index().on(table.organizationId)],
+)
+
+/** A person's authenticator app. The secret and the recovery codes are encrypted. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: userId(),
+    verified: boolean().notNull().default(false),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: moment(),
+    /** The last time step whose code was accepted: a code is accepted once. */
+    lastStep: integer(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text().notNull(),
+    userId: userId(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer().notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    createdAt: moment(),
+    aaguid: text(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** Mail that was sent, or would have been if a mail server were configured. Texts are encrypted, since they have links that sign in. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    at: moment().notNull().defaultNow(),
+    /** The workspace that it is about; null for mail about the account of a person. */
+    organizationId: text().references(() => organization.id, { onDelete: 'cascade' }),
+    userId: text().references(() => user.id, { onDelete: 'cascade' }),
+    recipient: text().notNull(),
+    kind: text({
+      enum: ['invitation', 'password_reset', 'email_confirmation', 'new_device', 'password_changed', 'test'],
+    }).notNull(),
+    subject: text().notNull(),
+    /** Empty once the link in it was used or has expired. */
+    content: text().notNull(),
+    linkExpiresAt: moment(),
+    /** The invitation whose link it has. */
+    invitationId: text(),
+    state: text({ enum: ['waiting', 'sent', 'failed', 'not_sent'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+    error: text(),
+  },
+  (table) => [
+    index().on(table.at),
+    index().on(table.invitationId),
+    index('messages_waiting')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** The audit log. Entries are never changed. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: timeOrderedId().primaryKey(),
+    workspaceId: text().notNull(),
+    at: moment().notNull(),
+    actorType: text({ enum: ['person', 'key', 'command', 'unknown'] }).notNull(),
+    actorId: text().notNull(),
+    actorName: text().notNull(),
+    actorEmail: text(),
+    action: text().notNull(),
+    targetType: text(),
+    targetId: text(),
+    targetName: text(),
+    address: text(),
+    requestId: text(),
+    changes: jsonb().$type<{ field: string; from: unknown; to: unknown }[]>().notNull().default([]),
+  },
+  (table) => [
+    index().on(table.workspaceId, table.at, table.id),
+    index().on(table.workspaceId, table.actorId, table.at),
+  ],
+)
 
 /** Failed sign-ins. Keys are hashes; the properties have the names that rate-limiter-flexible expects of a table. */
 export const attempts = pgTable(

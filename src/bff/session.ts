@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
+import { hasPassword } from './people.ts'
 import { type People, type Person, rename } from './person.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -19,12 +20,13 @@ interface Known {
 }
 
 async function toSession({ db, table, upstream }: Known, person: Person): Promise<object> {
-  const { id, name, email, role, workspace, workspaces } = person
+  const { id, name, email, image, twoFactorEnabled, requires, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
   const found = await upstream.findWorkspace(person)
   if (found && found.name !== workspace.name) await rename(db, { id: workspace.id, name: found.name })
   return {
-    user: { id, name, email },
+    user: { id, name, email, image, twoFactorEnabled, hasPassword: await hasPassword(db, id) },
+    requires,
     role,
     may: callableBy(role, table),
     workspace: { id: workspace.id, name: found?.name ?? workspace.name, plan: found?.plan ?? null },

@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm'
-import ipaddr from 'ipaddr.js'
 import { createHash } from 'node:crypto'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from './api-error.ts'
 import { attempts } from './schema.ts'
@@ -29,9 +29,19 @@ export function signInLimits({ address, email, device }: Origin): Limit[] {
   if (device !== null) return growing(`device ${device} ${who}`)
   return [
     ...growing(`network and e-mail ${toNetworkBlock(address, { v4: 32, v6: 48 })} ${who}`),
-    { key: `address ${toNetworkBlock(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 },
+    networkLimit(address),
     { key: `e-mail ${who}`, max: 100, seconds: 900 },
   ]
+}
+
+/** The limit of everything that can be tried without naming an account. */
+export function networkLimit(address: string): Limit {
+  return { key: `address ${toNetworkBlock(address, { v4: 32, v6: 64 })}`, max: 30, seconds: 300 }
+}
+
+/** The limits of wrong codes for one account. Attempts on other devices never count against a known one. */
+export function secondFactorLimits({ userId, device }: { userId: string; device: string | null }): Limit[] {
+  return growing(`second factor ${device ?? 'unknown device'} ${userId}`)
 }
 
 /** Five attempts a minute, 20 in a quarter of an hour, and ever fewer over longer periods. */
@@ -49,8 +59,16 @@ function growing(key: string): Limit[] {
  * before it runs, so that parallel attempts cannot exceed a limit, and uncounted when it succeeds.
  */
 export async function limited<T>(db: Database, limits: Limit[], attempt: () => Promise<T>): Promise<T> {
+  const uncount = await counted(db, limits)
+  const result = await attempt()
+  await uncount()
+  return result
+}
+
+/** Counts an attempt, whether it succeeds or not. Throws `rate_limited` if a limit is reached. */
+export async function counted(db: Database, limits: Limit[]): Promise<() => Promise<void>> {
   await db.delete(attempts).where(lte(attempts.expire, new Date()))
-  const counted: { limiter: RateLimiterDrizzle; key: string; expires: number }[] = []
+  const taken: { limiter: RateLimiterDrizzle; key: string; expires: number }[] = []
   for (const { key: plainKey, max, seconds } of limits) {
     const limiter = new RateLimiterDrizzle({
       storeClient: db,
@@ -67,28 +85,15 @@ export async function limited<T>(db: Database, limits: Limit[], attempt: () => P
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
       throw new ApiError('rate_limited', { details: { retryAfter, budget: 'sign_in' }, limit: max })
     })
-    counted.push({ limiter, key, expires: Date.now() + msBeforeNext })
+    taken.push({ limiter, key, expires: Date.now() + msBeforeNext })
   }
-  const result = await attempt()
-  // A row that has expired meanwhile counts from 0 again: taking one off it would allow one attempt too many.
-  for (const { limiter, key, expires } of counted) if (Date.now() < expires) await limiter.reward(key)
-  return result
+  return async () => {
+    // A row that has expired meanwhile counts from 0 again: taking one off it would allow one attempt too many.
+    for (const { limiter, key, expires } of taken) if (Date.now() < expires) await limiter.reward(key)
+  }
 }
 
 // Addresses and e-mail addresses are personal data: only their hashes are stored.
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
-}
-
-/** The network of an address, for logs: /24 or /48, which does not identify a single visitor. */
-export function toNetwork(address: string): string {
-  return toNetworkBlock(address, { v4: 24, v6: 48 })
-}
-
-function toNetworkBlock(address: string, { v4, v6 }: { v4: number; v6: number }): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${v6}`).toString()}/${v6}`
-    : `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${v4}`).toString()}/${v4}`
 }

@@ -36,6 +36,13 @@ test('a 429 for too many attempts names its budget and has its headers', async (
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
   const refused = await signIn({ email, address: '198.51.100.1' })
   expect(refused.statusCode).toBe(429)
+  const logged = bff.logLines
+    .filter((line) => line.includes('"sign-in locked"'))
+    .map((line): unknown => JSON.parse(line))
+  const person = await findPerson(bff.opened.db, email)
+  expect(logged).toMatchObject([
+    { person: person?.id, from: '198.51.100.0/24', reqId: refused.headers['x-request-id'] },
+  ])
   expect(toApiError(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
   expect(refused.headers).toMatchObject({
     'ratelimit-limit': '5',

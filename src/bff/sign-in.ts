@@ -1,46 +1,54 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { limited, toNetwork, signInLimits } from './sign-in-attempts.ts'
+import { limited, signInLimits } from './sign-in-attempts.ts'
 import type { Auth } from './auth.ts'
-import { knownDevices } from './known-devices.ts'
+import type { AccountEvents } from './auth/account-events.ts'
+import type { FinishSignIn } from './auth/finish-sign-in.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 import type { Turns } from './hashing-turns.ts'
 import { endSession, findPerson } from './people.ts'
 import { parseBody, ApiError } from './api-error.ts'
-import { session } from './schema.ts'
 
 interface SignInParts {
   db: Database
   auth: Auth
-  publicOrigin: string
-  secret: string
+  devices: KnownDevices
   turns: { known: Turns; unknown: Turns }
+  events: AccountEvents
+  finish: FinishSignIn
 }
 
-export function signInRoute(app: FastifyInstance, { db, auth, publicOrigin, secret, turns }: SignInParts): void {
-  const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
-
+/** Signing in with a password. If the person has an authenticator app, its code follows at another address. */
+export function signInRoute(app: FastifyInstance, { db, auth, devices, turns, events, finish }: SignInParts): void {
   app.post('/auth/sign-in/email', { bodyLimit: 10_000 }, async (request, reply) => {
     const sent = parseBody(SignIn, request.body)
     const before = await auth.getSession(request, 'look')
     const device = devices.find(request, sent.email)
     const limits = signInLimits({ address: request.ip, email: sent.email, device })
-    const { cookies, user } = await turns[device === null ? 'unknown' : 'known'](() =>
+    const { cookies, body } = await turns[device === null ? 'unknown' : 'known'](() =>
       limited(db, limits, async () => {
         const answer = await auth.ask(request, '/sign-in/email', sent)
         if (answer.status === 401) {
-          await logWrong(db, request, sent.email)
+          const person = await logAttempt(db, request, { email: sent.email, what: 'wrong sign-in' })
+          const failed = { action: 'session.sign_in_failed', isOwn: false }
+          if (person) await events.record(db, request, { userId: person.id, ...failed })
           throw new ApiError('wrong_credentials')
         }
         if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a sign-in.`)
-        return { cookies: answer.cookies, ...SignInAnswer.parse(answer.body) }
+        return answer
       }),
-    )
-    await db.delete(session).where(lte(session.expiresAt, new Date()))
+    ).catch(async (error: unknown) => {
+      const isLocked = error instanceof ApiError && error.code === 'rate_limited'
+      if (isLocked) await logAttempt(db, request, { email: sent.email, what: 'sign-in locked' })
+      throw error
+    })
     if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
-    return reply.header('set-cookie', [...cookies, devices.cookie(sent.email, device)]).send({ user })
+    const answered = SignInAnswer.parse(body)
+    if ('user' in answered) return finish(request, reply, { userId: answered.user.id, cookies, method: 'password' })
+    return reply.header('set-cookie', cookies).send({ twoFactorRedirect: true })
   })
 }
 
@@ -49,11 +57,19 @@ const SignIn = z.strictObject({
   password: z.string().min(1).max(PASSWORD_MAX),
   rememberMe: z.boolean().default(true),
 })
-// The response of better-auth also has the session's token, which is not sent on: a script could use it.
-const SignInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) })
+const SignInAnswer = z.union([
+  z.object({ twoFactorRedirect: z.literal(true) }),
+  z.object({ user: z.object({ id: z.string() }) }),
+])
 
-async function logWrong(db: Database, request: FastifyRequest, email: string): Promise<void> {
+/** Logs a refused attempt, and returns whose account it was for. */
+async function logAttempt(
+  db: Database,
+  request: FastifyRequest,
+  { email, what }: { email: string; what: 'wrong sign-in' | 'sign-in locked' },
+): Promise<{ id: string } | null> {
   const person = await findPerson(db, email)
   const masked = email.replace(/^(.).*(@[^@]*)$/, '$1***$2')
-  request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: toNetwork(request.ip) }, 'wrong sign-in')
+  request.log.warn({ person: person?.id ?? `unknown, ${masked}`, from: toNetwork(request.ip) }, what)
+  return person
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Opened } from '#database/open.ts'
 import type { Person } from './person.ts'
 import { ApiError } from './api-error.ts'
-import { member, session } from './schema.ts'
+import { member, organization, session } from './schema.ts'
 
 /** Notified with the id of a person whose sessions or memberships changed. */
 export const SESSIONS_CHANNEL = 'sessions'
@@ -27,6 +27,8 @@ interface Stream {
   call: AbortController
 }
 
+const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(session.secondFactor, true))
+
 export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogger): Promise<Streams> {
   const streams = new Set<Stream>()
 
@@ -37,7 +39,8 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
       .select({ sessionId: session.id, workspaceId: member.organizationId, role: member.role })
       .from(session)
       .innerJoin(member, eq(member.userId, session.userId))
-      .where(and(inArray(session.id, ids), gt(session.expiresAt, new Date())))
+      .innerJoin(organization, eq(organization.id, member.organizationId))
+      .where(and(inArray(session.id, ids), gt(session.expiresAt, new Date()), hasRequiredFactors))
     const keys = new Set(valid.map(({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`))
     for (const { person, call } of checked)
       if (!keys.has(`${person.sessionId} ${person.workspace.id} ${person.role}`)) call.abort()

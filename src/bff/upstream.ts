@@ -7,6 +7,7 @@ import type { Person } from './person.ts'
 import { ApiError } from './api-error.ts'
 
 const MAX_BODY_BYTES = 20_000_000
+const SMALL_BYTES = 65_536
 const SILENCE_MS = 60_000
 const READ_WAIT_MS = 2_000
 // URL-encoded, it is at most nine times as long, and the service accepts 600.
@@ -51,11 +52,22 @@ interface Forwarded {
   ended?: AbortSignal
   /** Returns the body to send instead of the request's stream. */
   read?: (body: Readable | null) => Promise<Buffer>
+  /** Called when the service has done the request, before the browser gets the answer. */
+  done?: (done: Done) => Promise<void>
+}
+
+/** What the service answered to a request that succeeded. */
+export interface Done {
+  /** Null if it is long. */
+  body: Buffer | null
+  requestId: string
 }
 
 export interface Upstream {
   /** Forwards a request to the service on behalf of the person, and streams the response back. */
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
+  /** Reads JSON from the service as the person, as text; null if the service cannot be reached now or has nothing there. */
+  read(person: Person, path: string): Promise<string | null>
   /** The service's record of the person's workspace, or null if the service cannot be reached now. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
@@ -87,7 +99,9 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
   }
 
   return {
-    async forward(request, reply, { person, path, endless, ended, read }) {
+    read,
+
+    async forward(request, reply, { person, path, endless, ended, read: readWhole, done }) {
       const key = await findKey(person.workspace.id)
       if (key === null) throw new ApiError('service_refused_key')
       const call = new AbortController()
@@ -97,12 +111,13 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
       })
       reply.raw.once('finish', () => readAway(request))
       const signal = ended ? AbortSignal.any([call.signal, ended]) : call.signal
-      const body = read ? await read(getBody(request)) : getBody(request)
+      const body = readWhole ? await readWhole(getBody(request)) : getBody(request)
       const answer = await ask(pool, {
         path: prefix + path,
         method: request.method,
         headers: {
-          ...pick(request.headers, requestHeaders),
+          // What is read here comes uncompressed.
+          ...pick(request.headers, done ? requestHeaders.filter((name) => name !== 'accept-encoding') : requestHeaders),
           ...(Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {}),
           ...credentials(key, person),
         },
@@ -115,8 +130,9 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
         throw new ApiError('service_unreachable')
       })
       const { location } = answer.headers
-      if (typeof location === 'string') reply.header('location', ours(location, prefix))
-      await handBack(reply, answer)
+      if (typeof location === 'string') reply.header('location', toBrowserPath(location, prefix))
+      const rest = done && answer.statusCode < 300 ? await report(done, request, answer) : answer.body
+      await handBack(reply, answer, rest)
     },
 
     async findWorkspace(person) {
@@ -140,13 +156,25 @@ async function ask(pool: Pool, options: Dispatcher.RequestOptions): Promise<Disp
   throw new ApiError('service_refused_key')
 }
 
-async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData) {
+/** Reads the answer if it is small, and returns what is to be handed back. */
+async function report(
+  done: (done: Done) => Promise<void>,
+  request: FastifyRequest,
+  { headers, body }: Dispatcher.ResponseData,
+): Promise<Readable> {
+  const isSmall = Number(headers['content-length'] ?? Infinity) <= SMALL_BYTES
+  const bytes = isSmall ? Buffer.from(await body.arrayBuffer()) : null
+  await done({ body: bytes, requestId: String(headers['x-request-id'] ?? request.id) })
+  return bytes === null ? body : Readable.from([bytes])
+}
+
+async function handBack(reply: FastifyReply, answer: Dispatcher.ResponseData, body: Readable): Promise<void> {
   reply.headers(pick(answer.headers, responseHeaders)).header('cache-control', 'no-store')
   reply.hijack()
   reply.raw.writeHead(answer.statusCode, Object.fromEntries(headersSet(reply)))
   // Fastify would hold the headers back until the first chunk, and a live stream may be silent for long.
   reply.raw.flushHeaders()
-  await pipeline(answer.body, reply.raw).catch((error: unknown) => {
+  await pipeline(body, reply.raw).catch((error: unknown) => {
     reply.log.info({ err: error }, 'the response of the service was cut off')
   })
 }
@@ -192,7 +220,7 @@ function credentials(key: string, { id, name }: Person) {
 }
 
 /** Rewrites a Location of the service to the path under which the browser reaches it. */
-function ours(location: string, prefix: string): string {
+function toBrowserPath(location: string, prefix: string): string {
   const { pathname, search } = new URL(location, 'http://service')
   return pathname.startsWith(`${prefix}/`) ? `/api${pathname.slice(prefix.length)}${search}` : '/'
 }

@@ -5,6 +5,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   'add-workspace': ['name'],
   'set-plan': ['workspace', 'plan'],
   'add-member': ['workspace', 'email', 'role'],
+  invite: ['workspace', 'email', 'role'],
   'remove-member': ['workspace', 'email'],
   'set-role': ['workspace', 'email', 'role'],
   'set-password': ['email'],
@@ -20,6 +21,7 @@ export const adminHelp = `npm run admin -- <command>
   set-plan <workspace> <plan>               free, basic, core, pro or business
   add-member <workspace> <email> <role>     role: admin, designer, marketer or viewer
              [--name <name>] [--password <password>]
+  invite <workspace> <email> <role>         sends a link to join, and prints it
   remove-member <workspace> <email>         signs them out where it was their only workspace
   set-role <workspace> <email> <role>
   set-password <email> [--password <password>]

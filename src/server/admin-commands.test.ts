@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeMembers } from '#bff/people.ts'
+import { auditEntries } from '#bff/schema.ts'
+import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { testPassword } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import type { Opened } from '#database/open.ts'
@@ -21,10 +25,38 @@ function command(line: string) {
   if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
   return parsed.command
 }
-const run = (line: string) => runAdminCommand(opened.db, command(line))
+const settings = { publicOrigin: 'https://qr.example.com', mailServer: null }
+const run = (line: string) => runAdminCommand(opened.db, command(line), settings)
 const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
 describe('a workspace and its people', () => {
+  test('are in the audit log with each command that changed them', async () => {
+    await run('add-workspace Audited')
+    await run('add-member audited eve@example.com admin')
+    await run('add-member audited mallory@example.com viewer')
+    await run('set-role audited mallory@example.com designer')
+    await run('set-role audited eve@example.com viewer')
+    await run('set-password mallory@example.com')
+    await run('remove-member audited mallory@example.com')
+    await run('set-plan audited free')
+    const workspace = await findWorkspace(opened.db, 'audited')
+    const rows = await opened.db.select().from(auditEntries)
+    const entries = rows.filter(({ workspaceId }) => workspaceId === workspace?.id)
+    expect(
+      entries.map(({ actorType, action, targetName, changes }) => [actorType, action, targetName, changes]),
+    ).toEqual([
+      ['command', 'workspace.create', 'Audited', [{ field: 'plan', from: null, to: 'business' }]],
+      ['command', 'member.add', 'eve', [{ field: 'role', from: null, to: 'admin' }]],
+      ['command', 'member.add', 'mallory', [{ field: 'role', from: null, to: 'viewer' }]],
+      ['command', 'member.update', 'mallory', [{ field: 'role', from: 'viewer', to: 'designer' }]],
+      ['command', 'account.password_reset', 'mallory', []],
+      ['command', 'member.remove', 'mallory', []],
+      ['command', 'workspace.update', 'Audited', [{ field: 'plan', from: 'business', to: 'free' }]],
+    ])
+    await deleteWorkspace(opened.db, workspace?.id ?? '')
+    await removeMembers(opened.db, workspace?.id ?? '')
+  })
+
   test('are created, listed and changed', async () => {
     expect(await run('list')).toEqual({ ok: true, lines: ['There is no workspace yet. Make one with add-workspace.'] })
     expect((await run('add-workspace Acme --plan pro')).lines[0]).toMatch(
@@ -58,14 +90,20 @@ describe('a workspace and its people', () => {
     })
   })
 
+  test('are invited by a link, also into a workspace without members', async () => {
+    await run('add-workspace Gamma')
+    const { ok, lines } = await run('invite gamma New@example.com admin')
+    expect(ok).toBe(true)
+    expect(lines[0]).toMatch(/^New@example.com may join Gamma as admin until .+Z\. No mail server is configured/)
+    expect(lines[1]).toMatch(/^https:\/\/qr\.example\.com\/invitation\?token=inv_\w+\.[\w-]{43}$/)
+    expect(await run('invite acme ada@example.com viewer')).toEqual(failed('is a member already'))
+    expect(await run('invite nowhere ada@example.com viewer')).toEqual(failed('There is no workspace nowhere'))
+  })
+
   test('a given password is set and not printed', async () => {
     const line = command('set-password ada@example.com')
-    const answer = await runAdminCommand(opened.db, {
-      ...line,
-      command: 'set-password',
-      email: 'ada@example.com',
-      password: testPassword,
-    })
+    const given = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
+    const answer = await runAdminCommand(opened.db, given, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
   })
 
@@ -111,6 +149,7 @@ test('remove-demo deletes everything of the demo, and lists people without anoth
   const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   await run(`add-member ${id} ada@example.com admin`)
   await run(`add-member ${id} cy@example.com viewer`)
+  expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toHaveLength(2)
   expect(await run('remove-demo')).toEqual({
     ok: true,
     lines: [
@@ -119,6 +158,7 @@ test('remove-demo deletes everything of the demo, and lists people without anoth
     ],
   })
   expect(await findWorkspace(opened.db, id)).toBeNull()
+  expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toEqual([])
   expect((await run('list')).lines.join()).not.toContain('Harbour')
 })
 
@@ -127,7 +167,7 @@ describe('a running server', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
   test('accepts commands on a socket that only its own user may write to', async () => {
-    const listening = await listenForAdmin(opened.db, dir)
+    const listening = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await askRunningStack(dir, command('set-plan nowhere pro'))).toEqual(failed('There is no workspace nowhere'))
     expect(await askRunningStack(dir, command('list'))).toMatchObject({ ok: true })
@@ -136,8 +176,8 @@ describe('a running server', () => {
   })
 
   test('survives invalid commands and a socket file that a killed process left', async () => {
-    const first = await listenForAdmin(opened.db, dir)
-    const second = await listenForAdmin(opened.db, dir)
+    const first = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
+    const second = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
     for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {
       const socket = connect(join(dir, 'admin.sock')).setEncoding('utf8')
       socket.write(nonsense)

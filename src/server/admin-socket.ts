@@ -5,7 +5,9 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { messageForLog } from '#database/error-for-log.ts'
 import type { Database } from '#database/open.ts'
-import { type AdminAnswer, AdminCommand, runAdminCommand } from './admin-commands.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { AdminCommand, runAdminCommand } from './admin-commands.ts'
+import type { AdminSettings } from './member-commands.ts'
 
 const MAX_LINE_BYTES = 10_000
 // The longest path of a socket that the kernel accepts.
@@ -15,7 +17,11 @@ const MAX_PATH_BYTES = 103
  * Accepts commands of `npm run admin` while the server runs, from any process that may write to the socket file: those of the same
  * user. This process must hold the lock of the data directory, so that a file found there is left over and can be deleted.
  */
-export async function listenForAdmin(db: Database, dataDir: string): Promise<{ close(): Promise<void> }> {
+export async function listenForAdmin(
+  db: Database,
+  settings: AdminSettings & { dataDir: string },
+): Promise<{ close(): Promise<void> }> {
+  const { dataDir } = settings
   const at = socketIn(dataDir)
   if (Buffer.byteLength(at) > MAX_PATH_BYTES)
     throw new Error(`DATA_DIR is too long a path for a socket in it (${at}). Choose a shorter one.`)
@@ -24,7 +30,7 @@ export async function listenForAdmin(db: Database, dataDir: string): Promise<{ c
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-    void serve(db, socket)
+    void serve(db, { socket, settings })
   })
   server.listen(at)
   await once(server, 'listening')
@@ -56,16 +62,16 @@ export async function askRunningStack(dataDir: string, command: AdminCommand): P
 
 const Answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) })
 
-async function serve(db: Database, socket: Socket) {
-  const answer = await answerTo(db, await readLine(socket))
+async function serve(db: Database, { socket, settings }: { socket: Socket; settings: AdminSettings }) {
+  const answer = await answerTo(db, await readLine(socket), settings)
   socket.end(`${JSON.stringify(answer)}\n`)
 }
 
-async function answerTo(db: Database, line: string | null): Promise<AdminAnswer> {
+async function answerTo(db: Database, line: string | null, settings: AdminSettings): Promise<AdminAnswer> {
   const parsed = AdminCommand.safeParse(line === null ? null : parseJson(line))
   if (!parsed.success) return { ok: false, lines: ['The running stack does not know that command. Restart it.'] }
   try {
-    return await runAdminCommand(db, parsed.data)
+    return await runAdminCommand(db, parsed.data, settings)
   } catch (error) {
     return { ok: false, lines: [messageForLog(error)] }
   }

@@ -4,7 +4,8 @@ import { messageForLog } from '#database/error-for-log.ts'
 import { drainJournal } from '#service/scans/ingest/drain-journal.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
-import { type AdminAnswer, type AdminCommand, runAdminCommand } from './admin-commands.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { type AdminCommand, runAdminCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -39,7 +40,7 @@ async function runHere(command: AdminCommand, settings: Settings): Promise<Admin
     }
   const opened = await (await claimData(settings, [])).open()
   try {
-    return await runAdminCommand(opened.db, command)
+    return await runAdminCommand(opened.db, command, settings)
   } finally {
     await opened.close()
   }

@@ -26,6 +26,8 @@ test('without any variable every setting has its default', () => {
     imageOrigins: [],
     pexels: null,
     imageApi: null,
+    mailServer: null,
+    singleSignOn: null,
   })
 })
 
@@ -85,6 +87,22 @@ test('origins of pictures are separated by commas or spaces', () => {
     expect(wrong({ IMAGE_ORIGINS })).toEqual([
       'IMAGE_ORIGINS must be origins like https://images.example.com, separated by commas.',
     ])
+})
+
+test('mail is sent by SMTP_URL, from an address at the host of the dashboard unless MAIL_FROM is set', () => {
+  expect(parsed({}).mailServer).toBeNull()
+  const SMTP_URL = 'smtp://user:secret@mail.example.com:2525'
+  expect(parsed({ SMTP_URL, PUBLIC_ORIGIN: 'https://qr.example.com' }).mailServer).toEqual({
+    url: SMTP_URL,
+    from: 'Tessera <tessera@qr.example.com>',
+  })
+  for (const MAIL_FROM of ['mail@example.com', 'Acme QR <mail@example.com>'])
+    expect(parsed({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM }).mailServer?.from).toBe(MAIL_FROM)
+  for (const MAIL_FROM of ['Acme', 'a@b.example, c@d.example', 'Acme <mail>', 'Acme\r\nBcc: x <a@b.example>'])
+    expect(wrong({ MAIL_FROM })).toEqual(['MAIL_FROM must be like mail@example.com or Tessera <mail@example.com>.'])
+  expect(wrong({ SMTP_URL: 'user:secret@mail.example.com' })).toEqual([
+    'SMTP_URL must be an address that begins with smtp: or smtps:.',
+  ])
 })
 
 test('a wrong STORAGE_URL is reported at the start without its secret', () => {
@@ -189,4 +207,80 @@ test('the providers of pictures', () => {
       'IMAGE_MODEL needs IMAGE_API_URL.',
     ],
   })
+})
+
+const OIDC = {
+  OIDC_ISSUER: 'https://login.example.com/realms/one',
+  OIDC_CLIENT_ID: 'tessera',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
+test('single sign-on has its defaults, and roles by group', () => {
+  const defaults = {
+    issuer: OIDC.OIDC_ISSUER,
+    clientId: 'tessera',
+    clientSecret: 'secret',
+    scopes: ['openid', 'email', 'profile'],
+    roles: new Map(),
+    defaultRole: 'viewer',
+    workspace: null,
+    only: false,
+    breakGlass: [],
+  }
+  expect(parsed(OIDC).singleSignOn).toEqual(defaults)
+  // The slash at the end is part of an issuer.
+  expect(parsed({ ...OIDC, OIDC_ISSUER: 'https://one.example/' }).singleSignOn?.issuer).toBe('https://one.example/')
+  const all = {
+    ...OIDC,
+    OIDC_SCOPES: 'openid email groups',
+    OIDC_ROLES: 'Design Team=designer, /staff=viewer,a=b=admin,',
+    OIDC_DEFAULT_ROLE: 'none',
+    OIDC_WORKSPACE: 'acme',
+    OIDC_ONLY: '1',
+    OIDC_BREAK_GLASS: 'Boss@example.com, two@example.com',
+  }
+  expect(parsed(all).singleSignOn).toEqual({
+    ...defaults,
+    scopes: ['openid', 'email', 'groups'],
+    roles: new Map([
+      ['Design Team', 'designer'],
+      ['/staff', 'viewer'],
+      ['a=b', 'admin'],
+    ]),
+    defaultRole: null,
+    workspace: 'acme',
+    only: true,
+    breakGlass: ['boss@example.com', 'two@example.com'],
+  })
+})
+
+test('half a configuration of single sign-on, or one that lets nobody in, is refused', () => {
+  const together = 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together'
+  expect(wrong({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
+    `OIDC_CLIENT_ID is missing: ${together}.`,
+    `OIDC_CLIENT_SECRET is missing: ${together}.`,
+  ])
+  expect(wrong({ OIDC_ONLY: '1' })).toEqual(['OIDC_ONLY needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'])
+  const http = { ...OIDC, OIDC_ISSUER: 'http://keycloak:8080/realms/one' }
+  expect(wrong(http)).toEqual([
+    'OIDC_ISSUER must begin with https:, or set ALLOW_PRIVATE_HOSTS=1 for one in your own network.',
+  ])
+  expect(wrong({ ...http, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
+  expect(wrong({ ...OIDC, OIDC_ISSUER: 'https://one.example/?tenant=1' })).toEqual([
+    'OIDC_ISSUER must be an address without ? and #.',
+  ])
+  expect(wrong({ ...OIDC, OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES must include openid.'])
+  expect(wrong({ ...OIDC, OIDC_ROLES: 'staff=owner' })).toEqual([
+    'OIDC_ROLES must be like staff=viewer,design=designer, not staff=owner.',
+  ])
+  expect(wrong({ ...OIDC, OIDC_DEFAULT_ROLE: 'owner' })).toEqual([
+    'OIDC_DEFAULT_ROLE must be admin, designer, marketer, viewer or none.',
+  ])
+  expect(wrong({ ...OIDC, OIDC_DEFAULT_ROLE: 'none' })).toEqual([
+    'OIDC_DEFAULT_ROLE none lets nobody in without OIDC_ROLES.',
+  ])
+  expect(wrong({ ...OIDC, OIDC_ONLY: '1' })).toEqual([
+    'OIDC_ONLY needs OIDC_BREAK_GLASS: the addresses of admins who may use their password when single sign-on fails.',
+  ])
+  expect(wrong({ ...OIDC, OIDC_BREAK_GLASS: 'boss' })).toEqual(['OIDC_BREAK_GLASS must be email addresses.'])
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import { findStorageUrlProblem } from '#service/platform/storage/open-store.ts'
+import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -24,6 +26,13 @@ const baseAddress = address(['http:', 'https:']).transform((text) => text.replac
 const origin = address(['http:', 'https:'])
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
   .transform((text) => new URL(text).origin)
+
+const sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be like mail@example.com or Tessera <mail@example.com>',
+  )
 
 const Environment = z
   .object({
@@ -73,6 +82,21 @@ const Environment = z
     IMAGE_API_URL: baseAddress.optional(),
     IMAGE_API_KEY: z.string().optional(),
     IMAGE_MODEL: z.string().optional(),
+    SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: sender.optional(),
+    OIDC_ISSUER: address(['http:', 'https:']).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_SCOPES: z.string().transform(splitList).optional(),
+    OIDC_ROLES: groupRoles.optional(),
+    OIDC_DEFAULT_ROLE: z.enum([...roles, 'none'], `must be ${either([...roles, 'none'])}`).optional(),
+    OIDC_WORKSPACE: z.string().optional(),
+    OIDC_ONLY: flag.optional(),
+    OIDC_BREAK_GLASS: z
+      .string()
+      .transform((text) => splitList(text.toLowerCase()))
+      .refine((parts) => parts.every((part) => z.email().safeParse(part).success), 'must be email addresses')
+      .optional(),
     LOG_LEVEL: z.enum(levels, `must be ${either(levels)}`).default('warn'),
   })
   .check(({ value, issues }) => {
@@ -88,6 +112,7 @@ const Environment = z
         issues.push({ ...together, path: [name], message: 'needs IMAGE_API_URL' })
     if (value.METRICS_PORT === value.PORT || value.METRICS_PORT === value.SERVICE_PORT)
       issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
+    for (const { name, message } of findSingleSignOnProblems(value)) issues.push({ ...together, path: [name], message })
   })
 
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
@@ -156,8 +181,16 @@ function toSettings(set: z.output<typeof Environment>) {
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
     ...toImageProviders(set),
+    mailServer: toMailServer(set),
+    singleSignOn: toSingleSignOn(set),
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** Null: messages are stored, but not sent. */
+function toMailServer({ SMTP_URL: url, MAIL_FROM: given, PUBLIC_ORIGIN: origin }: z.output<typeof Environment>) {
+  const host = origin === undefined ? 'localhost' : new URL(origin).hostname
+  return url === undefined ? null : { url, from: given ?? `Tessera <tessera@${host}>` }
 }
 
 /** Null: a built-in stands in for the provider. */

@@ -9,6 +9,7 @@ import { CopiedJournalError, hasOtherJournals } from '#service/scans/ingest/jour
 import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
+import { startAuditRetention } from './audit-retention.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
@@ -37,7 +38,7 @@ export async function start(opened: Opened, settings: Settings, log: Logger): Pr
   const behind = await (settings.elsewhere === null
     ? ownService(opened, settings, log)
     : serviceElsewhere(opened, settings, settings.elsewhere))
-  const commands = await listenForAdmin(opened.db, settings.dataDir)
+  const commands = await listenForAdmin(opened.db, settings)
   const { publicOrigin, scanOrigin, pagesDomain, imageOrigins, trustProxy, logLevel, elsewhere } = settings
   const front = await createBff(opened, {
     publicOrigin,
@@ -51,6 +52,8 @@ export async function start(opened: Opened, settings: Settings, log: Logger): Pr
     findApiKey: behind.findApiKey,
     ...(behind.described !== undefined && { described: behind.described }),
     secret: await getSharedSecret(opened.db, 'sessions'),
+    mailServer: settings.mailServer,
+    singleSignOn: settings.singleSignOn,
     clientDir: 'dist/client',
     trustProxy,
     logLevel,
@@ -112,6 +115,7 @@ async function ownService(opened: Opened, settings: Settings, log: Logger): Prom
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   await listen(service.app, servicePort(settings))
+  const retention = startAuditRetention(db, log)
   const port = metricsPort(settings)
   const metrics = port && (await serveMetrics(service.metrics, port))
   return {
@@ -122,6 +126,7 @@ async function ownService(opened: Opened, settings: Settings, log: Logger): Prom
     servers: [service.app.server],
     waiting: service.scanning.waiting,
     async close() {
+      retention.stop()
       await metrics?.close()
       await service.close()
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Layers and packages that each layer may import. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
-  contract: { layers: [], packages: /^zod(\/mini)?$/ },
+  contract: { layers: [], packages: /^(zod(\/mini)?|ipaddr\.js)$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
@@ -16,7 +16,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   bff: {
     layers: ['contract', 'database'],
     packages:
-      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
+      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|nodemailer|html-to-text|react|react-dom\/server|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr'],

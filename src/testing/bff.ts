@@ -42,6 +42,8 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
     imageOrigins: [],
     secret: 'a secret of the tests, long enough for anyone',
+    mailServer: null,
+    singleSignOn: null,
     clientDir,
     trustProxy: ['127.0.0.1'],
     logLevel: 'info',

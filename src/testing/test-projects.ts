@@ -129,5 +129,7 @@ function pure(): string[] {
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|service|stack|kill-rounds)\.ts'/.test(readFileSync(file, 'utf8'))
+  return /from '(#testing|\.|\.\.)\/(bff|databases|service|single-sign-on|stack|kill-rounds)\.ts'/.test(
+    readFileSync(file, 'utf8'),
+  )
 }

@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { rows } from '#contract/index.ts'
+import { type TestBff, testBff } from '#testing/bff.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { actions } from './actions.ts'
+import { deleteAuditEntries } from './delete-entries.ts'
+import { auditEntries } from '../schema.ts'
+import { recordAudit } from './record.ts'
+
+interface Sent {
+  id: string
+}
+type Listed = { data: (Omit<AuditEntry, 'at'> & { at: string })[]; next_cursor: string | null }
+
+let bff: TestBff
+let workspace: TestWorkspace
+let admin: { email: string; cookie: string }
+beforeAll(async () => {
+  const service = await testService()
+  workspace = await service.workspace('business')
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  admin = await bff.member(workspace.id, 'admin')
+})
+
+async function ask(address: string, payload?: object, { cookie = admin.cookie } = {}) {
+  const [method = '', path = ''] = address.split(' ')
+  const body = payload === undefined ? null : JSON.stringify(payload)
+  return fetch(`${bff.origin}/api${path}`, {
+    method,
+    headers: { origin: bff.origin, cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body,
+  })
+}
+
+async function listed(query = ''): Promise<Listed> {
+  const answer: Listed = await (await ask(`GET /audit${query}`)).json()
+  return answer
+}
+
+test('every write of the contract has a name in the audit log, or is left out on purpose', () => {
+  const writes = rows().filter(({ method, endpoint }) => method !== 'GET' && endpoint.roles !== null)
+  expect(Object.keys(actions)).toEqual(expect.arrayContaining(writes.map(({ key }) => key)))
+})
+
+test('a write through the dashboard is recorded with person, target, network, request and changed fields', async () => {
+  const destination = { type: 'url', url: 'https://example.com/' }
+  const made = await ask('POST /codes', { name: 'Table 4', destination })
+  const { id } = (await made.json()) as Sent
+  const patched = await ask(`PATCH /codes/${id}`, { name: 'Table 5', tags: [] })
+  expect(patched.status).toBe(200)
+  await ask(`PATCH /codes/${id}`, { name: '' })
+
+  const { data } = await listed('?action=code.')
+  const target = { type: 'code', id }
+  expect(data).toMatchObject([
+    {
+      actor: { type: 'person', name: 'Ada admin', email: admin.email },
+      action: 'code.update',
+      target: { ...target, name: 'Table 4' },
+      address: '127.0.0.0/24',
+      requestId: patched.headers.get('x-request-id'),
+      changes: [{ field: 'name', from: 'Table 4', to: 'Table 5' }],
+    },
+    { action: 'code.create', target: { ...target, name: 'Table 4' } },
+  ])
+  expect(data[1]?.changes).toContainEqual({ field: 'destination', from: null, to: destination })
+})
+
+test('values of secret fields are not recorded, and long ones are cut', async () => {
+  await recordAudit(bff.opened.db, {
+    workspaceId: workspace.id,
+    actor: { type: 'command', id: 'server', name: 'Server' },
+    action: 'test.values',
+    changes: [
+      { field: 'accessCode', from: null, to: 'abcd-secret' },
+      { field: 'document', from: null, to: 'x'.repeat(5_000) },
+    ],
+  })
+  const { data } = await listed('?action=test.values')
+  const [secret, long] = data[0]?.changes ?? []
+  expect(secret).toEqual({ field: 'accessCode', from: null, to: null })
+  expect(JSON.stringify(long).length).toBeLessThan(2_200)
+})
+
+test('the edits of a page are one entry an hour', async () => {
+  const page = (await (
+    await ask('POST /pages', { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' })
+  ).json()) as Sent & { revision: number }
+  let { revision } = page
+  for (const text of ['One', 'Two']) {
+    const operations = [{ op: 'addPage', name: text, slug: text.toLowerCase() }]
+    const sent = await ask(`POST /pages/${page.id}/edits`, { revision, operations })
+    expect(sent.status).toBe(200)
+    revision = ((await sent.json()) as { revision: number }).revision
+  }
+  const { data } = await listed('?action=page.')
+  expect(data.map(({ action }) => action)).toEqual(['page.edit', 'page.create'])
+  expect(data[0]?.target).toEqual({ type: 'page', id: page.id, name: 'Menu' })
+})
+
+test('the log is filtered and read page by page, and as CSV that no spreadsheet runs', async () => {
+  const other = await bff.member(workspace.id, 'marketer')
+  const made = await ask('POST /folders', { name: '=cmd()' }, other)
+  expect(made.status).toBe(201)
+  const all = (await listed('?limit=100')).data
+  const collected: Listed['data'] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Listed = await listed(`?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    collected.push(...page.data)
+    cursor = page.next_cursor
+  }
+  expect(collected).toEqual(all)
+  const actor = all.find(({ action }) => action === 'folder.create')?.actor.id ?? ''
+  expect((await listed(`?actor=${actor}`)).data.map(({ action }) => action)).toEqual([
+    'folder.create',
+    'session.sign_in',
+  ])
+  expect((await listed(`?to=${all.at(-1)?.at ?? ''}`)).data).toEqual([])
+  expect((await ask('GET /audit?cursor=nonsense')).status).toBe(400)
+
+  const headers = { cookie: admin.cookie, accept: 'text/csv' }
+  const csv = await (await fetch(`${bff.origin}/api/audit`, { headers })).text()
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(all.length + 1)
+  expect(csv).toContain("'=cmd()")
+  expect((await ask('GET /audit', undefined, other)).status).toBe(403)
+})
+
+const changeError = { cause: { message: 'Entries of the audit log cannot be changed or deleted.' } }
+
+test('entries can be neither changed nor deleted, but by retention', async () => {
+  const { db } = bff.opened
+  const actor = { type: 'command' as const, id: 'server', name: 'Server' }
+  await recordAudit(db, { workspaceId: workspace.id, actor, action: 'test.append_only' })
+  const entry = eq(auditEntries.action, 'test.append_only')
+  await expect(db.update(auditEntries).set({ actorName: 'Nobody' }).where(entry)).rejects.toMatchObject(changeError)
+  await expect(db.delete(auditEntries).where(entry)).rejects.toMatchObject(changeError)
+  await expect(db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(changeError)
+  expect((await listed('?action=test.append_only')).data[0]?.actor.name).toBe('Server')
+})
+
+test('retention deletes the old entries of one workspace, and allows nothing else after that', async () => {
+  const { db } = bff.opened
+  const actor = { type: 'command' as const, id: 'server', name: 'Server' }
+  for (const workspaceId of ['wsp_old', 'wsp_other']) await recordAudit(db, { workspaceId, actor, action: 'test.old' })
+  const left = async () =>
+    (await db.select().from(auditEntries).where(eq(auditEntries.action, 'test.old'))).map((row) => row.workspaceId)
+  await deleteAuditEntries(db, 'wsp_old', new Date(Date.now() - 60_000))
+  expect((await left()).toSorted()).toEqual(['wsp_old', 'wsp_other'])
+  await deleteAuditEntries(db, 'wsp_old', new Date(Date.now() + 60_000))
+  expect(await left()).toEqual(['wsp_other'])
+  await expect(db.delete(auditEntries)).rejects.toMatchObject(changeError)
+})
+
+test('a request that the role does not allow is recorded once a minute for each person and endpoint', async () => {
+  const viewer = await bff.member(workspace.id, 'viewer')
+  const refused = async (address: string, payload?: object) =>
+    expect((await ask(address, payload, viewer)).status).toBe(403)
+  await Promise.all(Array.from({ length: 4 }, () => refused('GET /audit')))
+  await refused('POST /folders', { name: 'Mine' })
+  await refused('POST /folders', { name: 'Mine' })
+  const designer = await bff.member(workspace.id, 'designer')
+  const { id } = (await (
+    await ask('POST /codes', { name: 'One', destination: { type: 'url', url: 'https://example.com/' } })
+  ).json()) as Sent
+  expect((await ask(`PATCH /codes/${id}`, { name: 'Two' }, designer)).status).toBe(403)
+  const { data } = await listed('?action=access.refused&limit=100')
+  const of = ({ email }: { email: string }) =>
+    data.filter(({ actor }) => actor.email === email).map(({ target }) => target?.id)
+  expect(of(viewer)).toEqual(['POST /folders', 'GET /audit'])
+  expect(of(designer)).toEqual(['PATCH /codes/{id}'])
+  expect(data[0]?.address).toBe('127.0.0.0/24')
+})

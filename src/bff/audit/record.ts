@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { toNetwork } from '#contract/network.ts'
+import type { Database } from '#database/open.ts'
+import { newId } from '../people.ts'
+import type { Person } from '../person.ts'
+import { auditEntries } from '../schema.ts'
+
+export interface AuditActor {
+  /** `command`: somebody with access to the server. `unknown`: a failed sign-in. */
+  type: 'person' | 'key' | 'command' | 'unknown'
+  id: string
+  name: string
+  email?: string | null
+}
+
+export interface AuditEvent {
+  workspaceId: string
+  actor: AuditActor
+  /** A resource and what was done to it, such as `member.remove`. */
+  action: string
+  target?: { type: string; id: string; name: string } | null
+  /** The fields that changed. Values of fields that are secret are left out here. */
+  changes?: AuditChange[]
+  /** The request that did it; none for a command on the server. */
+  request?: FastifyRequest
+  /** The id that the person sees, if it is not that of `request`. */
+  requestId?: string
+}
+
+export interface AuditChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** Adds an entry to the audit log of a workspace, in the transaction of the change where it has one. */
+export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
+  const { workspaceId, actor, action, target, changes = [], request } = event
+  await tx.insert(auditEntries).values({
+    id: newId('aud'),
+    workspaceId,
+    at: new Date(),
+    actorType: actor.type,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorEmail: actor.email,
+    action,
+    ...(target ? { targetType: target.type, targetId: target.id, targetName: target.name } : {}),
+    address: request && toNetwork(request.ip),
+    requestId: event.requestId ?? request?.id,
+    changes: changes.map(withoutSecret),
+  })
+}
+
+export function personActor({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>): AuditActor {
+  return { type: 'person', id, name, email }
+}
+
+const secret = /password|secret|token|accesscode|^key$|apikey|authorization/i
+const LONGEST_VALUE = 2_000
+
+function withoutSecret({ field, from, to }: AuditChange): AuditChange {
+  return secret.test(field) ? { field, from: null, to: null } : { field, from: short(from), to: short(to) }
+}
+
+/** A long value, such as the fields of a design, is cut: the log says what changed and is not a backup. */
+function short(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null'
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : (value ?? null)
+}

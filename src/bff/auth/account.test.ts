@@ -1,0 +1,246 @@
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { withCookies } from '#testing/authenticator-app.ts'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { createMailing } from '../mail/send-mail.ts'
+import { auditEntries, messages, session, user, verification } from '../schema.ts'
+import { deviceText } from './device-text.ts'
+
+const secret = 'a secret of the tests, long enough for anyone'
+const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })
+const { db } = bff.opened
+
+function post(path: string, payload: object, from: string | Record<string, string> = '') {
+  const headers = { origin: bff.origin, ...(typeof from === 'string' ? { cookie: from } : from) }
+  return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers })
+}
+const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cookie } })
+
+/** The newest stored message of a kind to an address; null if there is none. */
+async function findMail(kind: 'password_reset' | 'email_confirmation' | 'new_device' | 'password_changed', to: string) {
+  const rows = await db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
+  const found = rows.find((row) => row.kind === kind)
+  return found ? createMailing({ secret, server: null }).read(found) : null
+}
+
+async function readActions(email: string): Promise<string[]> {
+  const rows = await db.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id)
+  const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  return rows.filter(({ targetId }) => targetId === person?.id).map(({ action }) => action)
+}
+
+describe('the profile', () => {
+  const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
+
+  test('has a name and a small picture, which an empty text removes', async () => {
+    const { cookie } = await bff.member('ws_account', 'viewer')
+    expect((await post('/update-user', { name: '  Ada Lovelace ', image: png }, cookie)).statusCode).toBe(204)
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { name: 'Ada Lovelace', image: png } })
+    expect((await post('/update-user', { image: '' }, cookie)).statusCode).toBe(204)
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { name: 'Ada Lovelace', image: null } })
+  })
+
+  test.each([
+    ['an address elsewhere', 'https://evil.example/who-looks.png'],
+    ['an SVG, which can contain scripts', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
+    ['HTML that says it is a PNG', `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`],
+    ['a script', 'javascript:alert(1)'],
+    [
+      'more than 40 kB',
+      `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40_000)]).toString('base64')}`,
+    ],
+  ])('refuses %s as a picture', async (_, image) => {
+    const { cookie } = await bff.member('ws_account', 'viewer')
+    const refused = await post('/update-user', { image }, cookie)
+    expect([refused.statusCode, toApiError(refused).details]).toMatchObject([400, { issues: [{ path: 'image' }] }])
+  })
+
+  test('takes nothing else', async () => {
+    const { cookie, email } = await bff.member('ws_account', 'viewer')
+    for (const body of [
+      { role: 'admin' },
+      { emailVerified: true },
+      { email: 'x@example.com' },
+      { twoFactorEnabled: false },
+    ])
+      expect((await post('/update-user', body, cookie)).statusCode).toBe(400)
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { email }, role: 'viewer' })
+  })
+})
+
+describe('changing the address', () => {
+  async function ask(newEmail: string) {
+    const { cookie, email } = await bff.member('ws_account', 'viewer')
+    const answer = await post('/change-email', { newEmail }, cookie)
+    expect(answer.statusCode).toBe(204)
+    const link = (await findMail('email_confirmation', newEmail))?.link ?? ''
+    return { cookie, email, path: link.slice(bff.origin.length) }
+  }
+
+  test('takes effect when the link in the mail to the new address is opened, once, and signs nobody in', async () => {
+    const { cookie, email, path } = await ask('lovelace@example.com')
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
+    const opened = await get(path)
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/account?email=changed'])
+    expect(opened.cookies).toEqual([])
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { email: 'lovelace@example.com' } })
+    expect((await bff.signIn('lovelace@example.com', testPassword)).status).toBe(200)
+    expect((await bff.signIn(email, testPassword)).status).toBe(401)
+    expect((await get(path)).headers.location).toBe('/account?email=expired')
+    expect(await readActions('lovelace@example.com')).toContain('account.email_change')
+  })
+
+  test('to an address that somebody has is answered alike, but sends nothing', async () => {
+    const other = await bff.member('ws_account', 'viewer')
+    const { path } = await ask(other.email)
+    expect(path).toBe('')
+  })
+
+  test('fails if somebody has taken the address meanwhile', async () => {
+    const { path, cookie, email } = await ask('wanted@example.com')
+    await db.insert(user).values({ id: 'usr_taker', name: 'Taker', email: 'wanted@example.com' })
+    expect((await get(path)).headers.location).toBe('/account?email=expired')
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
+  })
+})
+
+describe('a forgotten password', () => {
+  async function requestLink(email: string, address = '198.51.100.1') {
+    const answer = await post('/request-password-reset', { email }, { 'x-forwarded-for': address })
+    expect([answer.statusCode, answer.body]).toEqual([200, '{}'])
+  }
+  async function tokenFor(email: string): Promise<string> {
+    await requestLink(email)
+    const mail = await vi.waitFor(
+      async () => (await findMail('password_reset', email)) ?? Promise.reject(new Error('none')),
+    )
+    return new URL(mail.link ?? '').searchParams.get('token') ?? ''
+  }
+
+  test('is replaced by the link in the mail, once, which ends all sessions', async () => {
+    const { email, cookie } = await bff.member('ws_account', 'viewer')
+    const token = await tokenFor(email)
+    const stored = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
+    expect(stored).not.toContain(token)
+    const reset = () => post('/reset-password', { token, newPassword: 'an entirely new one' })
+    expect((await reset()).statusCode).toBe(204)
+    expect((await get('/session', cookie)).statusCode).toBe(401)
+    expect((await bff.signIn(email, testPassword)).status).toBe(401)
+    expect((await bff.signIn(email, 'an entirely new one')).status).toBe(200)
+    expect(toApiError(await reset()).details).toMatchObject({ issues: [{ path: 'token' }] })
+    expect(await findMail('password_changed', email)).not.toBeNull()
+    expect(await readActions(email)).toContain('account.password_reset')
+  })
+
+  test('asked for at an unknown address is answered alike, and sends nothing', async () => {
+    await requestLink('nobody@example.com')
+    const { email } = await bff.member('ws_account', 'viewer')
+    await tokenFor(email)
+    expect(await findMail('password_reset', 'nobody@example.com')).toBeNull()
+  })
+
+  test('keeps the rules of passwords, and a refused one does not use the link up', async () => {
+    const { email } = await bff.member('ws_account', 'viewer')
+    const token = await tokenFor(email)
+    const weak = await post('/reset-password', { token, newPassword: 'password12345' })
+    expect(toApiError(weak).details).toMatchObject({ issues: [{ path: 'newPassword' }] })
+    expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(204)
+  })
+
+  test('has an hour', async () => {
+    const { email } = await bff.member('ws_account', 'viewer')
+    const token = await tokenFor(email)
+    const past = new Date(Date.now() - 1000)
+    const [newest] = await db.select().from(verification).orderBy(desc(verification.createdAt)).limit(1)
+    expect(Math.abs((newest?.expiresAt.getTime() ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    await db.update(verification).set({ expiresAt: past })
+    expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(400)
+  })
+
+  test('can be asked for three times in a quarter of an hour, whether the address is known or not', async () => {
+    const { email } = await bff.member('ws_account', 'viewer')
+    for (const [i, each] of [email, 'unknown@example.com'].entries()) {
+      for (let n = 0; n < 3; n++) await requestLink(each, `198.51.101.${i}`)
+      expect((await post('/request-password-reset', { email: each })).statusCode).toBe(429)
+    }
+  })
+})
+
+describe('the sessions of a person', () => {
+  test('are listed with device and network, and end one at a time or all others at once', async () => {
+    const { email, cookie } = await bff.member('ws_account', 'viewer')
+    const agent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+    const credentials = { email, password: testPassword }
+    const elsewhere = await post('/sign-in/email', credentials, {
+      'user-agent': agent,
+      'x-forwarded-for': '203.0.113.77',
+    })
+    const list = async () =>
+      (await get('/auth/list-sessions', cookie)).json<{ id: string; device: string; current: boolean }[]>()
+    const other = (await list()).find(({ current }) => !current)
+    expect(other).toEqual({
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      device: 'Chrome on macOS',
+      network: '203.0.113.0/24',
+      current: false,
+    })
+    const stranger = await bff.member('ws_account', 'admin')
+    expect((await post('/revoke-session', { id: other?.id }, stranger.cookie)).statusCode).toBe(404)
+    expect((await post('/revoke-session', { id: other?.id }, cookie)).statusCode).toBe(204)
+    expect((await get('/session', withCookies('', elsewhere))).statusCode).toBe(401)
+    const more = [await bff.signIn(email, testPassword), await bff.signIn(email, testPassword)]
+    expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
+    for (const { cookie: ended } of more) expect((await get('/session', ended)).statusCode).toBe(401)
+    expect(await list()).toMatchObject([{ current: true }])
+  })
+
+  test.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
+    ['something', 'Unknown browser'],
+    ['', 'Unknown device'],
+    [null, 'Unknown device'],
+  ])('%s is described as %s', (agent, text) => expect(deviceText(agent)).toBe(text))
+})
+
+test('a sign-in on a new device is mailed, one on a known device is not', async () => {
+  const { email, cookie } = await bff.member('ws_account', 'viewer')
+  expect((await findMail('new_device', email))?.text).toContain('127.0.0.0/24')
+  await db.delete(messages).where(eq(messages.recipient, email))
+  expect((await post('/sign-in/email', { email, password: testPassword }, cookie)).statusCode).toBe(200)
+  expect(await findMail('new_device', email)).toBeNull()
+})
+
+test('what happens to an account is in the audit log, and a changed password is mailed', async () => {
+  const { email, cookie } = await bff.member('ws_audited', 'viewer')
+  await post('/sign-in/email', { email, password: 'not this one' })
+  const changed = await post(
+    '/change-password',
+    { currentPassword: testPassword, newPassword: 'an entirely new one' },
+    cookie,
+  )
+  await post('/sign-out', {}, withCookies(cookie, changed))
+  expect(await readActions(email)).toEqual([
+    'session.sign_in',
+    'session.sign_in_failed',
+    'account.password_change',
+    'session.sign_out',
+  ])
+  const failed = await db.select().from(auditEntries).where(eq(auditEntries.action, 'session.sign_in_failed'))
+  expect(failed.at(-1)).toMatchObject({ actorType: 'unknown', actorEmail: null, address: '127.0.0.0/24' })
+  expect(await findMail('password_changed', email)).not.toBeNull()
+})
+
+test('without a session nothing of an account answers', async () => {
+  const { email } = await bff.member('ws_account', 'viewer')
+  for (const path of ['/update-user', '/change-email', '/change-password', '/revoke-session', '/revoke-other-sessions'])
+    expect([path, (await post(path, { email })).statusCode]).toEqual([path, 401])
+  expect((await get('/auth/list-sessions')).statusCode).toBe(401)
+  expect(await db.select().from(session).where(eq(session.token, ''))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eq, lte } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import type { KnownDevices } from '../known-devices.ts'
+import type { AccountEvents } from './account-events.ts'
+import { session, user } from '../schema.ts'
+
+interface Finished {
+  userId: string
+  /** The cookies of the new session. */
+  cookies: string[]
+  method: 'password' | 'passkey' | 'single_sign_on'
+  /** Where the browser goes next; without it the answer is the person. */
+  location?: string
+}
+
+/** What follows every sign-in, by whichever means: records it, tells the person by mail if the device is new, marks it as known, and answers with the person. */
+export type FinishSignIn = (request: FastifyRequest, reply: FastifyReply, finished: Finished) => Promise<FastifyReply>
+
+interface Parts {
+  db: Database
+  devices: KnownDevices
+  events: AccountEvents
+}
+
+export function finishSignIn({ db, devices, events }: Parts): FinishSignIn {
+  return async (request, reply, { userId, cookies, method, location }) => {
+    const { id, name, email } = user
+    const [person] = await db.select({ id, name, email }).from(user).where(eq(user.id, userId))
+    if (!person) throw new Error('A person who does not exist has signed in.')
+    await db.delete(session).where(lte(session.expiresAt, new Date()))
+    const device = devices.find(request, person.email)
+    await db.transaction(async (tx) => {
+      await events.record(tx, request, {
+        userId,
+        action: 'session.sign_in',
+        changes: [{ field: 'method', from: null, to: method }],
+      })
+      if (device === null) await events.warn(tx, request, { userId, kind: 'new_device' })
+    })
+    reply.header('set-cookie', [...cookies, devices.cookie(person.email, device)])
+    return location === undefined ? reply.send({ user: person }) : reply.redirect(location, 303)
+  }
+}

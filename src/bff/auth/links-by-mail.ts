@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Database, notify } from '#database/open.ts'
+import { ApiError, invalidField, parseBody } from '../api-error.ts'
+import type { Auth } from '../auth.ts'
+import type { Turns } from '../hashing-turns.ts'
+import type { Mailing } from '../mail/send-mail.ts'
+import { findPerson, hasPassword } from '../people.ts'
+import type { People } from '../person.ts'
+import { member, organization, user } from '../schema.ts'
+import { counted } from '../sign-in-attempts.ts'
+import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { AccountEvents } from './account-events.ts'
+import { requireGoodPassword } from './account-routes.ts'
+
+interface Parts {
+  db: Database
+  auth: Auth
+  people: People
+  turns: Turns
+  mailing: Mailing
+  events: AccountEvents
+  publicOrigin: string
+}
+
+const options = { bodyLimit: 10_000 }
+
+/** A new password for people who forgot theirs. Nobody learns which addresses have an account. */
+export function passwordResetRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, auth, turns, mailing, events } = parts
+
+  app.post('/auth/request-password-reset', options, async (request, reply) => {
+    const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
+    await counted(db, linkLimits(request, email))
+    // Not awaited, so that the answer takes as long for an address without an account.
+    sendResetLink(parts, email).catch((error: unknown) =>
+      request.log.error({ err: error }, 'no link to reset a password'),
+    )
+    return reply.send({})
+  })
+
+  app.post('/auth/reset-password', options, async (request, reply) => {
+    const { token, newPassword } = parseBody(Reset, request.body)
+    const found = await auth.tokens.find(`reset-password:${token}`)
+    if (found === null) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
+    await requireGoodPasswordFor(db, found, newPassword)
+    const answer = await turns(() => auth.ask(request, '/reset-password', { token, newPassword }))
+    if (answer.status !== 200) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
+    await db.transaction(async (tx) => {
+      await mailing.forgetMail(tx, { userId: found, kind: 'password_reset' })
+      await events.record(tx, request, { userId: found, action: 'account.password_reset' })
+      await events.warn(tx, request, { userId: found, kind: 'password_changed' })
+      await notify(tx, SESSIONS_CHANNEL, found)
+    })
+    return reply.code(204).send()
+  })
+}
+
+const Reset = z.strictObject({ token: z.string().min(1).max(200), newPassword: z.string() })
+
+function linkLimits(request: FastifyRequest, email: string) {
+  return [
+    { key: `link by mail to ${email.toLowerCase()}`, max: 3, seconds: 900 },
+    { key: `link by mail from ${request.ip}`, max: 10, seconds: 900 },
+  ]
+}
+
+async function sendResetLink({ db, auth, mailing, publicOrigin }: Parts, email: string): Promise<void> {
+  const person = await findPerson(db, email)
+  // People without a password sign in at their identity provider, which decides whether they may.
+  if (!person || !(await hasPassword(db, person.id))) return
+  const { token, expiresAt } = await auth.tokens.create('reset-password', person.id)
+  await db.transaction(async (tx) => {
+    await mailing.forgetMail(tx, { userId: person.id, kind: 'password_reset' })
+    const content = { name: person.name, url: `${publicOrigin}/reset-password?token=${token}`, expiresAt }
+    await mailing.sendMail(tx, { kind: 'password_reset', to: email.toLowerCase(), userId: person.id, content })
+  })
+}
+
+async function requireGoodPasswordFor(db: Database, userId: string, newPassword: string): Promise<void> {
+  const [person] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
+  if (!person) throw new ApiError('not_found')
+  const { id, name } = organization
+  const workspaces = await db
+    .select({ id, name, role: member.role })
+    .from(member)
+    .innerJoin(organization, eq(id, member.organizationId))
+    .where(eq(member.userId, userId))
+  requireGoodPassword(newPassword, { ...person, workspaces })
+}
+
+/** Changing the address, which the link in a message to the new address confirms. The link signs nobody in. */
+export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, auth, people, mailing, events, publicOrigin } = parts
+
+  app.post('/auth/change-email', options, async (request, reply) => {
+    const person = await people.account(request)
+    const sent = parseBody(z.strictObject({ newEmail: z.email().max(254) }), request.body)
+    const newEmail = sent.newEmail.toLowerCase()
+    if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
+    await counted(db, linkLimits(request, newEmail))
+    // The answer is the same for an address of somebody else's account.
+    if (await findPerson(db, newEmail)) return reply.code(204).send()
+    const { token, expiresAt } = await auth.tokens.create(
+      'change-email',
+      JSON.stringify({ userId: person.id, newEmail }),
+    )
+    await db.transaction(async (tx) => {
+      await mailing.forgetMail(tx, { userId: person.id, kind: 'email_confirmation' })
+      const url = `${publicOrigin}/auth/verify-email?token=${token}`
+      const content = { name: person.name, newEmail, url, expiresAt }
+      await mailing.sendMail(tx, { kind: 'email_confirmation', to: newEmail, userId: person.id, content })
+    })
+    return reply.code(204).send()
+  })
+
+  app.get('/auth/verify-email', async (request, reply) => {
+    const { token } = z.looseObject({ token: z.string().max(200).catch('') }).parse(request.query)
+    const value = token === '' ? null : await auth.tokens.consume(`change-email:${token}`)
+    if (value === null) return reply.redirect('/account?email=expired', 303)
+    const { userId, newEmail } = Change.parse(JSON.parse(value))
+    const changed = await db.transaction(async (tx) => {
+      const [before] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+      const taken = await tx
+        .select({ id: user.id })
+        .from(user)
+        .where(and(eq(user.email, newEmail), ne(user.id, userId)))
+      if (!before || taken.length > 0) return false
+      await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId))
+      await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
+      const changes = [{ field: 'email', from: before.email, to: newEmail }]
+      await events.record(tx, request, { userId, action: 'account.email_change', changes })
+      return true
+    })
+    return reply.redirect(changed ? '/account?email=changed' : '/account?email=expired', 303)
+  })
+}
+
+const Change = z.object({ userId: z.string(), newEmail: z.string() })

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { toNetwork } from '#contract/network.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError, invalidField, parseBody } from '../api-error.ts'
+import type { Answer, Auth } from '../auth.ts'
+import { endSession } from '../people.ts'
+import type { People } from '../person.ts'
+import { passkey, session } from '../schema.ts'
+import { limited, networkLimit } from '../sign-in-attempts.ts'
+import type { AccountEvents } from './account-events.ts'
+import type { FinishSignIn } from './finish-sign-in.ts'
+import { dropSecondFactor } from './second-factor.ts'
+
+interface Parts {
+  db: Database
+  auth: Auth
+  people: People
+  events: AccountEvents
+  finish: FinishSignIn
+}
+
+const MAX_PASSKEYS = 20
+const options = { bodyLimit: 50_000 }
+
+/** Passkeys: adding them, and signing in with one, which counts as both factors because the device asks who holds it. */
+export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
+  ownPasskeys(app, parts)
+  const { db, auth, people, events, finish } = parts
+
+  app.get('/auth/passkey/generate-register-options', async (request, reply) => {
+    await people.account(request)
+    const answer = await auth.ask(request, '/passkey/generate-register-options')
+    requireFresh(answer)
+    return reply.header('set-cookie', answer.cookies).send(answer.body)
+  })
+
+  app.post('/auth/passkey/verify-registration', options, async (request, reply) => {
+    const person = await people.account(request)
+    const sent = parseBody(Registration, request.body)
+    const own = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, person.id))
+    if (own.length >= MAX_PASSKEYS) throw invalidField('', `You have ${MAX_PASSKEYS} passkeys. Delete one first`)
+    const answer = await auth.ask(request, '/passkey/verify-registration', sent)
+    requireFresh(answer)
+    if (answer.status !== 200) throw invalidField('response', 'This passkey could not be verified')
+    // The person has just shown the second factor.
+    await db.update(session).set({ secondFactor: true }).where(eq(session.id, person.sessionId))
+    await events.record(db, request, { userId: person.id, action: 'passkey.add' })
+    const { id } = Made.parse(answer.body)
+    if (answer.cookies.length > 0) reply.header('set-cookie', answer.cookies)
+    return (await listPasskeys(db, person.id)).find((each) => each.id === id)
+  })
+
+  app.get('/auth/passkey/generate-authenticate-options', async (request, reply) => {
+    const { body, cookies } = await auth.ask(request, '/passkey/generate-authenticate-options')
+    const chosen = z.looseObject({ challenge: z.string() }).parse(body)
+    return reply.header('set-cookie', cookies).send({ ...chosen, userVerification: 'required' })
+  })
+
+  app.post('/auth/passkey/verify-authentication', options, async (request, reply) => {
+    const sent = parseBody(Authentication, request.body)
+    const before = await auth.getSession(request, 'look')
+    const { body, cookies } = await limited(db, [networkLimit(request.ip)], async () => {
+      const answer = await auth.ask(request, '/passkey/verify-authentication', sent)
+      if (answer.status === 200) return answer
+      logRefused(request)
+      throw new ApiError('wrong_credentials', { message: 'This passkey is not known here. Sign in in another way.' })
+    })
+    if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+    return finish(request, reply, { userId: z.object({ user: Made }).parse(body).user.id, cookies, method: 'passkey' })
+  })
+}
+
+const Response = z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
+const name = z.string().trim().min(1).max(60)
+const Registration = z.strictObject({ response: Response, name: name.optional() })
+const Authentication = z.strictObject({ response: Response })
+const Made = z.object({ id: z.string() })
+
+/** Listing, renaming and deleting. */
+function ownPasskeys(app: FastifyInstance, { db, people, events }: Parts): void {
+  app.get('/auth/passkey/list-user-passkeys', async (request) => {
+    const { id } = await people.account(request)
+    return listPasskeys(db, id)
+  })
+
+  app.post('/auth/passkey/update-passkey', options, async (request, reply) => {
+    const person = await people.account(request)
+    const sent = parseBody(z.strictObject({ id: z.string(), name }), request.body)
+    const own = and(eq(passkey.id, sent.id), eq(passkey.userId, person.id))
+    const changed = await db.update(passkey).set({ name: sent.name }).where(own).returning({ id: passkey.id })
+    if (changed.length === 0) throw new ApiError('not_found')
+    return reply.code(204).send()
+  })
+
+  app.post('/auth/passkey/delete-passkey', options, async (request, reply) => {
+    const person = await people.account(request)
+    const { id } = parseBody(z.strictObject({ id: z.string() }), request.body)
+    const own = and(eq(passkey.id, id), eq(passkey.userId, person.id))
+    const deleted = await db.delete(passkey).where(own).returning({ id: passkey.id })
+    if (deleted.length === 0) throw new ApiError('not_found')
+    await dropSecondFactor(db, person.id)
+    await events.record(db, request, { userId: person.id, action: 'passkey.delete' })
+    return reply.code(204).send()
+  })
+}
+
+async function listPasskeys(db: Database, userId: string) {
+  const { id, createdAt, lastUsedAt } = passkey
+  const rows = await db
+    .select({ id, name: passkey.name, createdAt, lastUsedAt })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(asc(createdAt))
+  return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }))
+}
+
+/** A session that somebody left open must not be enough to add a way to sign in. */
+function requireFresh({ status }: Answer): void {
+  if (status === 403)
+    throw new ApiError('forbidden', { message: 'You signed in more than a day ago. Sign in again to add a passkey.' })
+  if (status === 401) throw new ApiError('signed_out')
+}
+
+function logRefused(request: FastifyRequest): void {
+  request.log.warn({ person: 'unknown', from: toNetwork(request.ip) }, 'wrong passkey')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+
+const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+
+function post(path: string, payload: object, cookie: string) {
+  return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })
+}
+const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { cookie } })
+function setRule(requireTwoFactor: boolean, cookie: string) {
+  const headers = { origin: bff.origin, cookie }
+  return bff.app.inject({ method: 'PATCH', url: '/api/security', payload: { requireTwoFactor }, headers })
+}
+
+async function setUpApp(cookie: string) {
+  const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
+  const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
+  const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
+  return { app, cookie: withCookies(cookie, confirmed) }
+}
+
+test('an admin without a second factor cannot require one', async () => {
+  const { cookie } = await bff.member('ws_rules', 'admin')
+  const refused = await setRule(true, cookie)
+  expect([refused.statusCode, toApiError(refused).code]).toEqual([401, 'two_factor_required'])
+  expect((await get('/api/security', cookie)).json()).toEqual({ requireTwoFactor: false })
+  const viewer = await bff.member('ws_rules', 'viewer')
+  expect((await setRule(true, viewer.cookie)).statusCode).toBe(403)
+})
+
+test('where a second factor is required, members without one can only set it up', async () => {
+  const admin = await setUpApp((await bff.member('ws_strict', 'admin')).cookie)
+  const { cookie, email } = await bff.member('ws_strict', 'marketer')
+  expect((await setRule(true, admin.cookie)).json()).toEqual({ requireTwoFactor: true })
+  expect((await get('/api/security', admin.cookie)).json()).toEqual({ requireTwoFactor: true })
+
+  for (const path of ['/api/codes', '/api/me', '/api/events']) {
+    const refused = await get(path, cookie)
+    expect([path, refused.statusCode, toApiError(refused).code]).toEqual([path, 401, 'two_factor_required'])
+  }
+  const limitedSession = await get('/session', cookie)
+  expect(limitedSession.json()).toMatchObject({ requires: 'two_factor', user: { twoFactorEnabled: false } })
+  const done = await setUpApp(cookie)
+  expect((await get('/session', done.cookie)).json()).toMatchObject({
+    requires: null,
+    user: { twoFactorEnabled: true },
+  })
+  // Nothing listens at the address of the service, so this request got past the bff.
+  expect((await get('/api/codes', done.cookie)).statusCode).toBe(502)
+
+  const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')
+  const finished = await post('/two-factor/verify-totp', { code: done.app(1) }, withCookies('', signedIn))
+  expect((await get('/session', withCookies('', finished))).json()).toMatchObject({ requires: null })
+
+  const off = await post('/two-factor/disable', { password: testPassword }, done.cookie)
+  expect((await get('/session', withCookies(done.cookie, off))).json()).toMatchObject({ requires: 'two_factor' })
+  expect((await get('/api/codes', withCookies(done.cookie, off))).statusCode).toBe(401)
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { toNetwork } from '#contract/network.ts'
+import { type Database, notify } from '#database/open.ts'
+import { ApiError, parseBody } from '../api-error.ts'
+import type { People } from '../person.ts'
+import { session } from '../schema.ts'
+import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { AccountEvents } from './account-events.ts'
+import { deviceText } from './device-text.ts'
+
+interface Parts {
+  db: Database
+  people: People
+  events: AccountEvents
+}
+
+/** The devices on which a person is signed in. */
+export function sessionListRoutes(app: FastifyInstance, { db, people, events }: Parts): void {
+  app.get('/auth/list-sessions', async (request) => {
+    const person = await people.account(request)
+    const rows = await db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, person.id), gt(session.expiresAt, new Date())))
+      .orderBy(desc(session.updatedAt))
+    return rows.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
+      id,
+      createdAt,
+      lastSeenAt: updatedAt,
+      device: deviceText(userAgent),
+      network: ipAddress ? toNetwork(ipAddress) : null,
+      current: id === person.sessionId,
+    }))
+  })
+
+  app.post('/auth/revoke-session', { bodyLimit: 10_000 }, async (request, reply) => {
+    const person = await people.account(request)
+    const { id } = parseBody(z.strictObject({ id: z.string() }), request.body)
+    const ended = await db.transaction(async (tx) => {
+      const own = and(eq(session.id, id), eq(session.userId, person.id))
+      const rows = await tx.delete(session).where(own).returning({ id: session.id })
+      if (rows.length > 0) await events.record(tx, request, { userId: person.id, action: 'session.revoke' })
+      await notify(tx, SESSIONS_CHANNEL, person.id)
+      return rows.length
+    })
+    if (ended === 0) throw new ApiError('not_found')
+    return reply.code(204).send()
+  })
+
+  app.post('/auth/revoke-other-sessions', { bodyLimit: 10_000 }, async (request, reply) => {
+    const person = await people.account(request)
+    await db.transaction(async (tx) => {
+      await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.id, person.sessionId)))
+      await events.record(tx, request, { userId: person.id, action: 'session.revoke_others' })
+      await notify(tx, SESSIONS_CHANNEL, person.id)
+    })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { codeAt } from './authenticator-codes.ts'
+
+const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+
+function post(path: string, payload: object, cookie = '') {
+  return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })
+}
+const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { cookie } })
+
+/** A member who has confirmed an authenticator app. */
+async function memberWithApp() {
+  const { email, cookie: before } = await bff.member('ws_factors', 'admin')
+  const enabled = await post('/two-factor/enable', { password: testPassword }, before)
+  const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
+  const app = authenticatorApp(totpURI)
+  const confirmed = await post('/two-factor/verify-totp', { code: app(-1) }, before)
+  expect(confirmed.statusCode).toBe(204)
+  return { email, app, backupCodes, cookie: withCookies(before, confirmed) }
+}
+
+/** The cookies after the right password. */
+async function enterPassword(email: string): Promise<string> {
+  const answer = await post('/sign-in/email', { email, password: testPassword })
+  expect(answer.json()).toEqual({ twoFactorRedirect: true })
+  return withCookies('', answer)
+}
+
+test('codes are those of RFC 6238', () => {
+  const key = '12345678901234567890'
+  expect([codeAt(key, 1), codeAt(key, 37_037_036), codeAt(key, 666_666_666)]).toEqual(['287082', '081804', '353130'])
+})
+
+describe('setting up an authenticator app', () => {
+  test('asks for the password, and only a right code switches it on', async () => {
+    const { cookie } = await bff.member('ws_factors', 'viewer')
+    const wrong = await post('/two-factor/enable', { password: 'not this one' }, cookie)
+    expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'password' }] })
+    expect((await post('/two-factor/enable', {}, cookie)).statusCode).toBe(400)
+    const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
+    const { totpURI, backupCodes, ...rest } = begun.json<{ totpURI: string; backupCodes: string[] }>()
+    expect(rest).toEqual({})
+    expect(new Set(backupCodes).size).toBe(10)
+    expect((await get('/session', cookie)).json()).toMatchObject({ user: { twoFactorEnabled: false } })
+    const app = authenticatorApp(totpURI)
+    expect((await post('/two-factor/verify-totp', { code: app(5) }, cookie)).statusCode).toBe(400)
+    const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
+    const session = (await get('/session', withCookies(cookie, confirmed))).json()
+    expect(session).toMatchObject({ requires: null, user: { twoFactorEnabled: true, hasPassword: true } })
+    const again = await post('/two-factor/enable', { password: testPassword }, withCookies(cookie, confirmed))
+    expect(toApiError(again).code).toBe('already_exists')
+  })
+
+  test('ends the sessions that began with a password alone', async () => {
+    const { email, cookie } = await bff.member('ws_factors', 'viewer')
+    const elsewhere = await bff.signIn(email, testPassword)
+    const begun = await post('/two-factor/enable', { password: testPassword }, cookie)
+    const app = authenticatorApp(begun.json<{ totpURI: string }>().totpURI)
+    const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
+    expect((await get('/session', elsewhere.cookie)).statusCode).toBe(401)
+    expect((await get('/session', withCookies(cookie, confirmed))).statusCode).toBe(200)
+  })
+
+  test('stores neither its key nor the recovery codes in plain text', async () => {
+    const { backupCodes } = await memberWithApp()
+    const { rows } = await bff.opened.db.execute('select * from two_factor')
+    expect(rows).not.toHaveLength(0)
+    expect(JSON.stringify(rows)).not.toContain(backupCodes[0])
+  })
+})
+
+describe('signing in with an authenticator app', () => {
+  test('opens nothing between the password and the code', async () => {
+    const { email, app } = await memberWithApp()
+    const pending = await enterPassword(email)
+    expect(pending).not.toContain('session_token')
+    expect(pending).not.toContain('device_')
+    for (const path of ['/session', '/api/codes', '/api/members', '/auth/organization/list']) {
+      const refused = await get(path, pending)
+      expect([path, refused.statusCode, toApiError(refused).code]).toEqual([path, 401, 'two_factor_required'])
+    }
+    const disabled = await post('/two-factor/disable', { password: testPassword }, pending)
+    expect([disabled.statusCode, toApiError(disabled).code]).toEqual([401, 'two_factor_required'])
+    const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
+    expect(finished.json()).toEqual({ user: { id: expect.any(String), name: 'Ada admin', email } })
+    expect((await get('/session', withCookies(pending, finished))).statusCode).toBe(200)
+  })
+
+  test('ends the session that the browser had', async () => {
+    const { email, cookie } = await memberWithApp()
+    const answer = await post('/sign-in/email', { email, password: testPassword }, cookie)
+    expect(answer.json()).toEqual({ twoFactorRedirect: true })
+    expect((await get('/session', cookie)).statusCode).toBe(401)
+  })
+
+  test('takes a code once, and then no older one', async () => {
+    const { email, app } = await memberWithApp()
+    const code = app()
+    const [first, second] = [await enterPassword(email), await enterPassword(email)]
+    expect((await post('/two-factor/verify-totp', { code }, first)).statusCode).toBe(200)
+    expect((await post('/two-factor/verify-totp', { code }, second)).statusCode).toBe(400)
+    expect((await post('/two-factor/verify-totp', { code: app(-1) }, second)).statusCode).toBe(400)
+    expect((await post('/two-factor/verify-totp', { code: app(1) }, second)).statusCode).toBe(200)
+    expect((await post('/two-factor/verify-totp', { code: app(1) }, first)).statusCode).toBe(401)
+  })
+
+  test('takes a code once when it is sent twice at the same time', async () => {
+    const { email, app } = await memberWithApp()
+    const code = app()
+    const pending = [await enterPassword(email), await enterPassword(email)]
+    const answers = await Promise.all(pending.map((cookie) => post('/two-factor/verify-totp', { code }, cookie)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
+  })
+
+  test('limits wrong codes like wrong passwords, over several sign-ins', async () => {
+    const { email, app } = await memberWithApp()
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const pending = await enterPassword(email)
+      statuses.push((await post('/two-factor/verify-totp', { code: app(9) }, pending)).statusCode)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    const pending = await enterPassword(email)
+    expect((await post('/two-factor/verify-totp', { code: app() }, pending)).statusCode).toBe(429)
+    expect((await post('/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' }, pending)).statusCode).toBe(429)
+  })
+
+  test('takes each recovery code once', async () => {
+    const { email, backupCodes } = await memberWithApp()
+    const [code = '', other = ''] = backupCodes
+    const finished = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
+    expect(finished.json()).toMatchObject({ user: { email } })
+    const cookie = withCookies('', finished)
+    expect((await get('/session', cookie)).statusCode).toBe(200)
+    expect((await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))).statusCode).toBe(400)
+    expect((await post('/two-factor/verify-backup-code', { code: other }, await enterPassword(email))).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('without "Keep me signed in" ends with the browser and after 12 hours', async () => {
+    const { email, app } = await memberWithApp()
+    const answer = await post('/sign-in/email', { email, password: testPassword, rememberMe: false })
+    const pending = withCookies('', answer)
+    const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
+    const token = finished.cookies.find(({ name }) => name.endsWith('session_token'))
+    expect(token).not.toHaveProperty('maxAge')
+  })
+})
+
+test('new recovery codes replace the old ones, and ask for the password', async () => {
+  const { email, cookie, backupCodes } = await memberWithApp()
+  expect((await post('/two-factor/generate-backup-codes', { password: 'no' }, cookie)).statusCode).toBe(400)
+  const made = await post('/two-factor/generate-backup-codes', { password: testPassword }, cookie)
+  const { backupCodes: fresh } = made.json<{ backupCodes: string[] }>()
+  expect(fresh).toHaveLength(10)
+  const use = async (code = '') => post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
+  expect((await use(backupCodes[0])).statusCode).toBe(400)
+  expect((await use(fresh[0])).statusCode).toBe(200)
+})
+
+test('switching it off asks for the password; then the password alone signs in', async () => {
+  const { email, cookie } = await memberWithApp()
+  expect((await post('/two-factor/disable', { password: 'not this one' }, cookie)).statusCode).toBe(400)
+  expect((await post('/sign-in/email', { email, password: testPassword })).json()).toEqual({ twoFactorRedirect: true })
+  const off = await post('/two-factor/disable', { password: testPassword }, cookie)
+  expect(off.statusCode).toBe(204)
+  expect((await get('/session', withCookies(cookie, off))).json()).toMatchObject({ user: { twoFactorEnabled: false } })
+  expect((await post('/sign-in/email', { email, password: testPassword })).json()).toMatchObject({ user: { email } })
+})

@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { testSmtp } from '#testing/smtp.ts'
+import { attempts, auditEntries, invitation, messages, user } from '../schema.ts'
+
+const smtp = await testSmtp()
+const bff = await testBff({
+  serviceUrl: 'http://127.0.0.1:9',
+  findApiKey: async () => 'svc_live_test',
+  mailServer: { url: `smtp://127.0.0.1:${smtp.port}`, from: 'mail@tessera.test' },
+})
+const { db } = bff.opened
+const DAY_MS = 86_400_000
+
+interface Invitation {
+  id: string
+  email: string | null
+  role: string
+  url: string
+  invitedBy: { name: string } | null
+  expiresAt: string
+  expired: boolean
+  sent: boolean
+}
+
+let networks = 0
+
+/** A request from a network of its own, unless one is given. */
+async function send(
+  address: string,
+  { cookie = '', body, from }: { cookie?: string; body?: object; from?: string } = {},
+) {
+  const [method, url = ''] = address.split(' ')
+  return bff.app.inject({
+    method: method === 'POST' || method === 'DELETE' ? method : 'GET',
+    url,
+    headers: { origin: bff.origin, cookie, 'x-forwarded-for': from ?? `198.51.${100 + (++networks % 100)}.7` },
+    ...(body && { payload: body }),
+  })
+}
+
+async function invite(cookie: string, body: object): Promise<Invitation> {
+  const answer = await send('POST /api/invitations', { cookie, body })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Invitation>()
+}
+
+async function listed(cookie: string): Promise<Invitation[]> {
+  return (await send('GET /api/invitations', { cookie })).json<{ data: Invitation[] }>().data
+}
+
+async function members(cookie: string): Promise<{ email: string; role: string }[]> {
+  return (await send('GET /api/members', { cookie })).json<{ data: { email: string; role: string }[] }>().data
+}
+
+const getToken = ({ url }: Invitation) => new URL(url).searchParams.get('token') ?? ''
+const read = (token: string, cookie = '') => send(`GET /auth/invitation?token=${token}`, { cookie })
+const accept = (body: object, cookie = '') => send('POST /auth/accept-invitation', { cookie, body })
+const toCookie = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+test('an invitation is mailed, and its link lets a new person in with a confirmed address', async () => {
+  const admin = await bff.member('ws_new', 'admin')
+  const made = await invite(admin.cookie, { email: 'New@Example.com', role: 'designer' })
+  expect(made).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
+  expect(new Date(made.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
+  await vi.waitFor(async () => expect((await listed(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
+  const mail = smtp.received.find(({ text }) => text?.includes(made.url))
+  expect(mail?.to).toMatchObject({ value: [{ address: 'new@example.com' }] })
+
+  const token = getToken(made)
+  expect((await read(token)).json()).toEqual({
+    workspace: { name: 'Test' },
+    role: 'designer',
+    email: 'new@example.com',
+    invitedBy: 'Ada admin',
+    expiresAt: made.expiresAt,
+    hasAccount: false,
+    signedInAs: null,
+  })
+  for (const [body, path] of [
+    [{ password: testPassword }, 'name'],
+    [{ name: 'Nova' }, 'password'],
+    [{ name: 'Nova', password: 'new@example.com' }, 'password'],
+  ] as const) {
+    const refused = await accept({ token, ...body })
+    expect(toApiError(refused)).toMatchObject({
+      code: 'invalid_request',
+      details: { issues: [{ path }] },
+    })
+  }
+  const accepted = await accept({ token, name: 'Nova', password: testPassword })
+  expect(accepted.json()).toMatchObject({ user: { name: 'Nova', email: 'new@example.com' } })
+  const session = await send('GET /session', { cookie: toCookie(accepted) })
+  expect(session.json()).toMatchObject({ role: 'designer', workspace: { id: 'ws_new' }, user: { name: 'Nova' } })
+  expect(await db.select().from(user).where(eq(user.email, 'new@example.com'))).toMatchObject([{ emailVerified: true }])
+  expect((await bff.signIn('new@example.com', testPassword)).status).toBe(200)
+  expect(await listed(admin.cookie)).toEqual([])
+  expect(await db.select().from(messages).where(eq(messages.invitationId, made.id))).toMatchObject([{ content: '' }])
+  const log = await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, 'ws_new'))
+  expect(log.map(({ action, actorEmail }) => [action, actorEmail])).toEqual(
+    expect.arrayContaining([
+      ['member.invite', admin.email],
+      ['member.join', 'new@example.com'],
+    ]),
+  )
+})
+
+test('an existing person signs in first, and the workspace becomes the current one', async () => {
+  const admin = await bff.member('ws_two', 'admin')
+  const person = await bff.member('ws_before', 'viewer')
+  const token = getToken(await invite(admin.cookie, { email: person.email, role: 'marketer' }))
+  expect((await read(token, person.cookie)).json()).toMatchObject({ hasAccount: true, signedInAs: person.email })
+  const outside = await accept({ token, name: 'Somebody', password: 'another long password' })
+  expect([outside.statusCode, toApiError(outside).code]).toEqual([401, 'signed_out'])
+  expect((await accept({ token }, person.cookie)).statusCode).toBe(200)
+  const session = (await send('GET /session', { cookie: person.cookie })).json()
+  expect(session).toMatchObject({ role: 'marketer', workspace: { id: 'ws_two' }, user: { name: 'Ada viewer' } })
+  expect((await bff.signIn(person.email, testPassword)).status).toBe(200)
+})
+
+test('somebody who is signed in as another person is told so, and uses nothing up', async () => {
+  const admin = await bff.member('ws_other', 'admin')
+  const other = await bff.member('ws_elsewhere', 'viewer')
+  const token = getToken(await invite(admin.cookie, { email: 'third@example.com', role: 'viewer' }))
+  const refused = await accept({ token, name: 'Third', password: testPassword }, other.cookie)
+  expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
+  expect(toApiError(refused).message).toContain(`signed in as ${other.email}`)
+  expect((await read(token)).statusCode).toBe(200)
+})
+
+test('a link without an address lets in whoever has it, once', async () => {
+  const admin = await bff.member('ws_link', 'admin')
+  const made = await invite(admin.cookie, { role: 'viewer' })
+  expect(made).toMatchObject({ email: null, sent: false })
+  const token = getToken(made)
+  const nameless = await accept({ token, name: 'Lin', password: testPassword })
+  expect(toApiError(nameless)).toMatchObject({ details: { issues: [{ path: 'email' }] } })
+  const taken = await accept({ token, name: 'Lin', password: testPassword, email: admin.email })
+  expect(toApiError(taken).code).toBe('signed_out')
+  const accepted = await accept({ token, name: 'Lin', password: testPassword, email: 'Lin@example.com' })
+  expect(accepted.json()).toMatchObject({ user: { email: 'lin@example.com' } })
+  expect(await db.select().from(user).where(eq(user.email, 'lin@example.com'))).toMatchObject([
+    { emailVerified: false },
+  ])
+  const again = await accept({ token, name: 'Max', password: testPassword, email: 'max@example.com' })
+  expect([again.statusCode, toApiError(again).code]).toEqual([410, 'invitation_expired'])
+})
+
+test('accepting twice at the same time makes one member', async () => {
+  const admin = await bff.member('ws_twice', 'admin')
+  const token = getToken(await invite(admin.cookie, { email: 'twice@example.com', role: 'viewer' }))
+  const both = await Promise.all([1, 2].map(() => accept({ token, name: 'Twice', password: testPassword })))
+  const statuses = both.map(({ statusCode }) => statusCode)
+  expect(statuses).toContain(200)
+  expect(statuses.some((status) => status === 401 || status === 410)).toBe(true)
+  const person = await bff.member('ws_twice_before', 'viewer')
+  const links = [await invite(admin.cookie, { role: 'viewer' }), await invite(admin.cookie, { role: 'designer' })]
+  await Promise.all(links.map((link) => accept({ token: getToken(link) }, person.cookie)))
+  const emails = (await members(admin.cookie)).map(({ email }) => email).toSorted()
+  expect(emails).toEqual([admin.email, person.email, 'twice@example.com'].toSorted())
+})
+
+test('a revoked, expired or forged link is 410, and a prolonged one works again', async () => {
+  const admin = await bff.member('ws_gone', 'admin')
+  const made = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
+  const token = getToken(made)
+  await db
+    .update(invitation)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(invitation.id, made.id))
+  expect(await listed(admin.cookie)).toMatchObject([{ id: made.id, expired: true }])
+  expect((await read(token)).statusCode).toBe(410)
+  expect((await accept({ token, name: 'Late', password: testPassword })).statusCode).toBe(410)
+
+  const before = smtp.received.length
+  const resent = await send(`POST /api/invitations/${made.id}/resend`, { cookie: admin.cookie })
+  expect(resent.json()).toMatchObject({ id: made.id, expired: false, url: made.url })
+  await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(before), { timeout: 10_000 })
+  expect((await read(token)).statusCode).toBe(200)
+
+  expect((await send(`DELETE /api/invitations/${made.id}`, { cookie: admin.cookie })).statusCode).toBe(204)
+  expect((await read(token)).statusCode).toBe(410)
+  expect((await read(`${made.id}.forged`)).statusCode).toBe(410)
+  expect((await read('')).statusCode).toBe(410)
+})
+
+test('an address that is a member already is refused, and a second invitation replaces the first', async () => {
+  const admin = await bff.member('ws_again', 'admin')
+  const refused = await send('POST /api/invitations', {
+    cookie: admin.cookie,
+    body: { email: admin.email.toUpperCase(), role: 'viewer' },
+  })
+  expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'already_exists'])
+  const both = await Promise.all(
+    (['viewer', 'designer'] as const).map((role) => invite(admin.cookie, { email: 'once@example.com', role })),
+  )
+  const left = await listed(admin.cookie)
+  expect(left).toHaveLength(1)
+  const replaced = both.find(({ id }) => id !== left[0]?.id)
+  expect((await read(replaced ? getToken(replaced) : '')).statusCode).toBe(410)
+})
+
+test('an invitation expires within 90 days', async () => {
+  const { cookie } = await bff.member('ws_days', 'admin')
+  for (const days of [-1, 91]) {
+    const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString()
+    const refused = await send('POST /api/invitations', { cookie, body: { role: 'viewer', expiresAt } })
+    expect(toApiError(refused)).toMatchObject({ details: { issues: [{ path: 'expiresAt' }] } })
+  }
+  const expiresAt = new Date(Date.now() + 89 * DAY_MS).toISOString()
+  expect(await invite(cookie, { role: 'viewer', expiresAt })).toMatchObject({ expiresAt })
+})
+
+test('only admins invite, and none touches the invitations of another workspace', async () => {
+  const admin = await bff.member('ws_ours', 'admin')
+  const foreign = await bff.member('ws_theirs', 'admin')
+  const { id } = await invite(admin.cookie, { role: 'viewer' })
+  expect(await listed(foreign.cookie)).toEqual([])
+  for (const address of [`DELETE /api/invitations/${id}`, `POST /api/invitations/${id}/resend`])
+    expect((await send(address, { cookie: foreign.cookie })).statusCode, `${address}`).toBe(404)
+  for (const role of ['viewer', 'marketer', 'designer'] as const) {
+    const { cookie } = await bff.member('ws_ours', role)
+    expect((await send('POST /api/invitations', { cookie, body: { role: 'admin' } })).statusCode).toBe(403)
+    expect((await send('GET /api/invitations', { cookie })).statusCode).toBe(403)
+  }
+})
+
+test('guesses of links are limited like wrong passwords, and other networks are not affected', async () => {
+  await db.delete(attempts)
+  const { cookie } = await bff.member('ws_guess', 'admin')
+  const token = getToken(await invite(cookie, { role: 'viewer' }))
+  const guess = () => send('GET /auth/invitation?token=inv_x.y', { from: '203.0.113.9' })
+  for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(410)
+  const refused = await guess()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect((await read(token)).statusCode).toBe(200)
+})

@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { backoff } from '#contract/backoff.ts'
+import type { Database, Opened } from '#database/open.ts'
+import { invitation, messages } from '../schema.ts'
+import { MAIL_CHANNEL, type MailServer, type Mailing, withoutText } from './send-mail.ts'
+
+const DAY_MS = 86_400_000
+export const STORED_DAYS = 30
+const CHECK_MS = 15_000
+const SEND_TIMEOUT_MS = 60_000
+// Longer than a send takes, so another process sends the message only if this one has died.
+const CLAIM_MS = 5 * 60_000
+const RETRY = { firstMs: 30_000, longestMs: 3_600_000 }
+// These take about a day: 30 s, 1 min and so on up to an hour, then hourly.
+const MAX_ATTEMPTS = 30
+const MAX_ERROR_LENGTH = 500
+
+type Stored = typeof messages.$inferSelect
+
+interface Worker {
+  db: Database
+  mailing: Mailing
+  log: FastifyBaseLogger
+}
+
+interface Times {
+  checkMs: number
+  sendTimeoutMs: number
+  retry: typeof RETRY
+}
+const usual: Times = { checkMs: CHECK_MS, sendTimeoutMs: SEND_TIMEOUT_MS, retry: RETRY }
+
+/**
+ * Sends waiting messages one at a time, and deletes old ones. Several processes share the work. Each message is sent at least once: a
+ * process that dies while sending may send it twice, under the same Message-ID.
+ */
+export async function startMailWorker(
+  { listen }: Pick<Opened, 'listen'>,
+  { times = usual, ...worker }: Worker & { times?: Times },
+): Promise<{ close(): Promise<void> }> {
+  const { db, mailing, log } = worker
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  let woken = false
+
+  async function sendAll(server: MailServer) {
+    const deliver = deliverer(server, { ...worker, times, closing: closing.signal })
+    while (woken && !closing.signal.aborted) {
+      woken = false
+      for (let row = await claim(db); row; row = closing.signal.aborted ? null : await claim(db)) await deliver(row)
+    }
+  }
+
+  function wake() {
+    woken = true
+    if (mailing.server === null || running || closing.signal.aborted) return
+    running = sendAll(mailing.server)
+      .catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent'))
+      .finally(() => (running = null))
+  }
+
+  function check() {
+    deleteOldMail(db).catch((error: unknown) => log.warn({ err: error }, 'old mail could not be deleted'))
+    wake()
+  }
+
+  const timer = setInterval(check, times.checkMs).unref()
+  await listen(MAIL_CHANNEL, { onNotification: wake, missed: wake })
+  check()
+  return {
+    async close() {
+      clearInterval(timer)
+      closing.abort()
+      await running
+    },
+  }
+}
+
+/** Deletes old messages, and the texts whose link has expired. */
+export async function deleteOldMail(db: Database, now: Date = new Date()): Promise<void> {
+  await db.delete(messages).where(lt(messages.at, new Date(now.getTime() - STORED_DAYS * DAY_MS)))
+  const expired = and(ne(messages.content, ''), lte(messages.linkExpiresAt, now))
+  await db.update(messages).set(withoutText).where(expired)
+}
+
+/** Takes the message that has waited longest, so that no other process sends it meanwhile. */
+async function claim(db: Database): Promise<Stored | null> {
+  return db.transaction(async (tx) => {
+    const now = Date.now()
+    const [due] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.state, 'waiting'), lte(messages.nextAttemptAt, new Date(now))))
+      .orderBy(asc(messages.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return null
+    const claimed = { attempts: due.attempts + 1, nextAttemptAt: new Date(now + CLAIM_MS) }
+    await tx.update(messages).set(claimed).where(eq(messages.id, due.id))
+    return { ...due, ...claimed }
+  })
+}
+
+type Delivering = Worker & { times: Times; closing: AbortSignal }
+
+function deliverer({ url, from }: MailServer, { db, mailing, log, times, closing }: Delivering) {
+  const transport = createTransport({ url, tls: { rejectUnauthorized: mustVerify(url) } })
+
+  async function send(row: Stored) {
+    const text = await mailing.read(row)
+    if (text === null) throw new Error('The message has no text any more.')
+    await transport.sendMail({
+      from,
+      to: { name: '', address: row.recipient },
+      subject: row.subject,
+      html: text.html,
+      text: text.text,
+      messageId: `<${row.id}@tessera>`,
+      signal: AbortSignal.any([closing, AbortSignal.timeout(times.sendTimeoutMs)]),
+    })
+  }
+
+  return async (row: Stored): Promise<void> => {
+    try {
+      await send(row)
+    } catch (error) {
+      const still = and(eq(messages.id, row.id), eq(messages.state, 'waiting'))
+      await db.update(messages).set(afterFailure(row, { error, closing, times })).where(still)
+      log.warn({ message: row.id, kind: row.kind, reason: toReason(error) }, 'a message was not sent')
+      return
+    }
+    await db.transaction(async (tx) => {
+      const sent = { state: 'sent', error: null, nextAttemptAt: null } as const
+      // In the order in which others lock them: an invitation, then its messages.
+      if (row.invitationId !== null)
+        await tx.update(invitation).set({ sent: true }).where(eq(invitation.id, row.invitationId))
+      await tx.update(messages).set(sent).where(eq(messages.id, row.id))
+    })
+  }
+}
+
+/** Without a login there is no secret to protect: as mail servers do among themselves, an unknown certificate is better than none. */
+function mustVerify(url: string): boolean {
+  const { protocol, username } = new URL(url)
+  return protocol === 'smtps:' || username !== ''
+}
+
+function afterFailure(row: Stored, { error, closing, times }: { error: unknown; closing: AbortSignal; times: Times }) {
+  // Stopped by us: another process, or the next start, sends it.
+  if (closing.aborted) return { attempts: row.attempts - 1, nextAttemptAt: new Date() }
+  const reason = toReason(error)
+  if (isPermanent(error) || row.attempts >= MAX_ATTEMPTS)
+    return { state: 'failed', error: reason, nextAttemptAt: null } as const
+  return { error: reason, nextAttemptAt: new Date(Date.now() + backoff(row.attempts, times.retry)) }
+}
+
+/** A response of 500 or above refuses the message; everything else may pass: a busy server, or one that cannot be reached. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+function toReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.slice(0, MAX_ERROR_LENGTH)
+}

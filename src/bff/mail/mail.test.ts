@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { testSmtp } from '#testing/smtp.ts'
+import { messages } from '../schema.ts'
+import { deleteOldMail, startMailWorker } from './mail-worker.ts'
+import { createMailing, type Mail, type MailServer } from './send-mail.ts'
+
+const secret = 'a secret of the tests, long enough for anyone'
+const from = 'Tessera <mail@tessera.test>'
+const times = { checkMs: 50, sendTimeoutMs: 5_000, retry: { firstMs: 50, longestMs: 200 } }
+const tomorrow = new Date(Date.now() + 86_400_000)
+const trial: Mail = { kind: 'test', to: 'ada@example.com', content: { workspace: 'Acme', name: 'Ada' } }
+const invitation: Mail = {
+  kind: 'invitation',
+  to: 'bo@example.com',
+  content: {
+    id: 'inv_1',
+    workspace: 'Acme & Söhne',
+    role: 'admin',
+    invitedBy: 'Ada',
+    url: 'https://qr.example.com/invitation?token=a.b',
+    expiresAt: tomorrow,
+  },
+}
+
+const opened = await openTestDatabase()
+const { db } = opened
+beforeEach(async () => void (await db.delete(messages)))
+
+/** Mail by this server, and what its worker logs. */
+async function running(server: MailServer | null, given = times) {
+  const logged: string[] = []
+  const mailing = createMailing({ secret, server })
+  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
+  const worker = await startMailWorker(opened, { db, mailing, log, times: given })
+  onTestFinished(() => worker.close())
+  return { mailing, worker, logged, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
+}
+
+async function find(id: string) {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id))
+  if (!row) throw new Error('There is no such message.')
+  return row
+}
+
+async function settled(id: string, state: 'sent' | 'failed') {
+  await vi.waitFor(async () => expect((await find(id)).state).toBe(state), { timeout: 10_000, interval: 25 })
+  return find(id)
+}
+
+function server(port: number, login = ''): MailServer {
+  return { url: `smtp://${login}127.0.0.1:${port}`, from }
+}
+
+test('a message arrives as text and as HTML, with its link in both', async () => {
+  const smtp = await testSmtp()
+  const { send } = await running(server(smtp.port))
+  await settled(await send(invitation), 'sent')
+  const [mail] = smtp.received
+  expect(mail?.from?.text).toBe('"Tessera" <mail@tessera.test>')
+  expect(mail?.to).toMatchObject({ value: [{ address: 'bo@example.com' }] })
+  expect(mail?.subject).toBe('Join Acme & Söhne on Tessera')
+  expect(mail?.text).toContain('Ada invited you to the workspace Acme & Söhne as an admin.')
+  expect(mail?.text?.match(/https:\/\/\S+/g)).toEqual(['https://qr.example.com/invitation?token=a.b'])
+  expect(mail?.html).toContain('href="https://qr.example.com/invitation?token=a.b"')
+  expect(mail?.html).not.toMatch(/<img|url\(|src=/)
+})
+
+test('a message of a transaction that is rolled back is not sent', async () => {
+  const smtp = await testSmtp()
+  const { mailing, send } = await running(server(smtp.port))
+  const failing = db.transaction(async (tx) => {
+    await mailing.sendMail(tx, invitation)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await settled(await send(trial), 'sent')
+  expect(smtp.received.map(({ subject }) => subject)).toEqual(['Test message'])
+})
+
+test('without a mail server a message is stored, with an encrypted text', async () => {
+  const { mailing, send } = await running(null)
+  const stored = await find(await send(invitation))
+  expect(stored).toMatchObject({
+    state: 'not_sent',
+    subject: 'Join Acme & Söhne on Tessera',
+    recipient: 'bo@example.com',
+  })
+  expect(JSON.stringify(stored)).not.toContain('token=')
+  expect((await mailing.read(stored))?.link).toBe('https://qr.example.com/invitation?token=a.b')
+})
+
+test('a refused recipient fails at once, with the reason of the server', async () => {
+  const smtp = await testSmtp({
+    onRcptTo: (_, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+  })
+  const { send } = await running(server(smtp.port))
+  const failed = await settled(await send(trial), 'failed')
+  expect(failed.attempts).toBe(1)
+  expect(failed.error).toContain('550 No such mailbox')
+})
+
+test('a temporary failure is tried again', async () => {
+  let attempts = 0
+  const smtp = await testSmtp({
+    onMailFrom: (_, _session, done) =>
+      attempts++ < 2 ? done(Object.assign(new Error('Busy'), { responseCode: 451 })) : done(),
+  })
+  const { send } = await running(server(smtp.port))
+  expect(await settled(await send(trial), 'sent')).toMatchObject({ attempts: 3, error: null })
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('after a day of failures it gives up', async () => {
+  const smtp = await testSmtp({
+    onMailFrom: (_, _session, done) => done(Object.assign(new Error('Busy'), { responseCode: 451 })),
+  })
+  const { send } = await running(server(smtp.port), { ...times, checkMs: 5, retry: { firstMs: 1, longestMs: 1 } })
+  const failed = await settled(await send(trial), 'failed')
+  expect(failed.attempts).toBe(30)
+  expect(failed.error).toContain('451 Busy')
+})
+
+test('messages wait while the server is away, and are sent when it is back', async () => {
+  const before = await testSmtp()
+  await before.close()
+  const { send } = await running(server(before.port))
+  const id = await send(trial)
+  await vi.waitFor(async () => expect((await find(id)).error).toContain('ECONNREFUSED'), { timeout: 10_000 })
+  const after = await testSmtp({ port: before.port })
+  await settled(id, 'sent')
+  expect(after.received).toHaveLength(1)
+})
+
+test('logs in with the user and password of the URL, which are never logged', async () => {
+  const smtp = await testSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'mail@acme' && password === 'p:ss/word' ? done(null, { user: 1 }) : done(new Error('Invalid login')),
+  })
+  const right = await running(server(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
+  await settled(await right.send(trial), 'sent')
+  await right.worker.close()
+  const wrong = await running(server(smtp.port, 'mail%40acme:wr0ngsecret@'))
+  expect((await settled(await wrong.send(trial), 'failed')).error).toContain('Invalid login')
+  const logged = [...right.logged, ...wrong.logged].join('\n')
+  expect(logged).toContain('a message was not sent')
+  expect(logged).not.toMatch(/wr0ngsecret|ss\/word|ss%2Fword/)
+})
+
+test('smtps verifies the certificate, unless the URL says not to', async () => {
+  const smtp = await testSmtp({ secure: true })
+  const strict = await running({ url: `smtps://localhost:${smtp.port}`, from })
+  const id = await strict.send(trial)
+  await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
+  await strict.worker.close()
+  await running({ url: `smtps://localhost:${smtp.port}?tls.rejectUnauthorized=false`, from })
+  await settled(id, 'sent')
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('smtp uses TLS where the server offers it, and sends a login only to a certificate that is valid', async () => {
+  const secured: boolean[] = []
+  const smtp = await testSmtp({
+    disabledCommands: [],
+    onMailFrom: (_, { secure }, done) => {
+      secured.push(secure)
+      done()
+    },
+  })
+  const open = await running(server(smtp.port))
+  await settled(await open.send(trial), 'sent')
+  expect(secured).toEqual([true])
+  await open.worker.close()
+  const { send } = await running(server(smtp.port, 'user:password@'))
+  const id = await send(trial)
+  await vi.waitFor(async () => expect((await find(id)).error).toMatch(/certificate/i), { timeout: 10_000 })
+})
+
+test('a server that hangs holds up neither the messages for long nor a stop', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const impatient = await running(server(port), { ...times, sendTimeoutMs: 100 })
+  const id = await impatient.send(trial)
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBeGreaterThan(2), { timeout: 10_000 })
+  await impatient.worker.close()
+
+  const { attempts } = await find(id)
+  const patient = await running(server(port), { ...times, sendTimeoutMs: 600_000 })
+  await vi.waitFor(async () => expect((await find(id)).attempts).toBe(attempts + 1), { timeout: 10_000 })
+  await patient.worker.close()
+  // The next start sends it, and the attempt that was cut short does not count.
+  expect(await find(id)).toMatchObject({ state: 'waiting', attempts })
+})
+
+test('several processes send each message once', async () => {
+  const smtp = await testSmtp()
+  const processes = await Promise.all([1, 2, 3].map(() => running(server(smtp.port))))
+  const ids = await Promise.all(processes.flatMap(({ send }) => Array.from({ length: 10 }, () => send(trial))))
+  for (const id of ids) await settled(id, 'sent')
+  expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30)
+  expect(smtp.received).toHaveLength(30)
+})
+
+test('the text is deleted when its link was used or has expired, and a message that still waits is not sent', async () => {
+  const { mailing, send } = await running(null)
+  const [used, expired, other] = [await send(invitation), await send(invitation), await send(trial)]
+  await db.update(messages).set({ invitationId: 'inv_2', state: 'waiting' }).where(eq(messages.id, expired))
+  await mailing.forgetMail(db, { invitationId: 'inv_1' })
+  expect(await find(used)).toMatchObject({ content: '', state: 'not_sent', error: null })
+  expect((await find(expired)).content).not.toBe('')
+  await deleteOldMail(db, tomorrow)
+  expect(await find(expired)).toMatchObject({ content: '', state: 'failed', error: expect.stringContaining('expired') })
+  expect((await find(other)).content).not.toBe('')
+  await deleteOldMail(db, new Date(Date.now() + 31 * 86_400_000))
+  expect(await db.select().from(messages)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Database, notify } from '#database/open.ts'
+import { messages } from '../schema.ts'
+import { type Kind, type Message, type Rendered, renderMessage } from './render-message.tsx'
+
+/** Notified when a message waits to be sent. */
+export const MAIL_CHANNEL = 'mail'
+
+export interface MailServer {
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
+  url: string
+  from: string
+}
+
+export type Mail = Message & {
+  to: string
+  /** The workspace that it is about, if any. */
+  workspaceId?: string
+  /** The recipient, if they have an account. */
+  userId?: string
+}
+
+/** Messages whose link was used or replaced. */
+type Forgotten = { userId: string; kind: Kind } | { invitationId: string }
+
+export interface Mailing {
+  server: MailServer | null
+  /**
+   * Stores a message inside the caller's transaction, and returns its id. It is sent after the commit; without a mail server it is only
+   * listed.
+   */
+  sendMail(tx: Database, mail: Mail): Promise<string>
+  /** Sends a stored message once more, or for the first time. */
+  sendAgain(tx: Database, id: string): Promise<void>
+  /** Deletes the text of messages whose link is no longer valid, and does not send those that still wait. */
+  forgetMail(tx: Database, forgotten: Forgotten): Promise<void>
+  /** The text of a stored message; null if it was deleted. */
+  read(stored: { content: string }): Promise<Text | null>
+}
+
+type Text = Omit<Rendered, 'subject'>
+
+/** Stores mail. Texts are encrypted, since a link in them may sign a person in. */
+export function createMailing({ secret, server }: { secret: string; server: MailServer | null }): Mailing {
+  const key = `mail ${secret}`
+  return {
+    server,
+    async sendMail(tx, { to, workspaceId = null, userId = null, ...message }) {
+      const { subject, ...text } = renderMessage(message)
+      const id = `msg_${randomUUID().replaceAll('-', '')}`
+      await tx.insert(messages).values({
+        id,
+        organizationId: workspaceId,
+        userId,
+        recipient: to,
+        kind: message.kind,
+        subject,
+        content: await symmetricEncrypt({ key, data: JSON.stringify(text) }),
+        linkExpiresAt: 'expiresAt' in message.content ? message.content.expiresAt : null,
+        invitationId: message.kind === 'invitation' ? message.content.id : null,
+        ...(server === null ? { state: 'not_sent' } : { state: 'waiting', nextAttemptAt: new Date() }),
+      })
+      if (server !== null) await notify(tx, MAIL_CHANNEL, '')
+      return id
+    },
+    async sendAgain(tx, id) {
+      const waiting = { state: 'waiting', attempts: 0, nextAttemptAt: new Date(), error: null } as const
+      await tx.update(messages).set(waiting).where(eq(messages.id, id))
+      await notify(tx, MAIL_CHANNEL, '')
+    },
+    async forgetMail(tx, forgotten) {
+      const matches =
+        'invitationId' in forgotten
+          ? eq(messages.invitationId, forgotten.invitationId)
+          : and(eq(messages.userId, forgotten.userId), eq(messages.kind, forgotten.kind))
+      await tx
+        .update(messages)
+        .set(withoutText)
+        .where(and(matches, ne(messages.content, '')))
+    },
+    async read({ content }) {
+      return content === '' ? null : Text.parse(JSON.parse(await symmetricDecrypt({ key, data: content })))
+    },
+  }
+}
+
+const Text = z.object({ html: z.string(), text: z.string(), link: z.string().nullable() })
+
+/** Columns of a message whose link is no longer valid. */
+export const withoutText = {
+  content: '',
+  state: sql`case when ${messages.state} = 'waiting' then 'failed' else ${messages.state} end`,
+  error: sql`case when ${messages.state} = 'waiting' then 'Its link was used, replaced or has expired.' else ${messages.error} end`,
+  nextAttemptAt: null,
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+
+const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+
+interface Listed {
+  data: { id: string; email: string; role: string; lastSeenAt: string | null }[]
+}
+
+async function ask(cookie: string, address: string, payload?: object) {
+  const headers = { origin: bff.origin, cookie }
+  const [method, path = ''] = address.split(' ')
+  return bff.app.inject({
+    method: method === 'PATCH' || method === 'DELETE' ? method : 'GET',
+    url: `/api${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+}
+
+async function listed(cookie: string): Promise<Map<string, Listed['data'][number]>> {
+  const { data } = (await ask(cookie, 'GET /members')).json<Listed>()
+  return new Map(data.map((each) => [each.email, each]))
+}
+
+test('an admin lists members, changes a role and removes one; the next requests of that person obey at once', async () => {
+  const admin = await bff.member('ws_members', 'admin')
+  const other = await bff.member('ws_members', 'marketer')
+  const before = await listed(admin.cookie)
+  const { id = '', ...rest } = before.get(other.email) ?? {}
+  expect(rest).toMatchObject({ email: other.email, role: 'marketer', hasSecondFactor: false })
+  expect(Object.keys(rest).toSorted()).toEqual([
+    'createdAt',
+    'email',
+    'hasSecondFactor',
+    'lastSeenAt',
+    'name',
+    'role',
+    'userId',
+  ])
+
+  const changed = await ask(admin.cookie, `PATCH /members/${id}`, { role: 'viewer' })
+  expect(changed.json()).toMatchObject({ id, role: 'viewer' })
+  const session = await bff.app.inject({ url: '/session', headers: { cookie: other.cookie } })
+  expect(session.json()).toMatchObject({ role: 'viewer' })
+
+  expect((await ask(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(204)
+  expect((await ask(other.cookie, 'GET /codes')).statusCode).toBe(401)
+  expect((await listed(admin.cookie)).has(other.email)).toBe(false)
+  expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
+})
+
+test('the last admin can neither be removed nor demoted, also by two admins at the same time', async () => {
+  const first = await bff.member('ws_last', 'admin')
+  const second = await bff.member('ws_last', 'admin')
+  const members = await listed(first.cookie)
+  const demote = (cookie: string, email: string) =>
+    ask(cookie, `PATCH /members/${members.get(email)?.id ?? ''}`, { role: 'viewer' })
+  const answers = await Promise.all([demote(first.cookie, second.email), demote(second.cookie, first.email)])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const left = answers[0]?.statusCode === 200 ? first : second
+  const id = members.get(left.email)?.id ?? ''
+  for (const [method, body] of [['PATCH', { role: 'designer' }], ['DELETE']] as const) {
+    const refused = await ask(left.cookie, `${method} /members/${id}`, body)
+    expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'last_admin'])
+  }
+})
+
+test('only admins see members, and none of another workspace', async () => {
+  const admin = await bff.member('ws_one', 'admin')
+  const foreign = await bff.member('ws_two', 'admin')
+  const id = (await listed(foreign.cookie)).get(foreign.email)?.id ?? ''
+  expect((await ask(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(404)
+  for (const role of ['viewer', 'marketer', 'designer'] as const) {
+    const { cookie } = await bff.member('ws_one', role)
+    for (const path of ['/members', '/roles'])
+      expect((await ask(cookie, `GET ${path}`)).statusCode, `${role} ${path}`).toBe(403)
+  }
+  const unknown = await ask(admin.cookie, `PATCH /members/${id}`, { role: 'owner' })
+  expect(toApiError(unknown)).toMatchObject({ code: 'invalid_request', details: { issues: [{ path: 'role' }] } })
+})

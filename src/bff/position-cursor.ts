@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { parse } from './api-error.ts'
+
+/** The last row of a page in a list that is sorted by time, newest first. */
+export interface Position {
+  at: Date
+  id: string
+}
+
+// Not secret: the rows of other workspaces are excluded by the query, whatever the position.
+const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
+  decode: (text, context) => {
+    try {
+      return z.tuple([z.int(), z.string()]).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    } catch {
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'The cursor is not one of ours. Start again without it',
+      })
+      return z.NEVER
+    }
+  },
+  encode: (position) => Buffer.from(JSON.stringify(position)).toString('base64url'),
+})
+const CursorOnly = z.object({ cursor: Cursor })
+
+export function openCursor(cursor: string): Position {
+  const [at, id] = parse('query', CursorOnly, { cursor }).cursor
+  return { at: new Date(at), id }
+}
+
+export function sealCursor({ at, id }: Position): string {
+  return z.encode(Cursor, [at.getTime(), id])
+}

@@ -1,0 +1,171 @@
+import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, describe, expect, test } from 'vitest'
+import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { session } from '../schema.ts'
+
+const { bff, oidc, start, signIn } = await singleSignOnTest()
+await bff.member('wsp_first', 'admin')
+oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
+const discovery = '/.well-known/openid-configuration'
+
+afterEach(() => {
+  oidc.changeToken = null
+  oidc.answers.clear()
+})
+
+/** Signs the ID token anew, with other claims. */
+function change(by: (claims: JWTPayload) => JWTPayload) {
+  oidc.changeToken = async (token, { sign }) => sign(by(decodeJwt(token)))
+}
+
+/** Signs in, and returns the word with which it is refused. */
+async function findErrorWord(): Promise<string | undefined> {
+  const before = await bff.opened.db.select().from(session)
+  const { location = '' } = await signIn('ada')
+  expect(await bff.opened.db.select().from(session)).toEqual(before)
+  return /^\/sign-in\?error=(\w+)$/.exec(location)?.[1]
+}
+
+function without(claims: JWTPayload, name: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test('a token that is signed anew without a change is taken', async () => {
+  change((claims) => claims)
+  expect((await signIn('ada')).location).toBe('/codes')
+})
+
+describe('a token is refused', () => {
+  const changes: Record<string, (claims: JWTPayload) => JWTPayload> = {
+    'with another nonce': (claims) => ({ ...claims, nonce: 'another' }),
+    'without a nonce': (claims) => without(claims, 'nonce'),
+    'for another audience': (claims) => ({ ...claims, aud: 'another-client' }),
+    'for two audiences without saying which may use it': (claims) => ({
+      ...claims,
+      aud: ['tessera', 'another-client'],
+    }),
+    'that another client may use': (claims) => ({ ...claims, azp: 'another-client' }),
+    'of another issuer': (claims) => ({ ...claims, iss: 'https://evil.example' }),
+    'that expired 10 minutes ago': (claims) => ({ ...claims, iat: now() - 610, exp: now() - 600 }),
+    'that is issued in 10 minutes': (claims) => ({ ...claims, iat: now() + 600, exp: now() + 1200 }),
+    'that was issued an hour ago': (claims) => ({ ...claims, iat: now() - 3600, exp: now() + 600 }),
+    'that does not expire': (claims) => without(claims, 'exp'),
+    'without a subject': (claims) => without(claims, 'sub'),
+  }
+  test.for(Object.entries(changes))('%s', async ([, by]) => {
+    change(by)
+    expect(await findErrorWord()).toBe('token_refused')
+  })
+
+  test('that is signed by another key', async () => {
+    const { changeToken: byNewKey } = await rotated()
+    oidc.changeToken = byNewKey
+    expect(await findErrorWord()).toBe('token_refused')
+  })
+
+  test('that is not signed', async () => {
+    oidc.changeToken = async (token) => new UnsecuredJWT(decodeJwt(token)).encode()
+    expect(await findErrorWord()).toBe('token_refused')
+  })
+
+  test('that is signed with our client secret or with the public key', async () => {
+    for (const secret of [oidc.settings.clientSecret, 'public']) {
+      oidc.changeToken = async (token, { published }) =>
+        new SignJWT(decodeJwt(token))
+          .setProtectedHeader({ alg: 'HS256', kid: published.kid ?? '' })
+          .sign(new TextEncoder().encode(secret === 'public' ? JSON.stringify(published) : secret))
+      expect(await findErrorWord()).toBe('token_refused')
+    }
+  })
+
+  test('that is no token, and where there is none', async () => {
+    oidc.changeToken = async () => 'not.a.token'
+    expect(await findErrorWord()).toBe('token_refused')
+    oidc.answers.set('/token', '{"access_token": "a", "token_type": "Bearer"}')
+    expect(await findErrorWord()).toBe('token_refused')
+  })
+})
+
+test('clocks may differ by less than a minute', async () => {
+  change((claims) => ({ ...claims, iat: now() - 90, exp: now() - 40 }))
+  expect((await signIn('ada')).location).toBe('/codes')
+  change((claims) => ({ ...claims, iat: now() + 40, nbf: now() + 40, exp: now() + 600 }))
+  expect((await signIn('ada')).location).toBe('/codes')
+})
+
+test('a provider that changes its key is asked for the new one at once', async () => {
+  expect((await signIn('ada')).location).toBe('/codes')
+  for (let i = 0; i < 2; i++) {
+    await oidc.rotateKey()
+    expect((await signIn('ada')).location).toBe('/codes')
+  }
+})
+
+describe('a provider that cannot be used', () => {
+  test('is asked again at the next sign-in, and never stops the start', async () => {
+    const other = await singleSignOnTest()
+    await other.bff.member('wsp_first', 'admin')
+    other.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
+    const { issuer } = other.oidc
+    const description = (changed: object) =>
+      JSON.stringify({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        ...changed,
+      })
+    const answers = [
+      500,
+      404,
+      'garbage <html>',
+      '{}',
+      'null',
+      description({ issuer: 'https://evil.example' }),
+      description({ issuer: `${issuer}/` }),
+      description({ token_endpoint: 'file:///etc/passwd' }),
+      description({ jwks_uri: 7 }),
+    ]
+    for (const answer of answers) {
+      other.oidc.answers.set(discovery, answer)
+      expect((await other.start()).status).toBe(503)
+    }
+    other.oidc.answers.clear()
+    expect((await other.signIn('ada')).location).toBe('/codes')
+  })
+
+  test('is not waited for without an end', async () => {
+    const other = await singleSignOnTest()
+    other.oidc.answers.set(discovery, null)
+    expect((await other.start()).status).toBe(503)
+  })
+
+  test('fails the way back with a word of ours', async () => {
+    for (const [path, answer] of [
+      ['/token', 500],
+      ['/token', null],
+    ] as const) {
+      oidc.answers.set(path, answer)
+      expect(await findErrorWord()).toBe('provider_unavailable')
+    }
+    oidc.answers.clear()
+    await oidc.rotateKey()
+    for (const answer of [500, 'garbage', '{"keys": 1}', null] as const) {
+      oidc.answers.set('/jwks', answer)
+      expect(await findErrorWord()).toBe('provider_unavailable')
+    }
+  })
+
+  test('does not lead the way there elsewhere', async () => {
+    expect(new URL((await start()).url).origin).toBe(oidc.issuer)
+  })
+})
+
+/** What signs with a key that the provider does not publish. */
+async function rotated() {
+  const other = await singleSignOnTest()
+  const { sign } = await other.oidc.rotateKey()
+  return { changeToken: async (token: string) => sign(decodeJwt(token)) }
+}

@@ -1,0 +1,210 @@
+import { authorizationCodeRequest } from 'better-auth/oauth2'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { SingleSignOnFailure } from './failure.ts'
+import type { SingleSignOnSettings } from './settings.ts'
+
+const TIMEOUT_MS = 5_000
+const DISCOVERY_AGE_MS = 3_600_000
+const CLOCK_SKEW_SECONDS = 60
+const LONGEST_TOKEN_AGE_SECONDS = 600
+// Signed by a key of the provider that only the provider has: no `none`, and no secret that is shared with us.
+const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** What the browser brought back, and what it was sent away with. */
+export interface Returned {
+  code: string
+  codeVerifier: string
+  redirectURI: string
+  nonce: string
+}
+
+export interface IdentityProvider {
+  /** Where the browser is sent to sign in. */
+  authorizationEndpoint(): Promise<string>
+  /** Exchanges a code for the verified claims of a person. */
+  exchange(returned: Returned): Promise<Claims>
+}
+
+/**
+ * The OpenID Connect provider. It is asked at a sign-in, so that it need not be reachable at the start. All methods throw a
+ * SingleSignOnFailure.
+ */
+export function identityProvider(settings: SingleSignOnSettings): IdentityProvider {
+  const discover = discovery(settings)
+  return {
+    async authorizationEndpoint() {
+      return (await discover()).authorization_endpoint
+    },
+    async exchange(returned) {
+      const found = await discover()
+      const tokens = await fetchTokens(settings, found, returned)
+      const claims = await verify(tokens.id_token, returned.nonce, { settings, found })
+      return toClaims(await complete(claims, tokens.access_token, { settings, found }))
+    },
+  }
+}
+
+/** Asks for the description of the provider, at most once an hour, and again at the next sign-in if that failed. */
+function discovery(settings: SingleSignOnSettings): () => Promise<Discovered> {
+  let latest: { at: number; found: Promise<Discovered> } | null = null
+  return () => {
+    if (latest && Date.now() - latest.at < DISCOVERY_AGE_MS) return latest.found
+    const asking = { at: Date.now(), found: fetchDescription(settings) }
+    latest = asking
+    asking.found.catch(() => {
+      if (latest === asking) latest = null
+    })
+    return asking.found
+  }
+}
+
+interface Discovered extends z.output<ReturnType<typeof description>> {
+  keys: JWTVerifyGetKey
+}
+
+async function fetchDescription({ issuer }: SingleSignOnSettings): Promise<Discovered> {
+  const answer = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  const parsed = description(issuer).safeParse(answer.body)
+  if (!answer.ok || !parsed.success)
+    throw new SingleSignOnFailure('provider_unavailable', `its description is wrong: ${parsed.error?.message}`)
+  // Only tokens that the provider itself has sent are verified, so nobody else can make us ask for unknown keys.
+  const keys = createRemoteJWKSet(new URL(parsed.data.jwks_uri), { timeoutDuration: TIMEOUT_MS, cooldownDuration: 0 })
+  return { ...parsed.data, keys }
+}
+
+function description(issuer: string) {
+  // A provider with TLS must not send people, or our secret, to an address without.
+  const endpoint = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
+  return z.object({
+    issuer: z.literal(issuer),
+    authorization_endpoint: endpoint,
+    token_endpoint: endpoint,
+    jwks_uri: endpoint,
+    userinfo_endpoint: endpoint.optional(),
+    id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+    token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  })
+}
+
+const Tokens = z.object({ id_token: z.string(), access_token: z.string() })
+
+async function fetchTokens(
+  { clientId, clientSecret }: SingleSignOnSettings,
+  { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods }: Discovered,
+  { code, codeVerifier, redirectURI }: Returned,
+): Promise<z.output<typeof Tokens>> {
+  const { headers, body } = await authorizationCodeRequest({
+    code,
+    codeVerifier,
+    redirectURI,
+    options: { clientId, clientSecret },
+    authentication: methods.includes('client_secret_basic') ? 'basic' : 'post',
+    tokenEndpoint,
+  })
+  const answer = await ask(tokenEndpoint, { method: 'POST', headers: new Headers(headers), body })
+  const parsed = Tokens.safeParse(answer.body)
+  if (answer.ok && parsed.success) return parsed.data
+  throw new SingleSignOnFailure('token_refused', `its token endpoint answered ${answer.status} without tokens`)
+}
+
+interface Known {
+  settings: SingleSignOnSettings
+  found: Discovered
+}
+
+async function verify(idToken: string, nonce: string, { settings, found }: Known): Promise<JWTPayload> {
+  const { issuer, clientId: audience } = settings
+  const { payload } = await jwtVerify(idToken, found.keys, {
+    issuer,
+    audience,
+    algorithms: signatures.filter((each) => found.id_token_signing_alg_values_supported.includes(each)),
+    clockTolerance: CLOCK_SKEW_SECONDS,
+    maxTokenAge: LONGEST_TOKEN_AGE_SECONDS,
+    requiredClaims: ['sub', 'exp', 'nonce'],
+  }).catch((error: unknown) => {
+    throw new SingleSignOnFailure(
+      isKeyFailure(error) ? 'provider_unavailable' : 'token_refused',
+      `ID token: ${String(error)}`,
+    )
+  })
+  if (payload.nonce !== nonce) throw new SingleSignOnFailure('token_refused', 'ID token: another nonce')
+  const authorized = payload.azp ?? (Array.isArray(payload.aud) && payload.aud.length > 1 ? null : audience)
+  if (authorized !== audience) throw new SingleSignOnFailure('token_refused', 'ID token: for another client (azp)')
+  return payload
+}
+
+/** Whether the keys could not be fetched, so that nothing is known about the token. */
+function isKeyFailure(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true
+  return error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC'
+}
+
+/** Adds what the provider tells at its userinfo endpoint only, such as Okta's groups. The token comes first. */
+async function complete(claims: JWTPayload, accessToken: string, { settings, found }: Known): Promise<JWTPayload> {
+  const isComplete = 'email' in claims && (settings.roles.size === 0 || 'groups' in claims)
+  if (isComplete || found.userinfo_endpoint === undefined) return claims
+  const answer = await ask(found.userinfo_endpoint, { headers: { authorization: `Bearer ${accessToken}` } })
+  const parsed = z.looseObject({ sub: z.literal(claims.sub ?? '') }).safeParse(answer.body)
+  if (answer.ok && parsed.success) return { ...parsed.data, ...claims }
+  throw new SingleSignOnFailure(
+    'token_refused',
+    `its userinfo endpoint answered ${answer.status}, or for somebody else`,
+  )
+}
+
+const isTrue = z.union([z.literal(true), z.literal('true'), z.literal(1), z.literal('1')])
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+  /** Entra ID has no `email_verified`; this says that the domain of the address is confirmed as the organization's. */
+  xms_edov: z.unknown().optional(),
+  name: z.string().optional().catch(undefined),
+  preferred_username: z.string().optional().catch(undefined),
+  groups: z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]),
+})
+
+/** What a provider says of a person. */
+export interface Claims {
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  name: string
+  groups: string[]
+}
+
+function toClaims(payload: JWTPayload): Claims {
+  const parsed = Claims.safeParse(payload)
+  if (!parsed.success) throw new SingleSignOnFailure('token_refused', `ID token: ${parsed.error.message}`)
+  const { sub, email, name, preferred_username: username, groups, ...verified } = parsed.data
+  const shown = (name ?? username ?? email ?? '').replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  return {
+    subject: sub,
+    email: email ?? null,
+    emailVerified: isTrue.safeParse(verified.email_verified ?? verified.xms_edov).success,
+    name: shown.slice(0, 200),
+    groups,
+  }
+}
+
+/** A request with a time limit, whose redirects are not followed. The body is undefined if it is not JSON. */
+async function ask(url: string, init: RequestInit = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(url, { ...init, redirect: 'error', signal })
+    const text = await answer.text()
+    if (answer.status >= 500) throw new Error(`${answer.status}`)
+    return { ok: answer.ok, status: answer.status, body: parseJson(text) }
+  } catch (error) {
+    throw new SingleSignOnFailure('provider_unavailable', `${url}: ${String(error)}`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

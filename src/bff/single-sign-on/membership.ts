@@ -1,0 +1,109 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { type Role, roles } from '#contract/endpoint.ts'
+import { type Database, notify } from '#database/open.ts'
+import { type AuditChange, personActor, recordAudit } from '../audit/record.ts'
+import { newId, setRole } from '../people.ts'
+import { account, member, organization, session, user } from '../schema.ts'
+import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Claims } from './identity-provider.ts'
+import { PROVIDER_ID, toAccountId } from './plugin.ts'
+import { SingleSignOnFailure } from './failure.ts'
+import type { SingleSignOnSettings } from './settings.ts'
+
+/** Refuses people who may not come in, before anything of theirs is stored. */
+export async function admit(db: Database, settings: SingleSignOnSettings, claims: Claims): Promise<void> {
+  const { email, emailVerified } = claims
+  if (email === null) throw new SingleSignOnFailure('no_email', 'the ID token and the userinfo have no e-mail address')
+  const accountId = toAccountId(settings, claims)
+  const [known] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, PROVIDER_ID), eq(account.accountId, accountId)))
+  if (!known) {
+    // Otherwise anybody could take over, or take in advance, the account of whoever owns the address.
+    if (!emailVerified) throw new SingleSignOnFailure('email_not_verified', 'email_verified is not true')
+    if (await belongsToAnother(db, { email, accountId }))
+      throw new SingleSignOnFailure('no_access', 'the address belongs to a person with another account at the provider')
+  }
+  if (toRole(settings, claims) === null) {
+    if (known) await endSingleSignOn(db, known.userId)
+    throw new SingleSignOnFailure('no_access', 'no group of this person has a role')
+  }
+  await findWorkspace(db, settings)
+}
+
+/** Whether the person with an address has signed in as somebody else: a provider may give an old address to a new person. */
+async function belongsToAnother(db: Database, { email, accountId }: { email: string; accountId: string }) {
+  const found = await db
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email), eq(account.providerId, PROVIDER_ID), ne(account.accountId, accountId)))
+  return found.length > 0
+}
+
+async function endSingleSignOn(db: Database, userId: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), eq(session.singleSignOn, true)))
+  await notify(db, SESSIONS_CHANNEL, userId)
+}
+
+interface SignedIn {
+  request: FastifyRequest
+  session: { id: string; userId: string }
+  claims: Claims
+}
+
+/** Makes the person a member of the workspace, or gives them the role of their groups, and marks the session. */
+export async function applyGroups(
+  db: Database,
+  settings: SingleSignOnSettings,
+  { request, session: { id: sessionId, userId }, claims }: SignedIn,
+): Promise<void> {
+  const role = toRole(settings, claims)
+  if (role === null) throw new Error('A person without access was admitted.')
+  await db.transaction(async (tx) => {
+    const workspace = await findWorkspace(tx, settings)
+    const workspaceId = workspace.id
+    // Locks the workspace: a person may sign in twice at the same time.
+    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, workspaceId)).for('update')
+    const { name, email } = user
+    const [person] = await tx
+      .select({ name, email, role: member.role })
+      .from(user)
+      .leftJoin(member, and(eq(member.userId, user.id), eq(member.organizationId, workspaceId)))
+      .where(eq(user.id, userId))
+    if (!person) throw new Error('A person who does not exist has signed in.')
+    await tx.update(session).set({ singleSignOn: true, secondFactor: true }).where(eq(session.id, sessionId))
+    const actor = personActor({ id: userId, name: person.name, email: person.email })
+    const target = { type: 'member', id: userId, name: person.name }
+    const record = (action: string, changes: AuditChange[]) =>
+      recordAudit(tx, { workspaceId, actor, action, target, changes, request })
+    if (person.role === null) {
+      await tx.insert(member).values({ id: newId('mem'), organizationId: workspaceId, userId, role })
+      await record('member.join', [{ field: 'role', from: null, to: role }])
+    } else if (settings.roles.size > 0 && person.role !== role) {
+      const change = await setRole(tx, workspaceId, { userId, role })
+      if (change === 'changed') await record('member.update', [{ field: 'role', from: person.role, to: role }])
+      else request.log.warn({ person: userId, role }, 'single sign-on: the last admin of the workspace stays one')
+    }
+  })
+}
+
+/** The highest role of the person's groups, else the default. */
+function toRole({ roles: byGroup, defaultRole }: SingleSignOnSettings, { groups }: Claims): Role | null {
+  const given = new Set(groups.map((group) => byGroup.get(group)))
+  return roles.find((role) => given.has(role)) ?? defaultRole
+}
+
+async function findWorkspace(db: Database, { workspace: slug }: SingleSignOnSettings) {
+  const { id, name, createdAt } = organization
+  const [found] = await db
+    .select({ id, name })
+    .from(organization)
+    .where(slug === null ? undefined : eq(organization.slug, slug))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1)
+  if (found) return found
+  throw new SingleSignOnFailure('no_access', slug === null ? 'there is no workspace' : `there is no workspace ${slug}`)
+}

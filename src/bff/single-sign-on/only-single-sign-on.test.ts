@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { singleSignOnTest } from '#testing/single-sign-on.ts'
+
+const opened = await openTestDatabase()
+const before = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const boss = await before.member('wsp_first', 'admin')
+const other = await before.member('wsp_first', 'viewer')
+const settings = { only: true, breakGlass: [boss.email] }
+const { bff, oidc, signIn, session } = await singleSignOnTest({ settings, opened })
+
+function post(path: string, payload: object, cookie = '') {
+  return bff.app.inject({ method: 'POST', url: path, headers: { origin: bff.origin, cookie }, payload })
+}
+
+test('passwords are refused in the same words for known and unknown addresses, and not for break-glass admins', async () => {
+  for (const email of [other.email, other.email.toUpperCase(), 'nobody@example.com']) {
+    const answer = await post('/auth/sign-in/email', { email, password: testPassword })
+    expect(answer.statusCode).toBe(403)
+    expect(toApiError(answer)).toMatchObject({
+      code: 'passwords_disabled',
+      message: 'Use single sign-on: passwords and passkeys are switched off here.',
+    })
+  }
+  expect((await bff.signIn(boss.email, testPassword)).status).toBe(200)
+  expect((await bff.signIn(boss.email.toUpperCase(), testPassword)).status).toBe(200)
+})
+
+test('sessions that began with a password end at the start, but for those of break-glass admins', async () => {
+  expect((await session(other.cookie)).status).toBe(401)
+  expect((await session(boss.cookie)).status).toBe(200)
+})
+
+test('single sign-on works, also for who has a password, and its sessions outlive a start', async () => {
+  oidc.people.set('other', { email: other.email, email_verified: true })
+  const { location, cookie } = await signIn('other')
+  expect(location).toBe('/codes')
+  const again = await singleSignOnTest({ settings, opened })
+  expect((await again.session(cookie)).status).toBe(200)
+})
+
+test('an invitation makes nobody who signs in with a password', async () => {
+  const answer = await post('/auth/accept-invitation', { token: 'any', name: 'New', password: testPassword })
+  expect(answer.statusCode).toBe(403)
+  expect(toApiError(answer).code).toBe('passwords_disabled')
+})
+
+test('the sign-in screen is told', async () => {
+  const answer = await bff.app.inject({ url: '/auth/options' })
+  expect(answer.json()).toEqual({ passwords: false, singleSignOn: true, mail: false })
+})

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SingleSignOnError } from '#contract/single-sign-on.ts'
+import { toNetwork } from '#contract/network.ts'
+import type { Database } from '#database/open.ts'
+import { ApiError, parseBody } from '../api-error.ts'
+import type { Auth } from '../auth.ts'
+import type { FinishSignIn } from '../auth/finish-sign-in.ts'
+import { endSession } from '../people.ts'
+import { admit, applyGroups } from './membership.ts'
+import { type Attempt, PROVIDER_ID, type SingleSignOn } from './plugin.ts'
+import { SingleSignOnFailure } from './failure.ts'
+
+interface Parts {
+  db: Database
+  auth: Auth
+  signOn: SingleSignOn
+  finish: FinishSignIn
+}
+
+/** Signing in at the identity provider: the way there, and the way back. */
+export function singleSignOnRoutes(app: FastifyInstance, { db, auth, signOn, finish }: Parts): void {
+  const { settings } = signOn
+  app.post('/auth/sign-in/oauth2', { bodyLimit: 10_000 }, async (request, reply) => {
+    const { callbackURL } = parseBody(Departure, request.body)
+    const body = { provider: PROVIDER_ID, callbackURL, disableRedirect: true }
+    const answer = await auth.ask(request, '/sign-in/social', body).catch((error: unknown) => {
+      if (!(error instanceof SingleSignOnFailure)) throw error
+      request.log.error({ reason: error.message }, 'the identity provider cannot be used')
+      throw new ApiError('provider_unavailable')
+    })
+    if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a start of single sign-on.`)
+    return reply.header('set-cookie', answer.cookies).send(z.object({ url: z.url() }).parse(answer.body))
+  })
+
+  app.get('/auth/callback/oidc', async (request, reply) => {
+    const attempt: Attempt = { admit: (claims) => admit(db, settings, claims) }
+    try {
+      const before = await auth.getSession(request, 'look')
+      const { location, cookies } = await signOn.during(attempt, () => comeBack(auth, request))
+      const { session, claims } = attempt
+      if (!session || !claims) throw new Error('better-auth made no session for a person who was let in.')
+      await applyGroups(db, settings, { request, session, claims })
+      if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
+      return await finish(request, reply, { userId: session.userId, cookies, location, method: 'single_sign_on' })
+    } catch (error) {
+      if (!(error instanceof SingleSignOnFailure)) throw error
+      const reason = { code: error.code, reason: error.message, from: toNetwork(request.ip) }
+      request.log.warn(reason, 'single sign-on was refused')
+      return reply.redirect(`/sign-in?error=${error.code}`, 303)
+    }
+  })
+}
+
+const Departure = z.strictObject({
+  providerId: z.literal(PROVIDER_ID),
+  // A path of the dashboard: `//` and `/\` would lead to another host, and so would a line break after the slash.
+  callbackURL: z
+    .string()
+    .max(2_000)
+    .regex(/^\/(?![/\\])[^\\\p{Cc}\s]*$/u, 'A path of this dashboard is expected, such as /codes'),
+})
+
+/** Hands the answer of the provider to better-auth, and reads which error it redirects to, if any. */
+async function comeBack(auth: Auth, request: FastifyRequest): Promise<{ location: string; cookies: string[] }> {
+  const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+  const { status, location, cookies } = await auth.ask(request, `/callback/${PROVIDER_ID}${search}`)
+  if (location === null) throw new Error(`better-auth answered ${status} to the way back of single sign-on.`)
+  // The base is never seen: paths that we gave come back as they are.
+  const { pathname, searchParams } = new URL(location, 'http://dashboard')
+  if (pathname !== '/auth/error') return { location, cookies }
+  const error = searchParams.get('error') ?? ''
+  throw new SingleSignOnFailure(known.get(error) ?? 'token_refused', `better-auth refused: ${error.slice(0, 100)}`)
+}
+
+// Errors of OpenID Connect, which come from the provider through the browser, and of better-auth.
+const known = new Map<string, SingleSignOnError>([
+  ['access_denied', 'access_denied'],
+  ['consent_required', 'access_denied'],
+  ['server_error', 'provider_unavailable'],
+  ['temporarily_unavailable', 'provider_unavailable'],
+  ['state_not_found', 'sign_in_expired'],
+  ['state_mismatch', 'sign_in_expired'],
+  // The person of this address has not confirmed it here.
+  ['account_not_linked', 'no_access'],
+])

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { singleSignOnTest } from '#testing/single-sign-on.ts'
+import { account, auditEntries, member, session, user } from '../schema.ts'
+
+const { bff, oidc, start, comeBack, signIn, session: readSession } = await singleSignOnTest()
+const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
+
+test('a new person becomes a member of the first workspace with the default role', async () => {
+  oidc.people.set('ada', { email: 'Ada@Example.com', email_verified: true, name: 'Ada Lovelace' })
+  const { location, cookie } = await signIn('ada')
+  expect(location).toBe('/codes')
+  const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
+  expect(answer.json()).toMatchObject({
+    user: { name: 'Ada Lovelace', email: 'ada@example.com', hasPassword: false },
+    requires: null,
+    role: 'viewer',
+    workspace: { id: 'wsp_first' },
+  })
+  const entries = await bff.opened.db.select().from(auditEntries).where(eq(auditEntries.actorEmail, 'ada@example.com'))
+  expect(entries.map(({ action, changes }) => ({ action, changes }))).toEqual([
+    { action: 'member.join', changes: [{ field: 'role', from: null, to: 'viewer' }] },
+    { action: 'session.sign_in', changes: [{ field: 'method', from: null, to: 'single_sign_on' }] },
+  ])
+})
+
+test('the same person signs in again, also under another address, without tokens of the provider being stored', async () => {
+  oidc.people.set('bob', { email: 'bob@example.com', email_verified: true })
+  const first = await readSession((await signIn('bob')).cookie)
+  oidc.people.set('bob', { email: 'robert@example.com', email_verified: false })
+  const again = await readSession((await signIn('bob')).cookie)
+  expect(again).toEqual(first)
+  const accounts = await bff.opened.db
+    .select()
+    .from(account)
+    .where(eq(account.accountId, `${oidc.issuer} bob`))
+  expect(accounts).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null }])
+})
+
+describe('a person who has a password already', () => {
+  test('is the same person, and keeps their role and password', async () => {
+    const { email } = await bff.member('wsp_first', 'designer')
+    oidc.people.set('designer', { email, email_verified: true })
+    const { cookie } = await signIn('designer')
+    expect((await readSession(cookie)).role).toBe('designer')
+    expect((await bff.signIn(email, 'correct horse battery')).status).toBe(200)
+  })
+
+  test('is not linked to an address that the provider has not confirmed', async () => {
+    const { email } = await bff.member('wsp_first', 'marketer')
+    for (const email_verified of [false, undefined, 'false', 0, null]) {
+      oidc.people.set('thief', { email, email_verified })
+      const { location, cookie } = await signIn('thief')
+      expect(location).toBe('/sign-in?error=email_not_verified')
+      expect((await readSession(cookie)).status).toBe(401)
+    }
+    expect(await findAccounts('thief')).toEqual([])
+  })
+
+  test('is not linked to an address that they have not confirmed here', async () => {
+    const { email } = await bff.member('wsp_first', 'marketer')
+    await bff.opened.db.update(user).set({ emailVerified: false }).where(eq(user.email, email))
+    oidc.people.set('owner', { email, email_verified: true })
+    expect((await signIn('owner')).location).toBe('/sign-in?error=no_access')
+    expect(await findAccounts('owner')).toEqual([])
+  })
+
+  test('is not linked to a second account of the provider with the same address', async () => {
+    const { email } = await bff.member('wsp_first', 'viewer')
+    for (const login of ['first owner', 'second owner']) oidc.people.set(login, { email, email_verified: true })
+    expect((await signIn('first owner')).location).toBe('/codes')
+    expect((await signIn('second owner')).location).toBe('/sign-in?error=no_access')
+    expect(await findAccounts('second owner')).toEqual([])
+  })
+})
+
+test('people without an address, or with one that is not confirmed, are not made', async () => {
+  oidc.people.set('nameless', { email_verified: true })
+  expect((await signIn('nameless')).location).toBe('/sign-in?error=no_email')
+  oidc.people.set('nameless', { email: 'not an address', email_verified: true })
+  expect((await signIn('nameless')).location).toBe('/sign-in?error=no_email')
+  oidc.people.set('squatter', { email: 'boss@example.com', email_verified: false })
+  expect((await signIn('squatter')).location).toBe('/sign-in?error=email_not_verified')
+  expect(await bff.opened.db.select().from(user).where(eq(user.email, 'boss@example.com'))).toEqual([])
+})
+
+test('an address that Entra ID confirms by xms_edov is taken', async () => {
+  oidc.people.set('entra', { email: 'entra@example.com', xms_edov: true })
+  expect((await signIn('entra')).location).toBe('/codes')
+})
+
+test('the session that this browser had before ends', async () => {
+  const { cookie } = await signIn('ada', adminCookie)
+  expect((await readSession(cookie)).role).toBe('viewer')
+  expect((await readSession(adminCookie)).status).toBe(401)
+})
+
+test('a person who was removed from the workspace joins again with the default role', async () => {
+  oidc.people.set('eve', { email: 'eve@example.com', email_verified: true })
+  const { userId = '' } = await readSession((await signIn('eve')).cookie)
+  await bff.opened.db.delete(member).where(eq(member.userId, userId))
+  expect((await readSession((await signIn('eve')).cookie)).role).toBe('viewer')
+})
+
+describe('the way back', () => {
+  test('works once', async () => {
+    const { url, cookie } = await start()
+    const back = await oidc.signIn(url, 'ada')
+    expect((await comeBack(back, cookie)).location).toBe('/codes')
+    expect((await comeBack(back, cookie)).location).toBe('/sign-in?error=sign_in_expired')
+  })
+
+  test('is refused in another browser: nobody signs a victim in as themselves', async () => {
+    const { url } = await start()
+    const back = await oidc.signIn(url, 'ada')
+    const victim = await start()
+    for (const cookie of ['', victim.cookie]) {
+      const { location, cookie: after } = await comeBack(back, cookie)
+      expect(location).toBe('/sign-in?error=sign_in_expired')
+      expect((await readSession(after)).status).toBe(401)
+    }
+  })
+
+  test('says only words of ours when the provider refuses', async () => {
+    const failures = {
+      access_denied: 'access_denied',
+      server_error: 'provider_unavailable',
+      '<b>call 0900</b>': 'token_refused',
+      constructor: 'token_refused',
+    }
+    for (const [error, word] of Object.entries(failures)) {
+      const { url, cookie } = await start()
+      const state = new URL(url).searchParams.get('state') ?? ''
+      const search = new URLSearchParams({ error, error_description: 'Call 0900', state })
+      const { location } = await comeBack(`${bff.origin}/auth/callback/oidc?${search}`, cookie)
+      expect(location).toBe(`/sign-in?error=${word}`)
+    }
+  })
+
+  test('is refused for another issuer, an unknown code, no state and nothing at all', async () => {
+    for (const change of [
+      { iss: 'https://evil.example' },
+      { code: 'unknown' },
+      { state: '' },
+      { state: 'x', code: '' },
+    ]) {
+      const { url, cookie } = await start()
+      const back = new URL(await oidc.signIn(url, 'ada'))
+      for (const [name, value] of Object.entries(change)) back.searchParams.set(name, value)
+      const { location, cookie: after } = await comeBack(back.href, cookie)
+      expect(location).toMatch(/^\/sign-in\?error=(token_refused|sign_in_expired)$/)
+      expect((await readSession(after)).status).toBe(401)
+    }
+    expect((await comeBack(`${bff.origin}/auth/callback/oidc`, '')).location).toBe('/sign-in?error=sign_in_expired')
+  })
+})
+
+test('the request to the provider has PKCE, a state and a nonce of its own', async () => {
+  const [one, two] = [new URL((await start()).url).searchParams, new URL((await start()).url).searchParams]
+  expect(Object.fromEntries(one)).toMatchObject({
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: `${bff.origin}/auth/callback/oidc`,
+    code_challenge_method: 'S256',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(one.get(name)).toMatch(/^[\w-]{32,}$/)
+    expect(one.get(name)).not.toBe(two.get(name))
+  }
+})
+
+test('the browser returns to a path of ours only', async () => {
+  for (const callbackURL of ['/', '/codes?tag=a%20b', '/pages/pag_1/edit'])
+    expect((await start({ callbackURL })).status).toBe(200)
+  const foreign = ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '/ /evil.example']
+  for (const callbackURL of [...foreign, 'codes', '', 'javascript:alert(1)', '\\\\evil.example', '/a\r\nset-cookie: b'])
+    expect((await start({ callbackURL })).status).toBe(400)
+})
+
+test('sessions by single sign-on are marked, and no other', async () => {
+  const marked = await bff.opened.db
+    .select({ provider: account.providerId, singleSignOn: session.singleSignOn })
+    .from(session)
+    .innerJoin(account, eq(account.userId, session.userId))
+  expect(marked).toContainEqual({ provider: 'oidc', singleSignOn: true })
+  expect(marked).toContainEqual({ provider: 'credential', singleSignOn: false })
+})
+
+test('the ways to sign in are told without a session', async () => {
+  const answer = await bff.app.inject({ url: '/auth/options' })
+  expect(answer.json()).toEqual({ passwords: true, singleSignOn: true, mail: false })
+})
+
+async function findAccounts(subject: string) {
+  return bff.opened.db
+    .select()
+    .from(account)
+    .where(eq(account.accountId, `${oidc.issuer} ${subject}`))
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { auditEntries } from '#bff/schema.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+import { deleteOldAuditEntries } from './audit-retention.ts'
+
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('entries are kept as long as the history of the plan, and those of a service elsewhere for ever', async () => {
+  const free = await createWorkspace(db, { name: 'Free', plan: 'free' })
+  const business = await createWorkspace(db, { name: 'Business', plan: 'business' })
+  const now = new Date()
+  const entry = (name: string, workspaceId: string, days: number) => {
+    const at = new Date(now.getTime() - days * DAY_MS)
+    const actor = { actorType: 'command' as const, actorId: 'server', actorName: 'Server' }
+    return { id: name, workspaceId, at, ...actor, action: 'test' }
+  }
+  await db
+    .insert(auditEntries)
+    .values([
+      entry('free, 29 days', free.id, 29),
+      entry('free, 31 days', free.id, 31),
+      entry('business, 31 days', business.id, 31),
+      entry('business, 1826 days', business.id, 1_826),
+      entry('elsewhere, 5000 days', 'wsp_elsewhere', 5_000),
+    ])
+  await deleteOldAuditEntries(db, now)
+  const left = (await db.select({ id: auditEntries.id }).from(auditEntries)).map(({ id }) => id)
+  expect(left.toSorted()).toEqual(['business, 31 days', 'elsewhere, 5000 days', 'free, 29 days'])
+})
