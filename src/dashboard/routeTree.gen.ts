@@ -23,6 +23,9 @@ import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
+import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
+import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
+import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
 import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
 import { Route as AppSitesIdRouteImport } from './routes/_app/sites.$id.tsx'
 import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
@@ -31,6 +34,7 @@ import { Route as AppWebhooksDeliveriesRouteImport } from './routes/_app/webhook
 import { Route as PagesIdEditRouteImport } from './routes/pages.$id.edit.tsx'
 import { Route as AppCodesIdDesignRouteImport } from './routes/_app/codes.$id_.design.tsx'
 import { Route as AppSettingsDevelopersIndexRouteImport } from './routes/_app/settings.developers.index.tsx'
+import { Route as AppSettingsDevelopersRequestsRouteImport } from './routes/_app/settings.developers.requests.tsx'
 import { Route as AppSettingsDevelopersWebhooksRouteImport } from './routes/_app/settings.developers.webhooks.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -102,6 +106,21 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsMessagesRoute = AppSettingsMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSitesIndexRoute = AppSitesIndexRouteImport.update({
   id: '/sites/',
   path: '/sites/',
@@ -143,6 +162,12 @@ const AppSettingsDevelopersIndexRoute =
     path: '/developers/',
     getParentRoute: () => AppSettingsRoute,
   } as any)
+const AppSettingsDevelopersRequestsRoute =
+  AppSettingsDevelopersRequestsRouteImport.update({
+    id: '/developers/requests',
+    path: '/developers/requests',
+    getParentRoute: () => AppSettingsRoute,
+  } as any)
 const AppSettingsDevelopersWebhooksRoute =
   AppSettingsDevelopersWebhooksRouteImport.update({
     id: '/developers/webhooks',
@@ -162,6 +187,9 @@ export interface FileRoutesByFullPath {
   '/templates': typeof AppTemplatesRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/members': typeof AppSettingsMembersRoute
+  '/settings/messages': typeof AppSettingsMessagesRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -171,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/sites/': typeof AppSitesIndexRoute
   '/webhooks/': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
+  '/settings/developers/requests': typeof AppSettingsDevelopersRequestsRoute
   '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
   '/settings/developers/': typeof AppSettingsDevelopersIndexRoute
 }
@@ -184,6 +213,9 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/members': typeof AppSettingsMembersRoute
+  '/settings/messages': typeof AppSettingsMessagesRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -193,6 +225,7 @@ export interface FileRoutesByTo {
   '/sites': typeof AppSitesIndexRoute
   '/webhooks': typeof AppWebhooksIndexRoute
   '/codes/$id/design': typeof AppCodesIdDesignRoute
+  '/settings/developers/requests': typeof AppSettingsDevelopersRequestsRoute
   '/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
   '/settings/developers': typeof AppSettingsDevelopersIndexRoute
 }
@@ -210,6 +243,9 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
+  '/_app/settings/audit': typeof AppSettingsAuditRoute
+  '/_app/settings/members': typeof AppSettingsMembersRoute
+  '/_app/settings/messages': typeof AppSettingsMessagesRoute
   '/_app/sites/$id': typeof AppSitesIdRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -219,6 +255,7 @@ export interface FileRoutesById {
   '/_app/sites/': typeof AppSitesIndexRoute
   '/_app/webhooks/': typeof AppWebhooksIndexRoute
   '/_app/codes/$id_/design': typeof AppCodesIdDesignRoute
+  '/_app/settings/developers/requests': typeof AppSettingsDevelopersRequestsRoute
   '/_app/settings/developers/webhooks': typeof AppSettingsDevelopersWebhooksRoute
   '/_app/settings/developers/': typeof AppSettingsDevelopersIndexRoute
 }
@@ -236,6 +273,9 @@ export interface FileRouteTypes {
     | '/templates'
     | '/codes/$id'
     | '/codes/import'
+    | '/settings/audit'
+    | '/settings/members'
+    | '/settings/messages'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -245,6 +285,7 @@ export interface FileRouteTypes {
     | '/sites/'
     | '/webhooks/'
     | '/codes/$id/design'
+    | '/settings/developers/requests'
     | '/settings/developers/webhooks'
     | '/settings/developers/'
   fileRoutesByTo: FileRoutesByTo
@@ -258,6 +299,9 @@ export interface FileRouteTypes {
     | '/'
     | '/codes/$id'
     | '/codes/import'
+    | '/settings/audit'
+    | '/settings/members'
+    | '/settings/messages'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -267,6 +311,7 @@ export interface FileRouteTypes {
     | '/sites'
     | '/webhooks'
     | '/codes/$id/design'
+    | '/settings/developers/requests'
     | '/settings/developers/webhooks'
     | '/settings/developers'
   id:
@@ -283,6 +328,9 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
+    | '/_app/settings/audit'
+    | '/_app/settings/members'
+    | '/_app/settings/messages'
     | '/_app/sites/$id'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
@@ -292,6 +340,7 @@ export interface FileRouteTypes {
     | '/_app/sites/'
     | '/_app/webhooks/'
     | '/_app/codes/$id_/design'
+    | '/_app/settings/developers/requests'
     | '/_app/settings/developers/webhooks'
     | '/_app/settings/developers/'
   fileRoutesById: FileRoutesById
@@ -402,6 +451,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/audit': {
+      id: '/_app/settings/audit'
+      path: '/audit'
+      fullPath: '/settings/audit'
+      preLoaderRoute: typeof AppSettingsAuditRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/members': {
+      id: '/_app/settings/members'
+      path: '/members'
+      fullPath: '/settings/members'
+      preLoaderRoute: typeof AppSettingsMembersRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/messages': {
+      id: '/_app/settings/messages'
+      path: '/messages'
+      fullPath: '/settings/messages'
+      preLoaderRoute: typeof AppSettingsMessagesRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/sites/': {
       id: '/_app/sites/'
       path: '/sites'
@@ -458,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsDevelopersIndexRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/developers/requests': {
+      id: '/_app/settings/developers/requests'
+      path: '/developers/requests'
+      fullPath: '/settings/developers/requests'
+      preLoaderRoute: typeof AppSettingsDevelopersRequestsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/developers/webhooks': {
       id: '/_app/settings/developers/webhooks'
       path: '/developers/webhooks'
@@ -487,13 +564,21 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 )
 
 interface AppSettingsRouteChildren {
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute
+  AppSettingsMembersRoute: typeof AppSettingsMembersRoute
+  AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsDevelopersRequestsRoute: typeof AppSettingsDevelopersRequestsRoute
   AppSettingsDevelopersWebhooksRoute: typeof AppSettingsDevelopersWebhooksRoute
   AppSettingsDevelopersIndexRoute: typeof AppSettingsDevelopersIndexRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsMembersRoute: AppSettingsMembersRoute,
+  AppSettingsMessagesRoute: AppSettingsMessagesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsDevelopersRequestsRoute: AppSettingsDevelopersRequestsRoute,
   AppSettingsDevelopersWebhooksRoute: AppSettingsDevelopersWebhooksRoute,
   AppSettingsDevelopersIndexRoute: AppSettingsDevelopersIndexRoute,
 }

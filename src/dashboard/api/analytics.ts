@@ -68,7 +68,7 @@ async function readSummary(params: AskSummary, signal: AbortSignal): Promise<Sum
   })
   const known: Partial<Summary> = summary
   if (!known.totals || !known.series || !known.breakdowns || !known.window) throw noFigures()
-  return summary
+  return { ...summary, sites: known.sites ?? [] }
 }
 
 function noFigures(): ApiError {

@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, call } from './client.ts'
+import { codeAdditions } from './additions/codes.ts'
+import { scanAdditions } from './additions/scans.ts'
+import { ApiError, callWith } from './client.ts'
+
+const call = callWith({ ...codeAdditions, ...scanAdditions })
 
 const params: Request[] = []
 

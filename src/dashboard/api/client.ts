@@ -1,14 +1,14 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { Api } from '#contract/index.ts'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
-import { complete, type Completed, completeEvent } from './fill-additions.ts'
+import type { Completed, PlainName } from './additions/completed.ts'
+import type { Offered } from './additions/fill.ts'
 
 /** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
-export type Name = keyof Api
-type Request<K extends Name> = Sent<K, Api[K]>
+export type Name = keyof Offered
+type Request<K extends Name> = Sent<K, Offered[K]>
 
 /** Errors of the service, and of the network or a proxy. */
-export type ErrorBody = ApiErrorBody<Api[Name]> | { code: NetworkErrorCode; details?: undefined }
+export type ErrorBody = ApiErrorBody<Offered[Name]> | { code: NetworkErrorCode; details?: undefined }
 type NetworkErrorCode =
   | 'signed_out'
   | 'wrong_credentials'
@@ -81,27 +81,64 @@ interface Loose {
   body?: object
 }
 
+type Call<K extends Name> = <Key extends K>(
+  key: Key,
+  request: Request<Key>,
+  signal?: AbortSignal,
+) => Promise<Completed<Key>>
+type Additions = Record<string, (sent: never) => unknown>
+
+export interface JsonRequest {
+  method: string
+  headers: Record<string, string>
+  body: string | null
+  signal: AbortSignal | null
+}
+type Transport = (url: string, request: JsonRequest) => Promise<Response>
+
 /**
- * Calls the service through the bff. Untyped inside and typed at the signature, so that the compiler does not relate every endpoint to
- * every other.
+ * Makes the function that calls the service through the bff, and fills what its responses lack. Each resource passes its own additions:
+ * calls that have some are typed only here. Untyped inside and typed at the signature, so that the compiler does not relate every
+ * endpoint to every other.
  */
-export function call<K extends Name>(key: K, request: Request<K>, signal?: AbortSignal): Promise<Completed<K>>
-export async function call(
-  key: Name,
+export function callWith<A extends { [K in Name]?: Additions[string] }>(
+  additions: A,
+  transport?: Transport,
+): Call<PlainName | (Name & keyof A)>
+export function callWith(additions: Additions, transport: Transport = reach): unknown {
+  return async (key: string, request: Loose, signal?: AbortSignal) => {
+    const { url, ...init } = toRequest(key, request, signal)
+    const response = await transport(url, init)
+    if (!response.ok) throw await toApiError(response)
+    const answer = await readResponse(response)
+    const fill = additions[key]
+    return fill && isAsSpecified(answer) ? fill(answer) : answer
+  }
+}
+
+/** Calls without additions. */
+export const call = callWith({})
+
+/** The only place that trusts a response to match the specification. */
+function isAsSpecified(_answer: unknown): _answer is never {
+  return true
+}
+
+function toRequest(
+  key: string,
   { params = {}, query = {}, headers = {}, body }: Loose,
   signal?: AbortSignal,
-): Promise<unknown> {
+): JsonRequest & { url: string; keepalive: boolean } {
   const [method = '', path = ''] = key.split(' ')
   const text = body ? JSON.stringify(body) : null
-  const response = await reach(`/api${filled(path, params)}${toSearch(query)}`, {
+  return {
+    url: `/api${filled(path, params)}${toSearch(query)}`,
     method,
     signal: signal ?? null,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     body: text,
     keepalive: outlivesPage(text),
-  })
-  if (!response.ok) throw await toApiError(response)
-  return complete(key, await readResponse(response))
+  }
 }
 
 // `keepalive` lets a request finish after the page is closed. Browsers limit the size of its body.
@@ -178,8 +215,7 @@ async function* readEvents(response: Response): AsyncGenerator<unknown> {
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = messages.getReader()
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read())
-      yield completeEvent(JSON.parse(read.value.data))
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield JSON.parse(read.value.data)
   } finally {
     await reader.cancel().catch(() => {})
   }

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError, call } from './client.ts'
+import { codeAdditions } from './additions/codes.ts'
+import { ApiError, callWith } from './client.ts'
 import {
   type Code,
   type CodeChange,
@@ -16,6 +17,8 @@ import { pagedQuery } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
+
+const call = callWith(codeAdditions)
 
 export const codesQueries = {
   key: codesKey,
@@ -46,15 +49,18 @@ export const codesQueries = {
         return { codes: data.filter(needsAttention), more: next_cursor !== null }
       },
     }),
-  /** Codes that open a site, archived ones too: at most 100 of each. */
-  ofSite: ({ id, subdomain }: { id: string; subdomain: string }) =>
+  /** Codes that open a site, archived ones too: at most 100 of each. None if the service cannot filter by site. */
+  ofSite: (siteId: string) =>
     queryOptions({
-      queryKey: [...codesKey, 'of-site', id],
+      queryKey: [...codesKey, 'of-site', siteId],
       queryFn: async ({ signal }) => {
-        const lists = await Promise.all(
-          [false, true].map((archived) => listCodes({ search: subdomain, archived, limit: 100 }, signal)),
-        )
-        return lists.flatMap(({ data }) => data.filter(({ destination }) => destination.siteId === id))
+        const list = (archived: boolean) => call('GET /codes', { query: { siteId, archived, limit: 100 } }, signal)
+        try {
+          return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 400) throw error
+          return []
+        }
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
@@ -73,7 +79,7 @@ export const codesQueries = {
  * A page of codes. If a service rejects our additional parameters, the request is repeated without them: by name instead of full text, and
  * for all codes instead of those that need attention (the caller filters them).
  */
-export async function listCodes({ attention, search, ...query }: ListCodes, signal: AbortSignal) {
+export async function listCodes({ attention, search, ...query }: ListCodes, signal?: AbortSignal) {
   const searches: ListCodes[] = search ? [{ search }, { q: search }] : [{}]
   const queries: ListCodes[] = attention ? [...searches.map((one) => ({ ...one, attention })), ...searches] : searches
   for (const addition of queries.slice(0, -1)) {

@@ -1,6 +1,7 @@
 import { pagedQuery } from './list-query.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { deliveryAdditions } from './additions/deliveries.ts'
+import { callWith } from './client.ts'
 import {
   type DeliveriesPage,
   deliveriesKey,
@@ -10,6 +11,8 @@ import {
   type SummaryWindow,
 } from './delivery.ts'
 import { webhooksQueries } from './webhooks.ts'
+
+const call = callWith(deliveryAdditions)
 
 export const deliveriesQueries = {
   lists: [...deliveriesKey, 'list'] as const,

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { completeScan } from './additions/scans.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
-import { follow } from './follow.ts'
+import { follow, inBatches } from './follow.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const listeners = new Set<() => void>()
@@ -14,30 +15,18 @@ export function onScans(listener: () => void): () => void {
 
 /** Adds new scans from the live stream to cached lists and counts until the signal aborts. */
 export function followScans(queries: QueryClient, signal: AbortSignal): Promise<void> {
-  const heard = gather((scans) => {
+  const hear = inBatches<Scan>((scans) => {
     addScans(queries, scans)
     notify()
   })
   return follow(
     {
       topics: ['scans'],
-      onEvent: (event) => event.topic === 'scans' && heard(event.scan),
+      onEvent: (event) => event.topic === 'scans' && hear(completeScan(event.scan)),
       onReturn: () => void catchUp(queries),
     },
     signal,
   )
-}
-
-// Batches scans: a busy code is scanned many times a second, and the screen needs a few updates only.
-function gather(flush: (scans: Scan[]) => void): (scan: Scan) => void {
-  let waiting: Scan[] = []
-  return (scan) => {
-    if (waiting.push(scan) > 1) return
-    setTimeout(() => {
-      flush(waiting)
-      waiting = []
-    }, 250)
-  }
 }
 
 function addScans(queries: QueryClient, scans: Scan[]) {

@@ -1,11 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { folderAdditions } from './additions/folders.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { listQueries, optimisticList } from './list-query.ts'
 import { codesKey } from './code.ts'
 import { workspaceQueries } from './workspace.ts'
+
+const call = callWith(folderAdditions)
 
 export type Folder = Completed<'GET /folders'>['data'][number]
 export type CreateFolder = Sent<'POST /folders', Api['POST /folders']>['body']

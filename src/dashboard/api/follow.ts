@@ -3,7 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pause } from '../ui/retry-delay.ts'
 import { ApiError, call } from './client.ts'
-import type { LiveEvent } from './fill-additions.ts'
+import type { LiveEvent } from './additions/completed.ts'
 
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
@@ -38,5 +38,17 @@ export async function follow(
     onLost?.()
     failures += 1
     await pause(backoff(failures, { firstMs: 1_000, longestMs: 30_000 }), signal)
+  }
+}
+
+/** Collects events for a moment: there may be many a second, and the screen needs a few updates only. */
+export function inBatches<Item>(flush: (items: Item[]) => void): (item: Item) => void {
+  let waiting: Item[] = []
+  return (item) => {
+    if (waiting.push(item) > 1) return
+    setTimeout(() => {
+      flush(waiting)
+      waiting = []
+    }, 250)
   }
 }

@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { callWithProgress } from './call-with-progress.ts'
+import { imageAdditions } from './additions/images.ts'
+import { callWith } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
+import { reachWithProgress } from './reach-with-progress.ts'
 import { readPicture } from './read-picture.ts'
 import { createUploadQueue, FileError, type Upload } from './upload-queue.ts'
 
 export type ImageUpload = Upload<Image>
 
 /** One queue for all screens: uploads continue while another screen is open. */
-const queue = createUploadQueue<Image>(async (file, options) => {
+const queue = createUploadQueue<Image>(async (file, { onProgress, signal }) => {
   const read = await readPicture(file)
   if (!read.ok) throw new FileError(read.problem)
-  return callWithProgress('POST /images', { data: read.data, name: read.name }, options)
+  const call = callWith(imageAdditions, reachWithProgress(onProgress))
+  return call('POST /images', { body: { data: read.data, name: read.name } }, signal)
 })
 
 export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue

@@ -1,10 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { imageAdditions } from './additions/images.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { pagedQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
+
+const call = callWith(imageAdditions)
 
 export type Image = Completed<'POST /images'>
 export type ImageWithUse = Completed<'GET /images/{id}'>

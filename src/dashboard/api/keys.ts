@@ -1,20 +1,25 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { listQueries } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 
 export type Key = Answer<Api['GET /keys']>['data'][number]
+export type KeyRate = Answer<Api['GET /keys']>['rate']
 export type NewKey = Answer<Api['POST /keys']>
 export type CreateKey = Sent<'POST /keys', Api['POST /keys']>['body']
 
-export const keysQueries = listQueries('keys', (signal) => call('GET /keys', {}, signal))
+const key = ['keys'] as const
+
+export const keysQueries = {
+  /** The active keys, and how much of the rate they use together. */
+  all: () => queryOptions({ queryKey: [...key, 'all'], queryFn: ({ signal }) => call('GET /keys', {}, signal) }),
+}
 
 /** The response contains the key itself and is not cached. */
 export const createKey = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...keysQueries.key, 'create'],
+    mutationKey: [...key, 'create'],
     mutationFn: (body: CreateKey) => call('POST /keys', { body }),
     gcTime: 0,
     onSuccess: () => refresh(queries),
@@ -22,12 +27,12 @@ export const createKey = (queries: QueryClient) =>
 
 export const revokeKey = (queries: QueryClient) =>
   mutationOptions({
-    mutationKey: [...keysQueries.key, 'revoke'],
+    mutationKey: [...key, 'revoke'],
     mutationFn: (id: string) => call('DELETE /keys/{id}', { params: { id } }),
     onSuccess: () => refresh(queries),
   })
 
 function refresh(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: keysQueries.key })
+  void queries.invalidateQueries({ queryKey: key })
   void queries.invalidateQueries({ queryKey: workspaceQueries.key })
 }

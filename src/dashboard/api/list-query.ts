@@ -1,4 +1,10 @@
-import { type DataTag, infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 /** Query for a list without pagination, under `[...key, 'all']`. */
 export function listQuery<Item, Key extends string>(
@@ -50,4 +56,23 @@ export function pagedQuery<Page extends { next_cursor: string | null }, const Ke
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
   })
+}
+
+export type Listed<Row> = InfiniteData<{ data: Row[]; next_cursor: string | null }, string | null>
+
+/** Adds new rows on top of a cached list, except those that it has or that are older than its first row. */
+export function addNewest<Row extends { id: string }>(
+  list: Listed<Row>,
+  rows: readonly Row[],
+  getTime: (row: Row) => string,
+): Listed<Row> {
+  const [first, ...rest] = list.pages
+  if (!first) return list
+  const known = new Set(list.pages.flatMap((page) => page.data.map(({ id }) => id)))
+  const [top] = first.data
+  const newest = top ? getTime(top) : ''
+  const fresh = rows
+    .filter((row) => !known.has(row.id) && getTime(row) >= newest)
+    .toSorted((a, b) => getTime(b).localeCompare(getTime(a)))
+  return fresh.length === 0 ? list : { ...list, pages: [{ ...first, data: [...fresh, ...first.data] }, ...rest] }
 }

@@ -1,10 +1,10 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { completeDelivery } from './additions/deliveries.ts'
 import { deliveriesQueries, refreshDeliveries } from './deliveries.ts'
-import { type DeliveriesPage, type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
+import { type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
 import { follow } from './follow.ts'
+import { addNewest, type Listed } from './list-query.ts'
 import { webhooksQueries } from './webhooks.ts'
-
-type Listed = InfiniteData<DeliveriesPage, string | null>
 
 /** Updates cached deliveries from the live stream until the signal aborts. New ones are added to the list named by `shown`. */
 export function followDeliveries(
@@ -24,7 +24,7 @@ export function followDeliveries(
         if (event.topic !== 'deliveries') return
         // Batches updates: a busy webhook changes many times a second.
         if (heard.size === 0) setTimeout(flush, 300)
-        heard.set(event.delivery.id, event.delivery)
+        heard.set(event.delivery.id, completeDelivery(event.delivery))
       },
       onReturn: () => void refreshDeliveries(queries),
     },
@@ -34,15 +34,19 @@ export function followDeliveries(
 
 function addDeliveries(queries: QueryClient, filters: ListDeliveries | undefined, deliveries: readonly Delivery[]) {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
-  queries.setQueriesData<Listed>({ queryKey: deliveriesQueries.lists }, (list) => list && replaceKnown(list, byId))
+  queries.setQueriesData<Listed<Delivery>>(
+    { queryKey: deliveriesQueries.lists },
+    (list) => list && replaceKnown(list, byId),
+  )
   if (filters)
-    queries.setQueryData<Listed>(
+    queries.setQueryData<Listed<Delivery>>(
       deliveriesQueries.list(filters).queryKey,
       (list) =>
         list &&
-        addOnTop(
+        addNewest(
           list,
           deliveries.filter((delivery) => matchesFilters(delivery, filters)),
+          ({ createdAt }) => createdAt,
         ),
     )
   for (const id of byId.keys()) void queries.invalidateQueries({ queryKey: deliveriesQueries.one(id).queryKey })
@@ -51,20 +55,9 @@ function addDeliveries(queries: QueryClient, filters: ListDeliveries | undefined
 }
 
 /** Keeps a row even if its new state no longer matches the filter, because a row that vanishes under the pointer is confusing. */
-function replaceKnown(list: Listed, byId: ReadonlyMap<string, Delivery>): Listed {
+function replaceKnown(list: Listed<Delivery>, byId: ReadonlyMap<string, Delivery>): Listed<Delivery> {
   return {
     ...list,
     pages: list.pages.map((page) => ({ ...page, data: page.data.map((one) => byId.get(one.id) ?? one) })),
   }
-}
-
-function addOnTop(list: Listed, deliveries: readonly Delivery[]): Listed {
-  const [first, ...rest] = list.pages
-  if (!first) return list
-  const known = new Set(list.pages.flatMap((page) => page.data.map(({ id }) => id)))
-  const newest = first.data[0]?.createdAt ?? ''
-  const fresh = deliveries
-    .filter(({ id, createdAt }) => !known.has(id) && createdAt >= newest)
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  return fresh.length === 0 ? list : { ...list, pages: [{ ...first, data: [...fresh, ...first.data] }, ...rest] }
 }

@@ -1,12 +1,15 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { pageAdditions } from './additions/pages.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { codesKey } from './code.ts'
 import { optimisticList } from './list-query.ts'
 import { type Page, pagesQueries, readPage } from './pages.ts'
 import { workspaceQueries } from './workspace.ts'
+
+const call = callWith(pageAdditions)
 
 /** A page in a list. */
 export type PageSummary = Completed<'GET /pages'>['data'][number]

@@ -2,8 +2,11 @@ import { pagedQuery } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { pageAdditions } from './additions/pages.ts'
+import { callWith } from './client.ts'
 import { pagesQueries } from './pages.ts'
+
+const call = callWith(pageAdditions)
 
 export type PageRevision = Answer<Api['GET /pages/{id}/history']>['data'][number]
 

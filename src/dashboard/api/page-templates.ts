@@ -1,7 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { pageTemplateAdditions } from './additions/page-templates.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { listQuery } from './list-query.ts'
+
+const call = callWith(pageTemplateAdditions)
 
 export type PageTemplate = Completed<'GET /page-templates'>['data'][number]
 

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { pageAdditions } from './additions/pages.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { listQuery } from './list-query.ts'
+
+const call = callWith(pageAdditions)
 
 /** The page document as JSON: dates are strings. */
 export type Page = Completed<'GET /pages/{id}/content'>

@@ -2,8 +2,11 @@ import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pagedQuery } from './list-query.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { scanAdditions } from './additions/scans.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
+
+const call = callWith(scanAdditions)
 
 export type ScansPage = Completed<'GET /codes/{id}/scans'>
 export type Scan = ScansPage['data'][number]

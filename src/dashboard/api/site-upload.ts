@@ -51,8 +51,11 @@ export class SiteUpload {
 
   async #begin({ signal }: Sending): Promise<string> {
     if (this.#id !== undefined) return this.#id
-    const upload = await call('POST /sites/uploads', { body: { size: this.#zip.size } }, signal)
+    // Not aborted: without its id, an upload that the service began could not be deleted.
+    const upload = await call('POST /sites/uploads', { body: { size: this.#zip.size } })
     this.#id = upload.uploadId
+    if (signal.aborted) this.discard()
+    signal.throwIfAborted()
     // A service with only the specified fields does not count.
     this.#received = upload.received ?? 0
     return this.#id

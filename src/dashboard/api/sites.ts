@@ -1,11 +1,14 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { siteAdditions } from './additions/sites.ts'
+import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
-import type { Completed } from './fill-additions.ts'
+import type { Completed } from './additions/completed.ts'
 import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
+
+const call = callWith(siteAdditions)
 
 export type Site = Answer<Api['GET /sites/{id}']>
 export type SiteDeploy = Answer<Api['GET /sites/{id}/deploys']>['data'][number]
@@ -76,9 +79,21 @@ export const removeSite = (queries: QueryClient) =>
     },
   })
 
-/** Updates cached sites from a response. */
+/** Deletes a version that is not live. */
+export const removeDeploy = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, deployId }: { id: string; deployId: string }) =>
+      call('DELETE /sites/{id}/deploys/{deployId}', { params: { id, deployId } }),
+    onSettled: (_result, _error, { id }) => queries.invalidateQueries({ queryKey: sitesQueries.deploys(id).queryKey }),
+  })
+
+/** Updates cached sites from a response: in the list, which has the last changed first, it comes first. */
 export function cacheSite(queries: QueryClient, site: Site): Promise<void> {
   queries.setQueryData(sitesQueries.one(site.id).queryKey, site)
+  queries.setQueryData(
+    sitesQueries.all().queryKey,
+    (sites) => sites && [site, ...sites.filter(({ id }) => id !== site.id)],
+  )
   return refreshSites(queries)
 }
 

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { imageAdditions } from './additions/images.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { addToLibrary } from './images.ts'
+
+const call = callWith(imageAdditions)
 
 export type StockPhoto = Completed<'GET /stock/photos'>['data'][number]
 

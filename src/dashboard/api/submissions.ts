@@ -2,8 +2,11 @@ import { pagedQuery } from './list-query.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { ApiError, call, toApiError, reach } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { submissionAdditions } from './additions/submissions.ts'
+import { ApiError, callWith, toApiError, reach } from './client.ts'
+import type { Completed } from './additions/completed.ts'
+
+const call = callWith(submissionAdditions)
 
 type SubmissionsPage = Completed<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
@@ -43,16 +46,6 @@ async function searchList(id: string, signal: AbortSignal): Promise<Submission |
     if (cursor === null) return null
   }
   return null
-}
-
-/** All matching submissions as CSV of the service, with one column per label. */
-export async function submissionsCsv(filters: ListSubmissions, signal: AbortSignal): Promise<Blob> {
-  const search = new URLSearchParams(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  const response = await reach(`/api/submissions?${search}`, { headers: { accept: 'text/csv' }, signal })
-  if (!response.ok) throw await toApiError(response)
-  return response.blob()
 }
 
 /** Deletes a submission permanently. The request is also sent while the window closes. */

@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { templateAdditions } from './additions/templates.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { listQueries } from './list-query.ts'
+
+const call = callWith(templateAdditions)
 
 export type Template = Completed<'GET /templates'>['data'][number]
 

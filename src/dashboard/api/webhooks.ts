@@ -1,9 +1,12 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
-import type { Completed } from './fill-additions.ts'
+import { webhookAdditions } from './additions/webhooks.ts'
+import { callWith } from './client.ts'
+import type { Completed } from './additions/completed.ts'
 import { deliveriesKey } from './delivery.ts'
+
+const call = callWith(webhookAdditions)
 
 export type Webhook = Completed<'GET /webhooks/{id}'>
 export type CreateWebhook = Sent<'POST /webhooks', Api['POST /webhooks']>['body']

@@ -74,6 +74,41 @@ export const WideDialogWithLongText: Story = {
   ),
 }
 
+/** Wide content that is as high as it needs, such as a comparison or a gallery. */
+export const LargeDialog: Story = {
+  render: () => (
+    <Dialog title="Start from a template" width="large" open>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {Array.from({ length: 8 }, (_, nth) => (
+          <li key={nth}>
+            <Button className="aspect-4/3 h-auto! w-full">Template {nth + 1}</Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  ),
+}
+
+/** Nearly the whole window: the content fills it and scrolls itself, such as the choice of a picture. */
+export const FullDialog: Story = {
+  render: () => (
+    <Dialog title="Choose a picture" width="full" open>
+      <div className="grid min-h-0 flex-1 grid-rows-[auto_1fr] gap-3">
+        <TextField label="Search" name="search" />
+        <ul className="grid min-h-0 auto-rows-max grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
+          {Array.from({ length: 48 }, (_, nth) => (
+            <li key={nth}>
+              <Button className="aspect-square h-auto! w-full">{nth + 1}</Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  ),
+}
+
+export const FullDialogOnPhone: Story = { ...FullDialog, globals: phone }
+
 export const Confirmation: Story = {
   render: () => (
     <Dialog

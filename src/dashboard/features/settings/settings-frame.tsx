@@ -1,44 +1,72 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Name } from '../../api/client.ts'
 import { usePermission } from '../../api/use-permission.ts'
+import { classes } from '../../ui/classes.ts'
 import { Screen } from '../../ui/screen.tsx'
 
-/** Frame of all settings with their navigation. */
+/** Frame of all settings with their navigation. Its content scrolls on its own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
-  const mayKeys = usePermission()('GET /keys')
+  const may = usePermission()
   return (
     <Screen title="Settings">
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <nav
           aria-label="Settings"
-          className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-md:w-full max-md:flex-row max-md:overflow-x-auto max-md:border-r-0 max-md:border-b max-md:p-2"
+          className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
-          <Section to="/settings">Workspace</Section>
-          <p className="px-2 pt-4 pb-1 text-xs font-medium text-ink-faint max-md:sr-only">Developers</p>
-          {mayKeys ? <Section to="/settings/developers">API keys</Section> : null}
-          <Section to="/settings/developers/webhooks">Receiving webhooks</Section>
+          {sections
+            .filter(({ needs }) => needs === undefined || may(needs))
+            .map(({ to, label, isInner }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={classes(sectionClass, isInner && 'lg:pl-5')}
+              >
+                {label}
+              </Link>
+            ))}
         </nav>
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <div className="mx-auto grid max-w-[820px] gap-8 p-6 max-sm:p-4">{children}</div>
-        </div>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
       </div>
     </Screen>
   )
 }
 
-interface SectionProps {
-  to: '/settings' | '/settings/developers' | '/settings/developers/webhooks'
-  children: string
-}
-
-function Section({ to, children }: SectionProps) {
+/** The column of settings that are not one large table. */
+export function SettingsColumn({ children }: { children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      activeOptions={{ exact: true }}
-      className="flex h-control shrink-0 items-center rounded-md px-2 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
-    >
-      {children}
-    </Link>
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid max-w-[820px] gap-8 p-6 max-sm:p-4">{children}</div>
+    </div>
   )
 }
+
+interface Section {
+  to:
+    | '/settings'
+    | '/settings/members'
+    | '/settings/developers'
+    | '/settings/developers/requests'
+    | '/settings/developers/webhooks'
+    | '/settings/audit'
+    | '/settings/messages'
+  label: string
+  needs?: Name
+  /** Part of the section above it. */
+  isInner?: true
+}
+
+const sections: readonly Section[] = [
+  { to: '/settings', label: 'Workspace' },
+  { to: '/settings/members', label: 'Members', needs: 'GET /members' },
+  { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
+  { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
+  { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
+  { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },
+  { to: '/settings/developers/webhooks', label: 'Receiving webhooks', isInner: true },
+]
+
+const sectionClass =
+  'flex h-control shrink-0 items-center rounded-md px-2 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink'

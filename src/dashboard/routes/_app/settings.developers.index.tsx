@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
 import { KeysSettings } from '../../features/settings/keys/keys-settings.tsx'
 
 export const Route = createFileRoute('/_app/settings/developers/')({
@@ -7,5 +8,10 @@ export const Route = createFileRoute('/_app/settings/developers/')({
 })
 
 function Developers() {
-  return <KeysSettings isMaking={Route.useSearch().new ?? false} />
+  const { new: isMaking = false } = Route.useSearch()
+  return (
+    <AdminsOnly needs="GET /keys" what="API keys">
+      <KeysSettings isMaking={isMaking} />
+    </AdminsOnly>
+  )
 }

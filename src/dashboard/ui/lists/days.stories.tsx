@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
 import { userEvent } from 'storybook/test'
 import type { Days } from './day-presets.ts'
+import type { DayRange } from './day-range.ts'
 import { DaysCalendar } from './days-calendar.tsx'
+import { DaysFilter } from './days-filter.tsx'
 import { DaysForm } from './days-form.tsx'
 import { ClearFilters } from './filter-menu.tsx'
 import { NoMatches } from './no-matches.tsx'
@@ -73,12 +75,20 @@ function Filter() {
   )
 }
 
+function OwnDays() {
+  const [range, setRange] = useState<DayRange>({ from: '2026-11-02', to: '2026-11-15' })
+  return <DaysFilter range={range} onChoose={setRange} />
+}
+
 export const Filtering: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="A filter by period">
         <Filter />
         <ClearFilters isFiltered onClear={() => {}} />
+      </Example>
+      <Example name="A filter by days">
+        <OwnDays />
       </Example>
       <Example name="Nothing matches">
         <NoMatches what="leads" onClear={() => {}}>

@@ -5,7 +5,7 @@ import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
 import { type PageFields, pageIds, getPage } from '#document/document.ts'
 import { useEditorState, useNav, useTheme } from '../sync/use-editor.ts'
-import { canvasResources, useResourcesVersion } from '../form/canvas-resources.ts'
+import { canvasResources, useFocalPoints, useResourcesVersion } from '../form/canvas-resources.ts'
 
 /** The page context for block renderers. Keeps its identity until something around the blocks changes. */
 export function usePageContext(current: string): PageContext {
@@ -18,13 +18,22 @@ export function usePageContext(current: string): PageContext {
   const storedNav = useNav()
   const nav = useMemo(() => toNav(storedNav), [storedNav])
   const version = useResourcesVersion()
+  const focalPoints = useFocalPoints()
   return useMemo(() => {
     void version
-    return { ...toPageContext(pages, current), siteName, theme, nav }
-  }, [version, pages, current, siteName, theme, nav])
+    const picture = (src: string) => {
+      const found = canvasResources.picture(src)
+      const focus = focalPoints[src]
+      return found && focus ? { ...found, focus } : found
+    }
+    return { ...toPageContext(pages, current), siteName, theme, nav, picture }
+  }, [version, pages, current, siteName, theme, nav, focalPoints])
 }
 
-function toPageContext(pages: readonly PageFields[], current: string): Omit<PageContext, 'siteName' | 'theme' | 'nav'> {
+function toPageContext(
+  pages: readonly PageFields[],
+  current: string,
+): Omit<PageContext, 'siteName' | 'theme' | 'nav' | 'picture'> {
   const page = pages.find(({ id }) => id === current) ?? { id: current, name: '', slug: '' }
   return {
     mode: 'canvas',
@@ -38,7 +47,6 @@ function toPageContext(pages: readonly PageFields[], current: string): Omit<Page
       current: id === current,
     })),
     lang: 'en',
-    picture: canvasResources.picture,
     // Links on the canvas lead nowhere; the hrefs exist only so that links look right.
     fileAddress: (_block, name) => `#${encodeURIComponent(name)}`,
     formAction: () => '#',

@@ -1,7 +1,7 @@
+import { useQueries } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
-import { call } from '../../../api/client.ts'
-import { findImageId } from '../../../api/images.ts'
+import { findImageId, imagesQueries } from '../../../api/images.ts'
 
 type DrawCode = NonNullable<PageContext['drawCode']>
 
@@ -37,6 +37,22 @@ export function useResourcesVersion(): number {
   return useVersion(({ version }) => version)
 }
 
+type FocalPoint = NonNullable<Picture['focus']>
+
+/** What crops of the library's images keep in view, by address. Follows changes on the screen Images. */
+export function useFocalPoints(): Record<string, FocalPoint | undefined> {
+  useResourcesVersion()
+  const shown = [...pictures].flatMap(([src, picture]) => {
+    const id = picture && findImageId(src)
+    return id === null ? [] : [{ src, id }]
+  })
+  return useQueries({
+    queries: shown.map(({ id }) => imagesQueries.one(id)),
+    combine: (images) =>
+      Object.fromEntries(shown.map(({ src }, nth) => [src, images[nth]?.data?.focalPoint ?? undefined])),
+  })
+}
+
 async function readArt(src: string) {
   const { artPicture } = await import('./art-addresses.ts')
   const picture = artPicture(src.slice('art:'.length))
@@ -49,21 +65,10 @@ async function measure(src: string) {
   image.src = src
   try {
     await image.decode()
-    const picture = { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight }
-    know(src, picture)
-    const focus = await readFocalPoint(src)
-    if (focus) know(src, { ...picture, focus })
+    know(src, { src, srcset: '', width: image.naturalWidth, height: image.naturalHeight })
   } catch {
-    // A missing image is not shown on the page either, and one without a known focal point is cropped at its center.
+    // A missing image is not shown on the page either.
   }
-}
-
-/** What crops of a library image keep in view; undefined for other images. */
-async function readFocalPoint(src: string) {
-  const id = findImageId(src)
-  if (id === null) return undefined
-  const { focalPoint } = await call('GET /images/{id}', { params: { id } })
-  return focalPoint ?? undefined
 }
 
 function know(src: string, picture: Picture) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
 import { codesKey } from '../../../api/code.ts'
+import { listCodes } from '../../../api/codes.ts'
 import { toKey } from './import-row.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -16,7 +16,7 @@ export function useExisting(enabled: boolean) {
         const page: {
           data: { name: string; destination: { url?: string | undefined } }[]
           next_cursor: string | null
-        } = await call('GET /codes', { query: { limit: 100, ...(cursor !== null && { cursor }) } }, signal)
+        } = await listCodes({ limit: 100, ...(cursor !== null && { cursor }) }, signal)
         for (const { name, destination } of page.data) keys.add(toKey({ name, url: destination.url ?? '' }))
         cursor = page.next_cursor
       } while (cursor !== null)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { listCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
 import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
 import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
@@ -47,8 +47,11 @@ async function codesIn(folderId: string, archived: boolean): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { data: { id: string }[]; next_cursor: string | null } = await call('GET /codes', {
-      query: { folderId, archived, limit: 100, ...(cursor !== null && { cursor }) },
+    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes({
+      folderId,
+      archived,
+      limit: 100,
+      ...(cursor !== null && { cursor }),
     })
     ids.push(...page.data.map(({ id }) => id))
     cursor = page.next_cursor

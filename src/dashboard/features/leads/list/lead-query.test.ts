@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysText, isFiltered, toListQuery } from './lead-query.ts'
+import { daysText } from '../../../ui/lists/day-range.ts'
+import { isFiltered, toListQuery } from './lead-query.ts'
 import { parseLeadSearch } from './lead-search.ts'
 
 const now = new Date(2026, 2, 10, 15, 30)

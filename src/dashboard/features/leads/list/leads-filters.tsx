@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import { pagesQueries } from '../../../api/pages.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { DaysForm } from '../../../ui/lists/days-form.tsx'
+import { DaysFilter } from '../../../ui/lists/days-filter.tsx'
 import { ClearFilters, ItemFilter } from '../../../ui/lists/filter-menu.tsx'
-import { PeriodFilter } from '../../../ui/lists/period-filter.tsx'
-import { daysText, isFiltered, noLeadFilters } from './lead-query.ts'
+import { isFiltered, noLeadFilters } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 interface LeadsFiltersProps {
@@ -20,17 +18,7 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
       <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
-      <PeriodFilter
-        label="Days"
-        icon={<CalendarDays aria-hidden />}
-        period={{ last: days, from, to }}
-        toText={({ last, ...ends }) => daysText({ days: last, ...ends })}
-        offered={[1, 7, 30, 90, 365]}
-        choose="Choose days"
-        onChoose={({ last, ...ends }) => onChange({ days: last, ...ends })}
-      >
-        {(choose, close) => <DaysForm from={from} to={to} onChoose={choose} onCancel={close} />}
-      </PeriodFilter>
+      <DaysFilter range={{ days, from, to }} onChoose={onChange} />
       <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noLeadFilters)} />
     </div>
   )

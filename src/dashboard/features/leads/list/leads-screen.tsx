@@ -2,9 +2,9 @@ import { useHasAdditions } from '../../../api/use-permission.ts'
 import { classes } from '../../../ui/classes.ts'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from '../../../pickers/export-button.tsx'
 import { LeadPanel } from '../detail/lead-panel.tsx'
-import { noLeadFilters } from './lead-query.ts'
+import { noLeadFilters, toListQuery } from './lead-query.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { useLeadSearch } from './use-lead-search.ts'
@@ -33,7 +33,12 @@ export function LeadsScreen() {
       }
       actions={
         hasAdditions ? (
-          <ExportButton search={search} isEmpty={leads.state === 'listed' && leads.rows.length === 0} />
+          <ExportButton
+            what="leads"
+            path="submissions"
+            toQuery={(now) => toListQuery(search, now)}
+            isEmpty={leads.state === 'listed' && leads.rows.length === 0}
+          />
         ) : null
       }
     >

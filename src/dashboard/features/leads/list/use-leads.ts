@@ -15,7 +15,7 @@ export function useLeads(search: LeadSearch) {
     ...submissionsQueries.list(toListQuery(search, now)),
     placeholderData: keepPreviousData,
   })
-  const leaving = useLeavingLeads(({ ids }) => ids)
+  const leaving = useLeavingLeads()
   const { data } = list
   const rows = useMemo(
     (): Submission[] => data?.pages.flatMap((page) => page.data).filter(({ id }) => !leaving.has(id)) ?? [],

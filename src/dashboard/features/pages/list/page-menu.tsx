@@ -3,13 +3,12 @@ import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import Link2 from 'lucide-react/icons/link-2'
-import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import Trash from 'lucide-react/icons/trash-2'
 import { useNavigate } from '@tanstack/react-router'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { NameAndAddressItems } from '../../../pickers/name-and-address-items.tsx'
 import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
@@ -46,16 +45,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
         </MenuItem>
       ) : null}
       {mayChange || mayDuplicate || mayRemove ? <MenuSeparator /> : null}
-      {mayChange ? (
-        <>
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask('rename')}>
-            Rename
-          </MenuItem>
-          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => ask('address')}>
-            Change address
-          </MenuItem>
-        </>
-      ) : null}
+      {mayChange ? <NameAndAddressItems onSelect={ask} /> : null}
       {mayDuplicate ? (
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate(page)}>
           Duplicate

@@ -4,7 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
-import { type Key, keysQueries } from '../../../api/keys.ts'
+import { type Key, type KeyRate, keysQueries } from '../../../api/keys.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { type Me, workspaceQueries } from '../../../api/workspace.ts'
 import { PlanNeeded } from '../../../pickers/plan-needed.tsx'
@@ -12,13 +12,20 @@ import { Button } from '../../../ui/button.tsx'
 import { type ControlledDialogProps, Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { formatNumber } from '../../../ui/formats.ts'
+import { BareProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeysTable } from './keys-table.tsx'
+import { QuickStart } from './quick-start.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { RevokeKey } from './revoke-key.tsx'
+import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
-/** API keys: create, show once, revoke. */
+/** How often the used part of the rate is read again. */
+const RATE_MS = 10_000
+
+/** API keys: create, show once, revoke; and the first calls. */
 export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const navigate = useNavigate()
   const setMaking = (open: boolean) => void navigate({ to: '/settings/developers', search: open ? { new: true } : {} })
@@ -26,36 +33,32 @@ export function KeysSettings({ isMaking }: { isMaking: boolean }) {
   const { data: me } = useQuery(workspaceQueries.me())
   const isIncluded = me === undefined || me.limits.apiKeys > 0
   const may = usePermission()
-  const mayList = may('GET /keys')
   const canCreate = may('POST /keys') && isIncluded
   return (
-    <SettingsSection
-      title="API keys"
-      about={
-        <>
-          Lets your servers call the API of this workspace. Never put a key into a web page or an app.
-          <ReferenceLink me={me} />
-        </>
-      }
-      aside={
-        canCreate ? (
-          <Button variant="primary" onClick={() => setMaking(true)}>
-            <Plus aria-hidden />
-            New key
-          </Button>
-        ) : null
-      }
-    >
-      {mayList ? (
+    <SettingsColumn>
+      <SettingsSection
+        title="API keys"
+        about={
+          <>
+            Lets your servers call the API of this workspace. Never put a key into a web page or an app.
+            <ReferenceLink me={me} />
+          </>
+        }
+        aside={
+          canCreate ? (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              <Plus aria-hidden />
+              New key
+            </Button>
+          ) : null
+        }
+      >
         <Keys me={me} isIncluded={isIncluded} onRevoke={setRevoking} />
-      ) : (
-        <EmptyState picture={<KeyRound />} title="API keys are not available">
-          Your role or this service does not include them.
-        </EmptyState>
-      )}
-      {canCreate ? <NewKeyDialog open={isMaking} onOpenChange={setMaking} /> : null}
-      {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
-    </SettingsSection>
+        {canCreate ? <NewKeyDialog open={isMaking} onOpenChange={setMaking} /> : null}
+        {revoking ? <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} /> : null}
+      </SettingsSection>
+      {isIncluded ? <QuickStart /> : null}
+    </SettingsColumn>
   )
 }
 
@@ -67,8 +70,8 @@ interface KeysProps {
 
 /** The list of keys, or the reason why there is none. */
 function Keys({ me, isIncluded, onRevoke }: KeysProps) {
-  const list = useQuery(keysQueries.all())
-  return list.data?.length === 0 ? (
+  const list = useQuery({ ...keysQueries.all(), refetchInterval: RATE_MS })
+  return list.data?.data.length === 0 ? (
     <NoKeys isIncluded={isIncluded} />
   ) : list.data ? (
     <>
@@ -77,7 +80,8 @@ function Keys({ me, isIncluded, onRevoke }: KeysProps) {
           These keys do not work: the API is included in the Pro plan.
         </p>
       )}
-      <KeysTable keys={list.data} onRevoke={onRevoke} />
+      <KeysTable keys={list.data.data} onRevoke={onRevoke} />
+      {isIncluded ? <RateBar rate={list.data.rate} /> : null}
       {me && isIncluded ? <Ceiling me={me} /> : null}
     </>
   ) : list.error ? (
@@ -109,6 +113,23 @@ function ReferenceLink({ me }: { me: Partial<Pick<Me, 'apiReferenceUrl'>> | unde
     >
       API reference
     </a>
+  )
+}
+
+/** How much of the requests of this minute is used, over all keys. */
+function RateBar({ rate: { limit, used, resetSeconds } }: { rate: KeyRate }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
+        <span>
+          {formatNumber(used)} of {formatNumber(limit)} requests in this minute, with all keys
+        </span>
+        <span className="text-ink-faint">
+          {used >= limit ? `More in ${resetSeconds} s` : `Resets in ${resetSeconds} s`}
+        </span>
+      </p>
+      <BareProgressBar label="Requests in this minute" done={used} total={limit} />
+    </div>
   )
 }
 

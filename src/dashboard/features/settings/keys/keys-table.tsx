@@ -1,7 +1,10 @@
+import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import type { Key } from '../../../api/keys.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
@@ -13,16 +16,31 @@ interface KeysTableProps {
 
 /** The keys, without their secret parts. */
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {
+  const mayRequests = usePermission()('GET /requests')
   const actions: Column<Key> = {
     id: 'actions',
     title: 'Actions',
     isTitleHidden: true,
-    width: 104,
+    width: mayRequests ? 132 : 104,
     align: 'end',
     cell: (key) => (
-      <Button variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-        Revoke
-      </Button>
+      <div className="flex justify-end">
+        {mayRequests ? (
+          <ButtonLink
+            variant="ghost"
+            to="/settings/developers/requests"
+            search={{ key: key.id }}
+            aria-label={`Requests of ${key.name}`}
+            title="Requests"
+            className="w-control px-0!"
+          >
+            <ScrollText aria-hidden />
+          </ButtonLink>
+        ) : null}
+        <Button variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+          Revoke
+        </Button>
+      </div>
     ),
   }
   return <SmallTable name="API keys" columns={[...columns, actions]} rows={keys} />
@@ -40,23 +58,41 @@ const columns: readonly Column<Key>[] = [
         </span>
         <span className="block font-mono text-xs text-ink-faint">{key.hint}…</span>
         <span className="block py-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
-          {permissionsText(key.scope)} · Last used: <LastUsed at={key.lastUsedAt} /> · Expires:{' '}
-          <Expires at={key.expiresAt} />
+          {permissionsText(key.scope)} · Last used: <LastUsed apiKey={key} /> · Expires: <Expires at={key.expiresAt} />
+          {key.createdBy ? <> · Created by {key.createdBy.name}</> : null}
         </span>
       </>
     ),
   },
-  { id: 'permissions', title: 'Permissions', width: 132, from: 560, cell: ({ scope }) => permissionsText(scope) },
-  { id: 'used', title: 'Last used', width: 112, from: 560, cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
-  { id: 'expires', title: 'Expires', width: 112, from: 560, cell: ({ expiresAt }) => <Expires at={expiresAt} /> },
+  { id: 'permissions', title: 'Permissions', width: 120, from: 560, cell: ({ scope }) => permissionsText(scope) },
+  {
+    id: 'by',
+    title: 'Created by',
+    width: 112,
+    from: 680,
+    cell: ({ createdBy }) => <span title={createdBy?.name}>{createdBy?.name ?? '–'}</span>,
+  },
+  { id: 'used', title: 'Last used', width: 136, from: 560, cell: (key) => <LastUsed apiKey={key} /> },
+  { id: 'expires', title: 'Expires', width: 96, from: 560, cell: ({ expiresAt }) => <Expires at={expiresAt} /> },
 ]
 
 function permissionsText(scope: string): string {
   return scope === 'write' ? 'Read and write' : scope
 }
 
-function LastUsed({ at }: { at: string | null }) {
-  return at === null ? 'Never' : <RelativeTime at={at} />
+function LastUsed({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: Key }) {
+  if (lastUsedAt === null) return 'Never'
+  return (
+    <>
+      <RelativeTime at={lastUsedAt} />
+      {lastUsedFrom === null ? null : (
+        <span className="block truncate text-xs text-ink-faint @max-[560px]:inline" title={lastUsedFrom}>
+          {' '}
+          via {lastUsedFrom}
+        </span>
+      )}
+    </>
+  )
 }
 
 function Expires({ at }: { at: string | null }) {

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import type { NewKey } from '../../../api/keys.ts'
+import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { listCommand } from './quick-start.tsx'
 
 /** Shows the new key, once. A form, so that a click outside does not close the dialog. */
 export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void }) {
+  const { data: me } = useQuery(workspaceQueries.me())
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     onDone()
   }
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <form className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere">
         This is the key of <strong className="font-semibold">{made.name}</strong>. Copy it now. It cannot be shown
         again.
@@ -21,9 +26,12 @@ export function NewKeyShown({ made, onDone }: { made: NewKey; onDone: () => void
         </code>
         <CopyButton text={made.key} what="API key" />
       </div>
-      <p className="text-xs text-ink-faint">
-        Send it as <code className="font-mono">Authorization: Bearer …</code>
-      </p>
+      {me ? (
+        <div className="grid gap-1.5">
+          <p className="text-sm">Your first call, to paste into a terminal:</p>
+          <CodeText what="first call" text={listCommand(new URL(me.apiReferenceUrl).origin, made.key)} />
+        </div>
+      ) : null}
       <Button type="submit" variant="primary" className="justify-self-end">
         I have copied it
       </Button>

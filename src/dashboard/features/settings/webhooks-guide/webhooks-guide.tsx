@@ -4,6 +4,7 @@ import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { type Language, languages } from '../../../pickers/program-languages.ts'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { receivers } from './receiver-snippets.ts'
+import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
 /** Guide to receiving webhooks: a receiver to copy, the payload, and the guarantees. */
@@ -11,7 +12,7 @@ export function WebhooksGuide() {
   const [language, setLanguage] = useState<Language>('node')
   const { file, run, program } = receivers[language]
   return (
-    <>
+    <SettingsColumn>
       <SettingsSection
         title="Sample receiver"
         about={
@@ -66,7 +67,7 @@ export function WebhooksGuide() {
           <li>You can replay failed deliveries from the webhook’s screen.</li>
         </ul>
       </SettingsSection>
-    </>
+    </SettingsColumn>
   )
 }
 

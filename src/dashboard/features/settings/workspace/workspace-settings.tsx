@@ -8,10 +8,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 
 /** Name, plan and limits of the workspace. */
 export function WorkspaceSettings() {
+  return (
+    <SettingsColumn>
+      <Workspace />
+    </SettingsColumn>
+  )
+}
+
+function Workspace() {
   const mayChange = usePermission()('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
   if (me)

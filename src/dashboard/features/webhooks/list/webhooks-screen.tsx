@@ -4,7 +4,8 @@ import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { useLiveDeliveries } from '../../../api/use-live-deliveries.ts'
+import { followDeliveries } from '../../../api/live-deliveries.ts'
+import { useLiveList } from '../../../api/use-live-list.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { needsMore } from '../../../api/plans.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -31,7 +32,7 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
   const setMaking = (open: boolean) => void navigate({ to: '/webhooks', search: open ? { new: true } : {} })
   const isIncluded = useIsIncluded()
   const mayCreate = usePermission()('POST /webhooks') && isIncluded
-  useLiveDeliveries()
+  useLiveList(followDeliveries)
   useCommand(mayCreate ? { label: 'New webhook', group: 'Webhooks', icon: <Plus />, run: () => setMaking(true) } : null)
   return (
     <Screen

@@ -1,0 +1,26 @@
+import { fillPage, emptyList, type Sparse, type Wire } from './fill.ts'
+
+type WireCode = Wire<'GET /codes/{id}'>
+type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
+
+/** `rules`, `design` and the verdict are null if the service does not support them. */
+function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updatedAt'>) {
+  return {
+    folderId: null,
+    design: null,
+    scanVerified: null,
+    scanMargin: null,
+    rules: null,
+    destinationHealth: null,
+    tags: emptyList<string>(),
+    warnings: emptyList<string>(),
+    ...code,
+  }
+}
+
+export const codeAdditions = {
+  'GET /codes': fillPage(completeCode),
+  'POST /codes': completeCode,
+  'GET /codes/{id}': completeCode,
+  'PATCH /codes/{id}': completeCode,
+}

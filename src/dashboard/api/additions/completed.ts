@@ -1,0 +1,45 @@
+import type { codeAdditions } from './codes.ts'
+import type { deliveryAdditions, SparseDelivery } from './deliveries.ts'
+import type { Offered, Wire } from './fill.ts'
+import type { folderAdditions } from './folders.ts'
+import type { imageAdditions } from './images.ts'
+import type { pageTemplateAdditions } from './page-templates.ts'
+import type { pageAdditions } from './pages.ts'
+import type { scanAdditions, SparseScan } from './scans.ts'
+import type { siteAdditions } from './sites.ts'
+import type { submissionAdditions } from './submissions.ts'
+import type { templateAdditions } from './templates.ts'
+import type { webhookAdditions } from './webhooks.ts'
+
+// Types only: each screen loads the additions of its own resources.
+
+/** The functions that fill the responses of these calls. */
+type Additions = typeof codeAdditions &
+  typeof deliveryAdditions &
+  typeof folderAdditions &
+  typeof imageAdditions &
+  typeof pageAdditions &
+  typeof pageTemplateAdditions &
+  typeof scanAdditions &
+  typeof siteAdditions &
+  typeof submissionAdditions &
+  typeof templateAdditions &
+  typeof webhookAdditions
+
+/** Calls whose response has no additions. */
+export type PlainName = Exclude<keyof Offered, keyof Additions>
+
+/** The response of a call with every addition filled. */
+export type Completed<K extends keyof Offered> = K extends keyof Additions
+  ? ReturnType<Additions[K]>
+  : K extends 'GET /events'
+    ? AsyncIterable<LiveEvent>
+    : Wire<K>
+
+type WireEvent = Wire<'GET /events'> extends AsyncIterable<infer Event> ? Event : never
+
+/** An event as sent: whoever reads a scan or a delivery from it fills its additions. */
+export type LiveEvent =
+  | Exclude<WireEvent, { topic: 'scans' | 'deliveries' }>
+  | (Omit<Extract<WireEvent, { topic: 'scans' }>, 'scan'> & { scan: SparseScan })
+  | (Omit<Extract<WireEvent, { topic: 'deliveries' }>, 'delivery'> & { delivery: SparseDelivery })

@@ -1,0 +1,27 @@
+import type { Api, BffApi } from '#contract/index.ts'
+import type { security } from '#contract/security.ts'
+import type { Answer } from '#contract/wire.ts'
+
+// Any service that implements the specification may respond. The files of this folder list the fields that it returns for certain, by
+// resource; all others are additions, filled with a value for "unknown" (null, or an empty list), so that screens can rely on them.
+
+export type Wire<K extends keyof Offered> = Answer<Offered[K]>
+/** What the browser may call: the service, which the bff forwards, and the bff itself. */
+export type Offered = Api & BffApi & Settled
+// TEMPORARY: each is part of BffApi once its handlers are there.
+type Settled = typeof security
+
+/** A type with only these fields required. */
+export type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
+
+export function fillCollection<Sent, Whole>(one: (sent: Sent) => Whole) {
+  return (list: { data: Sent[] }) => ({ ...list, data: list.data.map(one) })
+}
+
+export function fillPage<Sent, Whole>(one: (sent: Sent) => Whole) {
+  return (list: { data: Sent[]; next_cursor: string | null }) => ({ ...list, data: list.data.map(one) })
+}
+
+export function emptyList<Item>(): Item[] {
+  return []
+}

@@ -1,0 +1,49 @@
+import { fillCollection, fillPage, type Sparse, type Wire } from './fill.ts'
+
+type WireImage = Wire<'GET /images'>['data'][number]
+type SureOfImage = 'id' | 'url' | 'width' | 'height'
+
+function completeImage(image: Sparse<WireImage, SureOfImage>) {
+  return { ...getUnknownImageFields(image), ...image }
+}
+
+/** Every picture of a generator that does not label its samples is taken for a real one. */
+function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, SureOfImage | 'remaining'>) {
+  return { ...getUnknownImageFields(image), ...image }
+}
+
+/** `usedBy` is null if the service does not know it. */
+function completeImageWithUse(image: Sparse<Wire<'GET /images/{id}'>, SureOfImage>) {
+  return { usedBy: null, ...getUnknownImageFields(image), ...image }
+}
+
+function getUnknownImageFields({ url }: Pick<WireImage, 'url'>) {
+  return {
+    name: '',
+    type: '',
+    bytes: null,
+    alt: '',
+    focalPoint: null,
+    thumbnailUrl: url,
+    source: null,
+    createdAt: null,
+  }
+}
+
+type WireStockPhoto = Wire<'GET /stock/photos'>['data'][number]
+type SureOfPhoto = 'id' | 'thumb' | 'photographer' | 'alt' | 'width' | 'height'
+
+/** The id as text, like every other id of the dashboard. */
+function completeStockPhoto(photo: Sparse<WireStockPhoto, SureOfPhoto>) {
+  return { provider: '', ...photo, id: String(photo.id) }
+}
+
+export const imageAdditions = {
+  'GET /images': fillPage(completeImage),
+  'POST /images': completeImage,
+  'POST /images/generate': completeGeneratedImage,
+  'GET /images/{id}': completeImageWithUse,
+  'PATCH /images/{id}': completeImageWithUse,
+  'GET /stock/photos': fillCollection(completeStockPhoto),
+  'POST /stock/photos/{id}/import': completeImage,
+}

@@ -1,0 +1,64 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Role } from '#contract/endpoint.ts'
+import type { security } from '#contract/security.ts'
+import type { Sent } from '#contract/wire.ts'
+import type { Wire } from './additions/fill.ts'
+import { call } from './client.ts'
+import { listQueries } from './list-query.ts'
+import { sessionQueries } from './session.ts'
+
+export type Member = Wire<'GET /members'>['data'][number]
+export type RoleRow = Wire<'GET /roles'>['data'][number]
+
+const list = listQueries('members', (signal) => call('GET /members', {}, signal))
+
+export const membersQueries = {
+  ...list,
+  /** Every endpoint with the roles that may call it. It changes only with the version of the product. */
+  roles: () =>
+    queryOptions({
+      queryKey: ['roles'],
+      queryFn: async ({ signal }) => (await call('GET /roles', {}, signal)).data,
+      staleTime: Infinity,
+    }),
+}
+
+export interface RoleChange {
+  member: Pick<Member, 'id' | 'name' | 'role'>
+  role: Role
+}
+
+export const changeRole = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...list.key, 'change-role'],
+    mutationFn: ({ member: { id }, role }: RoleChange) =>
+      call('PATCH /members/{id}', { params: { id }, body: { role } }),
+    onSuccess: () => refresh(queries),
+  })
+
+/** Removes a member, whose sessions end. */
+export const removeMember = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...list.key, 'remove'],
+    mutationFn: (id: string) => call('DELETE /members/{id}', { params: { id } }),
+    onSuccess: () => refresh(queries),
+  })
+
+/** The changed member may be the person of this session. */
+function refresh(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: sessionQueries.key })
+  return queries.invalidateQueries({ queryKey: list.key })
+}
+
+type SignInRules = Sent<'PATCH /security', (typeof security)['PATCH /security']>['body']
+
+export const signInRulesQueries = {
+  one: () => queryOptions({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => call('GET /security', {}, signal) }),
+}
+
+export const changeSignInRules = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['sign-in-rules', 'change'],
+    mutationFn: (body: SignInRules) => call('PATCH /security', { body }),
+    onSuccess: (rules) => queries.setQueryData(signInRulesQueries.one().queryKey, rules),
+  })

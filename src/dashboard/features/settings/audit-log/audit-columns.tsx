@@ -1,0 +1,79 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import KeyRound from 'lucide-react/icons/key-round'
+import Terminal from 'lucide-react/icons/terminal'
+import type { AuditEntry } from '../../../api/audit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column, RowState } from '../../../ui/table/column.ts'
+import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { timeColumn } from '../../../ui/table/time-column.tsx'
+import { actionText, actorName } from './audit-words.ts'
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { id: 'actor', title: 'Who', width: '1fr', cell: (entry) => <Actor entry={entry} /> },
+  { id: 'action', title: 'What', width: '1.2fr', cell: (entry, state) => <Action entry={entry} state={state} /> },
+  {
+    id: 'target',
+    title: 'To',
+    width: '1fr',
+    from: 560,
+    cell: ({ target }) => (
+      <span className="truncate" title={target?.name}>
+        {target?.name ?? '–'}
+      </span>
+    ),
+  },
+  {
+    id: 'address',
+    title: 'From',
+    width: 136,
+    from: 820,
+    cell: ({ address }) => <span className="truncate font-mono text-xs">{address ?? '–'}</span>,
+  },
+  timeColumn({ width: 96, at: ({ at }) => at }),
+]
+
+/** An entry on a phone. */
+export const auditCard = {
+  height: 64,
+  render: (entry: AuditEntry, state: RowState) => (
+    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex min-w-0 items-baseline justify-between gap-3">
+        <Action entry={entry} state={state} />
+        <RelativeTime at={entry.at} className="shrink-0 text-xs text-ink-faint" />
+      </div>
+      <div className="truncate text-xs text-ink-soft">
+        {actorName(entry)}
+        {entry.target ? ` · ${entry.target.name}` : ''}
+      </div>
+    </div>
+  ),
+}
+
+function Action({ entry, state }: { entry: AuditEntry; state: RowState }) {
+  return <OpenLink id={entry.id} state={state} text={actionText(entry.action)} className="font-medium" />
+}
+
+function Actor({ entry }: { entry: AuditEntry }) {
+  const name = actorName(entry)
+  const { type } = entry.actor
+  return (
+    <>
+      {type === 'person' ? <Avatar name={name} /> : <ActorIcon icon={icons[type]} />}
+      <span className="truncate" title={entry.actor.email ?? name}>
+        {name}
+      </span>
+    </>
+  )
+}
+
+const icons = { key: KeyRound, command: Terminal, unknown: CircleHelp }
+
+function ActorIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span className="grid size-6 shrink-0 place-items-center rounded-full bg-hover text-ink-faint">
+      <Icon aria-hidden className="size-3.5" />
+    </span>
+  )
+}

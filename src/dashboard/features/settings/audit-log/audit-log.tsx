@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import History from 'lucide-react/icons/history'
+import { useMemo, useState } from 'react'
+import { auditQueries } from '../../../api/audit.ts'
+import { listState } from '../../../api/list-state.ts'
+import { ExportButton } from '../../../pickers/export-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { auditCard, auditColumns } from './audit-columns.tsx'
+import { AuditEntryDialog } from './audit-entry-dialog.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { isAuditFiltered, noAuditFilters, toAuditQuery } from './audit-query.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+/** Who did what in the workspace. */
+export function AuditLog() {
+  const search = useSearch({ from: '/_app/settings/audit' })
+  const navigate = useNavigate({ from: '/settings/audit' })
+  const change = changeSearch<AuditSearch>((next) => navigate({ to: '/settings/audit', ...next }))
+  const [now] = useState(() => new Date())
+  const log = useInfiniteQuery({ ...auditQueries.list(toAuditQuery(search, now)), placeholderData: keepPreviousData })
+  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.data) ?? [], [log.data])
+  const list = { ...listState(log), rows }
+  const table = useDataTable({
+    name: 'Audit log',
+    noun: 'entry',
+    list,
+    columns: auditColumns,
+    card: auditCard,
+    onOpen: (id) => change({ open: id }, 'typing'),
+  })
+  const isFiltered = isAuditFiltered(search)
+  return (
+    <div className="@container/bar flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b px-4 py-1.5 max-md:px-2">
+        <AuditFilters search={search} onChange={change} />
+        <ExportButton
+          what="audit log"
+          path="audit"
+          toQuery={(at) => toAuditQuery(search, at)}
+          isEmpty={list.state === 'listed' && rows.length === 0}
+        />
+      </div>
+      <DataTable
+        table={table}
+        empty={
+          isFiltered ? (
+            <NoMatches what="entries" onClear={() => change(noAuditFilters)}>
+              Nobody did anything that these filters ask for.
+            </NoMatches>
+          ) : (
+            <EmptyState picture={<History />} title="Nothing happened yet">
+              Who signs in, and who changes what, is listed here.
+            </EmptyState>
+          )
+        }
+      />
+      {search.open === undefined ? null : (
+        <AuditEntryDialog
+          entry={rows.find(({ id }) => id === search.open)}
+          isLoading={list.state === 'loading'}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ListAudit } from '../../../api/audit.ts'
+import { toTimes } from '../../../ui/lists/day-range.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+/** The list request. */
+export function toAuditQuery({ actor, action, ...search }: AuditSearch, now: Date): ListAudit {
+  return { ...(actor && { actor }), ...(action && { action }), ...toTimes(search, now) }
+}
+
+/** Whether there are filters to clear. */
+export function isAuditFiltered({ actor, action, days, from, to }: AuditSearch): boolean {
+  return [actor, action, days, from, to].some((part) => part !== undefined)
+}
+
+/** Clears all of them. */
+export const noAuditFilters: AuditSearch = {
+  actor: undefined,
+  action: undefined,
+  days: undefined,
+  from: undefined,
+  to: undefined,
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { actionFilterText, actionText, actorName, fieldText, toFlatChanges, valueText } from './audit-words.ts'
+
+test('actions are read as sentences, also those that this version does not know', () => {
+  expect(
+    ['code.update', 'member.remove', 'session.sign_in_failed', 'moon.paint_blue', 'noise'].map(actionText),
+  ).toEqual(['Changed code', 'Removed member', 'Failed to sign in', 'Paint blue moon', 'noise'])
+  expect(['member.', 'key.revoke'].map(actionFilterText)).toEqual(['Members', 'Revoked API key'])
+})
+
+test('whoever has no name is described', () => {
+  const actor = { id: '', name: '', email: null }
+  expect(actorName({ actor: { ...actor, type: 'unknown', email: 'a@example.com' } })).toBe('a@example.com')
+  expect(actorName({ actor: { ...actor, type: 'command' } })).toBe('Command on the server')
+})
+
+test('fields and values are written for people', () => {
+  expect(['destinationUrl', 'design.dotColor', 'require_two_factor'].map(fieldText)).toEqual([
+    'Destination url',
+    'Design, dot color',
+    'Require two factor',
+  ])
+  expect([null, '', 'Menu', false, 3].map(valueText)).toEqual(['–', '–', 'Menu', 'false', '3'])
+})
+
+test('a change of an object is shown by its members that changed', () => {
+  const from = { type: 'url', url: 'https://example.com/a' }
+  expect(
+    toFlatChanges([
+      { field: 'destination', from, to: { type: 'url', url: 'https://example.com/b' } },
+      { field: 'design', from: null, to: { color: 'red' } },
+      { field: 'tags', from: [], to: ['menu'] },
+    ]),
+  ).toEqual([
+    { field: 'destination.url', from: 'https://example.com/a', to: 'https://example.com/b' },
+    { field: 'design.color', from: undefined, to: 'red' },
+    { field: 'tags', from: [], to: ['menu'] },
+  ])
+})

@@ -1,0 +1,123 @@
+import type { AuditEntry } from '../../../api/audit.ts'
+import { isRecord } from '../../../api/client.ts'
+
+/** What was done, in words, without its target: "Changed the member". */
+export function actionText(action: string): string {
+  const sentence = sentences[action]
+  if (sentence !== undefined) return sentence
+  const [thing = '', verb = ''] = action.split('.')
+  const done = verbs[verb] ?? capitalised(words(verb))
+  return `${done} ${things[thing]?.one ?? words(thing)}`.trim()
+}
+
+/** What actions are about, for the filter. The value is the beginning of an action. */
+export function actionFilters(): { value: string; label: string }[] {
+  return Object.entries(things).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
+}
+
+/** The text of a filter, which may also be a whole action or be unknown. */
+export function actionFilterText(action: string): string {
+  return things[action.replace(/\.$/, '')]?.many ?? actionText(action)
+}
+
+export function actorName({ actor: { name, email, type } }: Pick<AuditEntry, 'actor'>): string {
+  if (name) return name
+  return email ?? (type === 'command' ? 'Command on the server' : 'Unknown')
+}
+
+/** The value of a field before or after a change. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '–'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+}
+
+/** Changes with one row for each member of an object: `destination.url` instead of the whole destination. */
+export function toFlatChanges(changes: AuditEntry['changes']): AuditEntry['changes'] {
+  return changes.flatMap(({ field, from, to }) => {
+    if (!isObject(from ?? {}) || !isObject(to ?? {}) || (!isObject(from) && !isObject(to))) return [{ field, from, to }]
+    const [before, after] = [isObject(from) ? from : {}, isObject(to) ? to : {}]
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...names]
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => ({ field: `${field}.${name}`, from: before[name], to: after[name] }))
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !Array.isArray(value)
+}
+
+/** "destinationUrl" as "Destination url", "design.color" as "Design, color". */
+export function fieldText(field: string): string {
+  const spaced = field.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('.', ', ')
+  return capitalised(words(spaced).toLowerCase())
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  'session.sign_in': 'Signed in',
+  'session.sign_in_failed': 'Failed to sign in',
+  'session.sign_out': 'Signed out',
+  'session.locked': 'Was locked out after failed sign-ins',
+  'code.bulk_create': 'Created many codes',
+  'code.bulk_update': 'Changed many codes',
+  'image.generate': 'Generated image',
+  'page.show_secret': 'Revealed the secret of page',
+  'webhook.show_secret': 'Revealed the secret of webhook',
+  'webhook.rotate_secret': 'Rotated the secret of webhook',
+  'webhook.replay': 'Replayed deliveries of webhook',
+  'site.delete_version': 'Deleted a version of site',
+  'site.restore_version': 'Restored a version of site',
+  'page.restore_revision': 'Restored an earlier revision of page',
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  remove: 'Removed',
+  revoke: 'Revoked',
+  publish: 'Published',
+  unpublish: 'Unpublished',
+  restore: 'Restored',
+  undelete: 'Restored',
+  edit: 'Edited',
+  duplicate: 'Duplicated',
+  import: 'Imported',
+  resume: 'Resumed',
+  retry: 'Retried',
+  cancel: 'Cancelled',
+  accept: 'Accepted',
+  resend: 'Sent again',
+  deploy: 'Deployed',
+  add: 'Added',
+}
+
+// In the order of the filter.
+const things: Readonly<Record<string, { one: string; many: string }>> = {
+  session: { one: 'session', many: 'Sign-ins' },
+  member: { one: 'member', many: 'Members' },
+  invitation: { one: 'invitation', many: 'Invitations' },
+  account: { one: 'account', many: 'Accounts' },
+  security: { one: 'sign-in rules', many: 'Sign-in rules' },
+  workspace: { one: 'workspace', many: 'Workspace' },
+  key: { one: 'API key', many: 'API keys' },
+  code: { one: 'code', many: 'Codes' },
+  folder: { one: 'folder', many: 'Folders' },
+  page: { one: 'page', many: 'Pages' },
+  site: { one: 'site', many: 'Sites' },
+  image: { one: 'image', many: 'Images' },
+  template: { one: 'template', many: 'Templates' },
+  page_template: { one: 'page template', many: 'Page templates' },
+  lead: { one: 'lead', many: 'Leads' },
+  webhook: { one: 'webhook', many: 'Webhooks' },
+  delivery: { one: 'delivery', many: 'Deliveries' },
+}
+
+function words(text: string): string {
+  return text.replaceAll(/[_-]+/g, ' ')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { CodeText } from '../../../ui/lists/code-text.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+
+/** The first calls of a developer, to copy. */
+export function QuickStart() {
+  const { data: me } = useQuery(workspaceQueries.me())
+  if (!me) return null
+  const { origin } = new URL(me.apiReferenceUrl)
+  return (
+    <SettingsSection title="Quick start" about="Paste this into a terminal, with your key in place of YOUR_API_KEY.">
+      <h3 className="-mb-2 text-sm font-medium">List three codes</h3>
+      <CodeText what="command that lists codes" text={listCommand(origin, 'YOUR_API_KEY')} />
+      <h3 className="-mb-2 text-sm font-medium">Create a code, with a key that may write</h3>
+      <CodeText what="command that creates a code" text={createCommand(origin, 'YOUR_API_KEY')} />
+    </SettingsSection>
+  )
+}
+
+export function listCommand(origin: string, apiKey: string): string {
+  return `curl '${origin}/v1/codes?limit=3' \\\n  -H 'Authorization: Bearer ${apiKey}'`
+}
+
+function createCommand(origin: string, apiKey: string): string {
+  const body = { name: 'My first code', destination: { type: 'url', url: 'https://example.com' } }
+  return [
+    `curl '${origin}/v1/codes' \\`,
+    `  -H 'Authorization: Bearer ${apiKey}' \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n')
+}

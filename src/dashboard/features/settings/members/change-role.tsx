@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { Role } from '#contract/endpoint.ts'
+import { changeRole, type Member } from '../../../api/members.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { RoleField, roleName } from '../../../pickers/role-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+
+interface ChangeRoleProps {
+  member: Member
+  onDone: () => void
+}
+
+/** Gives a member another role. The toast offers Undo. */
+export function ChangeRole({ member, onDone }: ChangeRoleProps) {
+  const isSelf = useSession().user.id === member.userId
+  const { runInForm } = useUndoableMutation({
+    mutation: changeRole(useQueryClient()),
+    done: ({ role }) => `Changed the role of ${member.name} to ${roleName(role)}`,
+    // Without their old role, a person may not give it back to themselves.
+    undo: (change, _changed, mutateAsync) =>
+      isSelf ? undefined : () => mutateAsync({ ...change, role: change.member.role }),
+    failed: () => `The role of ${member.name} was not changed.`,
+  })
+  const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
+  const handleSubmit = async ({ role }: { role: Role }) => {
+    if (role !== member.role) await runInForm({ member, role })
+  }
+  return (
+    <Dialog
+      title="Change role"
+      description={
+        isSelf ? (
+          'This is you. With another role you can no longer open these settings, and only another admin can change it back.'
+        ) : (
+          <>
+            Of <strong className="font-semibold text-ink">{member.name}</strong>, from their next click on.
+          </>
+        )
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <Form form={form} errorTitle="The role was not changed" onSubmit={handleSubmit} onSuccess={onDone}>
+        <FormField control={form.control} name="role">
+          {({ value, onChange }) => <RoleField value={value} onChange={onChange} />}
+        </FormField>
+        <FormButtons action="Change role" onCancel={onDone} />
+      </Form>
+    </Dialog>
+  )
+}

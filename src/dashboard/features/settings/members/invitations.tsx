@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Invitation, invitationsQueries, resendInvitation, revokeInvitation } from '../../../api/invitations.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { InvitationsTable, invitedName } from './invitations-table.tsx'
+
+/** The invitations that nobody has accepted. */
+export function Invitations() {
+  const invitations = useQuery(invitationsQueries.all())
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const resend = useUndoableMutation({
+    mutation: resendInvitation(useQueryClient()),
+    done: ({ email }) =>
+      email === null
+        ? 'Renewed the link for 7 days'
+        : `Renewed the invitation of ${email} for 7 days and sent it again`,
+    failed: () => 'The invitation was not renewed.',
+  })
+  return (
+    <SettingsSection title="Invitations" about="Not accepted yet.">
+      {invitations.error && !invitations.data ? (
+        <LoadError title="The invitations could not be loaded" query={invitations} />
+      ) : invitations.data?.length === 0 ? (
+        <p className="text-sm text-ink-faint">No open invitations.</p>
+      ) : (
+        <InvitationsTable invitations={invitations.data} onResend={resend.run} onRevoke={setRevoking} />
+      )}
+      {revoking ? <RevokeInvitation invitation={revoking} onDone={() => setRevoking(null)} /> : null}
+    </SettingsSection>
+  )
+}
+
+interface RevokeInvitationProps {
+  invitation: Invitation
+  onDone: () => void
+}
+
+function RevokeInvitation({ invitation, onDone }: RevokeInvitationProps) {
+  const { mutateAsync } = useMutation(revokeInvitation(useQueryClient()))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Revoke invitation"
+      description={
+        <>
+          Revoke the invitation of <strong className="font-semibold">{invitedName(invitation)}</strong>? Its link stops
+          working immediately.
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <ConfirmForm
+        action="Revoke invitation"
+        errorTitle="The invitation was not revoked"
+        successMessage="Revoked the invitation"
+        onConfirm={() => mutateAsync(invitation.id)}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Role } from '#contract/endpoint.ts'
+import { invite } from '../../../api/invitations.ts'
+import { ApiError } from '../../../api/client.ts'
+import { RoleField } from '../../../pickers/role-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormError } from '../../../ui/form/form-error.ts'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { InvitationMade } from './invitation-made.tsx'
+
+const DAY = 86_400_000
+
+interface Draft {
+  way: 'email' | 'link'
+  email: string
+  role: Role
+  days: string
+}
+
+/** Invites a person by e-mail, or by a link alone; then shows the link. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Draft>({ defaultValues: { way: 'email', email: '', role: 'viewer', days: '7' } })
+  const { mutateAsync, data, reset } = useMutation(invite(useQueryClient()))
+  const way = useWatch({ control: form.control, name: 'way' })
+  const handleSubmit = async ({ email, role, days }: Draft) => {
+    const expiresAt = new Date(Date.now() + Number(days) * DAY).toISOString()
+    try {
+      return await mutateAsync({ role, expiresAt, ...(way === 'email' && { email: email.trim() }) })
+    } catch (error) {
+      if (error instanceof ApiError && error.failure.code === 'already_exists')
+        throw new FormError({ email: 'This person is a member already.' })
+      throw error
+    }
+  }
+  const startAgain = () => {
+    form.reset()
+    reset()
+  }
+  if (data) return <InvitationMade invitation={data} onAnother={startAgain} onDone={onDone} />
+  return (
+    <Form form={form} errorTitle="The invitation was not created" onSubmit={handleSubmit}>
+      <FormField control={form.control} name="way">
+        {({ value, onChange }) => (
+          <Segmented label="Invite" labelled="hidden" value={value} options={ways} onChange={onChange} />
+        )}
+      </FormField>
+      {way === 'email' ? (
+        <FormField control={form.control} name="email" validate={checkEmail}>
+          {(field) => <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field} />}
+        </FormField>
+      ) : (
+        <p className="text-sm text-ink-soft">Whoever opens the link first can join, once.</p>
+      )}
+      <FormField control={form.control} name="role">
+        {({ value, onChange }) => <RoleField value={value} onChange={onChange} />}
+      </FormField>
+      <FormField control={form.control} name="days">
+        {(field) => <SelectField label="Expires" options={ends} {...field} />}
+      </FormField>
+      <FormButtons action={way === 'email' ? 'Send invitation' : 'Create link'} onCancel={onDone} />
+    </Form>
+  )
+}
+
+function checkEmail(email: string): string | undefined {
+  if (email.trim() === '') return 'Enter an email address.'
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a whole email address, such as ada@example.com.'
+}
+
+const ways = { email: 'By address', link: 'By link' }
+const ends = [
+  { value: '1', label: 'In a day' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  // An hour less than the limit of 90 days, because clocks differ.
+  { value: '89.95', label: 'In 90 days' },
+]

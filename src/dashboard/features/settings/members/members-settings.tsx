@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { type Member, membersQueries } from '../../../api/members.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SettingsColumn } from '../settings-frame.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { ChangeRole } from './change-role.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { Invitations } from './invitations.tsx'
+import { MembersTable } from './members-table.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import { RoleTable } from './role-table.tsx'
+import { SignInRules } from './sign-in-rules.tsx'
+
+interface MemberTask {
+  what: 'role' | 'removal'
+  member: Member
+}
+
+/** Members, invitations, how members sign in, and what each role may do. */
+export function MembersSettings({ isInviting }: { isInviting: boolean }) {
+  const navigate = useNavigate()
+  const may = usePermission()
+  const members = useQuery(membersQueries.all())
+  const [task, setTask] = useState<MemberTask | null>(null)
+  const setInviting = (open: boolean) =>
+    void navigate({ to: '/settings/members', search: open ? { invite: true } : {}, replace: !open })
+  const finish = () => setTask(null)
+  return (
+    <SettingsColumn>
+      <SettingsSection
+        title="Members"
+        about="Everybody who can open this workspace."
+        aside={
+          may('POST /invitations') ? (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden />
+              Invite member
+            </Button>
+          ) : null
+        }
+      >
+        {members.error && !members.data ? (
+          <LoadError title="The members could not be loaded" query={members} />
+        ) : (
+          <MembersTable
+            members={members.data}
+            onChangeRole={(member) => setTask({ what: 'role', member })}
+            onRemove={(member) => setTask({ what: 'removal', member })}
+          />
+        )}
+      </SettingsSection>
+      {may('GET /invitations') ? <Invitations /> : null}
+      {may('GET /security') ? <SignInRules members={members.data} /> : null}
+      {may('GET /roles') ? <RoleTable /> : null}
+      {may('POST /invitations') ? (
+        <Dialog title="Invite member" open={isInviting} onOpenChange={setInviting}>
+          {(close) => <InviteForm onDone={close} />}
+        </Dialog>
+      ) : null}
+      {task?.what === 'role' ? <ChangeRole member={task.member} onDone={finish} /> : null}
+      {task?.what === 'removal' ? <RemoveMember member={task.member} onDone={finish} /> : null}
+    </SettingsColumn>
+  )
+}

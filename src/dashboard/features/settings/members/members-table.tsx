@@ -1,0 +1,110 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserMinus from 'lucide-react/icons/user-minus'
+import UserPen from 'lucide-react/icons/user-pen'
+import type { Member } from '../../../api/members.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { roleName } from '../../../pickers/role-field.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
+
+interface MembersTableProps {
+  /** Undefined while they are loading. */
+  members: readonly Member[] | undefined
+  onChangeRole: (member: Member) => void
+  onRemove: (member: Member) => void
+}
+
+/** The members, each with what can be done with them. */
+export function MembersTable({ members, onChangeRole, onRemove }: MembersTableProps) {
+  const may = usePermission()
+  const actions: Column<Member> = {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 60,
+    align: 'end',
+    cell: (member) => (
+      <ActionsMenu name={member.name}>
+        <MenuItem icon={<UserPen />} onSelect={() => onChangeRole(member)}>
+          Change role
+        </MenuItem>
+        <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onRemove(member)}>
+          Remove
+        </MenuItem>
+      </ActionsMenu>
+    ),
+  }
+  return (
+    <SmallTable name="Members" columns={may('PATCH /members/{id}') ? [...columns, actions] : columns} rows={members} />
+  )
+}
+
+const columns: readonly Column<Member>[] = [
+  { id: 'name', title: 'Name', width: '1fr', cell: (member) => <Person member={member} /> },
+  { id: 'role', title: 'Role', width: 96, from: 560, cell: ({ role }) => roleName(role) },
+  {
+    id: 'factor',
+    title: 'Second factor',
+    width: 120,
+    from: 560,
+    cell: ({ hasSecondFactor }) => <SecondFactor isSet={hasSecondFactor} />,
+  },
+  { id: 'seen', title: 'Last seen', width: 104, from: 560, cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
+  {
+    id: 'joined',
+    title: 'Joined',
+    width: 112,
+    from: 680,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+]
+
+function Person({ member }: { member: Member }) {
+  const { name, email, role, hasSecondFactor, lastSeenAt, userId } = member
+  const { user } = useSession()
+  return (
+    <div className="flex min-w-0 items-center gap-2.5 py-1">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <span className="truncate font-semibold" title={name}>
+            {name}
+          </span>
+          {userId === user.id ? <Badge>You</Badge> : null}
+        </div>
+        <div className="truncate text-xs text-ink-faint" title={email}>
+          {email}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 pt-0.5 text-xs text-ink-soft @min-[560px]:hidden">
+          {roleName(role)}
+          <SecondFactor isSet={hasSecondFactor} />
+          <Seen at={lastSeenAt} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SecondFactor({ isSet }: { isSet: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle">
+      {isSet ? (
+        <ShieldCheck aria-hidden className="size-4 text-ok-text" />
+      ) : (
+        <ShieldAlert aria-hidden className="size-4 text-ink-faint" />
+      )}
+      {isSet ? 'Set up' : 'Not set up'}
+    </span>
+  )
+}
+
+function Seen({ at }: { at: string | null }) {
+  return at === null ? 'Never' : <RelativeTime at={at} />
+}

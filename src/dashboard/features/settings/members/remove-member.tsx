@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Member, removeMember } from '../../../api/members.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+
+interface RemoveMemberProps {
+  member: Member
+  onDone: () => void
+}
+
+/** Asks before a member is removed, and says what happens. */
+export function RemoveMember({ member: { id, name, email, userId }, onDone }: RemoveMemberProps) {
+  const { user, workspace } = useSession()
+  const isSelf = user.id === userId
+  const { mutateAsync } = useMutation(removeMember(useQueryClient()))
+  // The session continues in another workspace, or has ended: in both cases nothing on this screen is true any longer.
+  const handleSuccess = () => (isSelf ? location.assign('/') : onDone())
+  return (
+    <Dialog
+      role="alertdialog"
+      title={isSelf ? 'Leave workspace' : 'Remove member'}
+      description={
+        isSelf ? (
+          <>
+            Leave <strong className="font-semibold">{workspace.name}</strong>? Only another admin can invite you again.
+          </>
+        ) : (
+          <>
+            Remove <strong className="font-semibold">{name}</strong> ({email})? They are signed out of this workspace
+            immediately, on every device. What they made stays. To come back, they need a new invitation.
+          </>
+        )
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <ConfirmForm
+        action={isSelf ? 'Leave' : 'Remove'}
+        errorTitle={isSelf ? 'You are still a member' : 'The member was not removed'}
+        {...(!isSelf && { successMessage: `Removed ${name}` })}
+        onConfirm={() => mutateAsync(id)}
+        onSuccess={handleSuccess}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { getExtent, toRoleGroups } from './role-groups.ts'
+
+const rows = [
+  { key: 'GET /members', summary: 'List the members', roles: ['admin'] },
+  { key: 'GET /codes', summary: 'List codes', roles: ['admin', 'designer', 'viewer'] },
+  { key: 'PATCH /codes/{id}', summary: 'Update a code', roles: ['admin'] },
+  { key: 'PATCH /codes/{id}#design', summary: 'Update a code', roles: ['admin', 'designer'] },
+  { key: 'GET /moons/{id}', summary: 'Read a moon', roles: ['admin', 'viewer'] },
+] as const
+
+test('endpoints are grouped by what they are about, and an unknown one is not lost', () => {
+  const groups = toRoleGroups(rows.map((row) => ({ ...row, roles: [...row.roles] })))
+  expect(groups.map(({ name, rows: all }) => [name, all.map(({ text }) => text)])).toEqual([
+    ['Codes', ['List codes', 'Update a code', 'Update a code: design alone']],
+    ['Members and sign-in', ['List the members']],
+    ['Other', ['Read a moon']],
+  ])
+})
+
+test('a role may do all, some, only see, or nothing of a group', () => {
+  const [codes] = toRoleGroups(rows.map((row) => ({ ...row, roles: [...row.roles] })))
+  if (!codes) throw new Error('There is no group of codes.')
+  expect(['admin', 'designer', 'viewer', 'marketer'].map((role) => getExtent(codes, role))).toEqual([
+    'all',
+    'some',
+    'view',
+    'none',
+  ])
+})

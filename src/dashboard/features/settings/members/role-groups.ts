@@ -1,0 +1,61 @@
+import type { RoleRow } from '../../../api/members.ts'
+
+export type Extent = 'all' | 'some' | 'view' | 'none'
+
+export interface RoleGroup {
+  /** Such as "Codes". */
+  name: string
+  rows: readonly { key: string; text: string; roles: readonly string[] }[]
+}
+
+// By the first part of an endpoint's path, in the order of the rail.
+const names: Readonly<Record<string, string>> = {
+  codes: 'Codes',
+  folders: 'Folders, tags and views',
+  tags: 'Folders, tags and views',
+  views: 'Folders, tags and views',
+  design: 'Designs and templates',
+  templates: 'Designs and templates',
+  pages: 'Pages',
+  'page-templates': 'Pages',
+  'page-blocks': 'Pages',
+  sites: 'Sites',
+  images: 'Images',
+  stock: 'Images',
+  scans: 'Scans and analytics',
+  analytics: 'Scans and analytics',
+  events: 'Scans and analytics',
+  submissions: 'Leads',
+  webhooks: 'Webhooks',
+  keys: 'API keys',
+  requests: 'API keys',
+  me: 'Workspace',
+  members: 'Members and sign-in',
+  roles: 'Members and sign-in',
+  invitations: 'Members and sign-in',
+  security: 'Members and sign-in',
+  messages: 'Messages',
+  audit: 'Audit log',
+}
+
+/** The endpoints by what they are about. */
+export function toRoleGroups(rows: readonly RoleRow[]): RoleGroup[] {
+  const groups = new Map<string, RoleGroup['rows'][number][]>(Object.values(names).map((name) => [name, []]))
+  for (const { key, summary, roles } of rows) {
+    const [, first = ''] = /\/([\w-]+)/.exec(key) ?? []
+    const name = names[first] ?? 'Other'
+    const part = /#(.+)$/.exec(key)?.[1]
+    const row = { key, text: part === undefined ? summary : `${summary}: ${part} alone`, roles }
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups].map(([name, all]) => ({ name, rows: all })).filter((group) => group.rows.length > 0)
+}
+
+/** How much of a group a role may do. */
+export function getExtent({ rows }: RoleGroup, role: string): Extent {
+  const allowed = rows.filter(({ roles }) => roles.includes(role))
+  if (allowed.length === 0) return 'none'
+  if (allowed.length === rows.length) return 'all'
+  // Viewers also download, and try out what changes nothing.
+  return allowed.every(({ roles }) => roles.includes('viewer')) ? 'view' : 'some'
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Send from 'lucide-react/icons/send'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Message, sendAgain } from '../../../api/messages.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { DescriptionItem } from '../../../ui/lists/description-item.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { State } from './message-columns.tsx'
+
+interface MessageDialogProps {
+  /** Undefined where the address names a message that is not in the list. */
+  message: Message | undefined
+  /** Whether a mail server is configured. */
+  canSend: boolean
+  isLoading: boolean
+  onClose: () => void
+}
+
+/** One message as it is sent, with its link. */
+export function MessageDialog({ message, canSend, isLoading, onClose }: MessageDialogProps) {
+  return (
+    <Dialog title={message?.subject ?? 'Message'} width="wide" open onOpenChange={onClose}>
+      {message ? (
+        <Content message={message} canSend={canSend} />
+      ) : isLoading ? (
+        <Skeleton className="h-32" />
+      ) : (
+        <p className="text-sm text-ink-soft">This message is no longer listed. Messages are deleted after 30 days.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Content({ message, canSend }: { message: Message; canSend: boolean }) {
+  const { id, to, at, text, link } = message
+  const maySend = usePermission()('POST /messages/{id}/send')
+  const send = useMutation({
+    ...sendAgain(useQueryClient()),
+    onSuccess: () => toast({ message: `The message to ${to} is on its way again` }),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <DescriptionItem term="To">{to}</DescriptionItem>
+        <DescriptionItem term="At">{formatDateTime(new Date(at))}</DescriptionItem>
+        <DescriptionItem term="State">
+          <State message={message} />
+        </DescriptionItem>
+      </dl>
+      {text === '' ? (
+        <p className="text-sm text-ink-faint">The text is no longer shown, because its link was used or has expired.</p>
+      ) : (
+        <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>
+      )}
+      {send.error ? <ErrorPanel title="The message was not sent">{failureText(send.error)}</ErrorPanel> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {maySend && canSend && text !== '' ? (
+          <Button pending={send.isPending} onClick={() => send.mutate(id)}>
+            <Send aria-hidden />
+            Send again
+          </Button>
+        ) : null}
+        {link === null ? null : (
+          <Button variant="primary" onClick={() => void copyLink(link)}>
+            <Copy aria-hidden />
+            Copy link
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function copyLink(link: string) {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast({ message: 'Copied the link' })
+  } catch {
+    toast({ message: 'Your browser blocked copying. Select the link in the text and copy it.', tone: 'bad' })
+  }
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
+import { useMemo } from 'react'
+import { listState } from '../../../api/list-state.ts'
+import { messagesQueries, sendTestMessage } from '../../../api/messages.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { messageCard, messageColumns } from './message-columns.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+
+interface MessageSearch {
+  open?: string | undefined
+}
+
+/** The mail to the members, sent or not. */
+export function Messages() {
+  const { open } = useSearch({ from: '/_app/settings/messages' })
+  const navigate = useNavigate({ from: '/settings/messages' })
+  const change = changeSearch<MessageSearch>((next) => navigate({ to: '/settings/messages', ...next }))
+  const messages = useInfiniteQuery({
+    ...messagesQueries.list(),
+    // A message is sent by a process of its own, a moment after it was made.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some((message) => message.state === 'waiting')) ? 2_000 : false,
+  })
+  const rows = useMemo(() => messages.data?.pages.flatMap((page) => page.data) ?? [], [messages.data])
+  const list = { ...listState(messages), rows }
+  const table = useDataTable({
+    name: 'Messages',
+    noun: 'message',
+    list,
+    columns: messageColumns,
+    card: messageCard,
+    onOpen: (id) => change({ open: id }, 'typing'),
+  })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Sender sender={messages.data?.pages[0]?.from} />
+      <DataTable
+        table={table}
+        empty={
+          <EmptyState picture={<Mail />} title="No messages yet">
+            Invitations, password resets and other mail to members are listed here for 30 days.
+          </EmptyState>
+        }
+      />
+      {open === undefined ? null : (
+        <MessageDialog
+          message={rows.find(({ id }) => id === open)}
+          canSend={messages.data?.pages[0]?.from !== null}
+          isLoading={list.state === 'loading'}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where mail comes from, or what to set where it goes nowhere. `sender` is undefined while it is loading. */
+function Sender({ sender }: { sender: string | null | undefined }) {
+  const mayTest = usePermission()('POST /messages/test')
+  const test = useUndoableMutation({
+    mutation: sendTestMessage(useQueryClient()),
+    done: (_nothing: void, message) => `A test message to ${message?.to ?? 'you'} is on its way`,
+    failed: () => 'The test message was not sent.',
+  })
+  if (sender === null)
+    return (
+      <div role="note" className="border-b bg-warn-soft px-4 py-3 text-sm text-warn-text">
+        <p className="font-semibold">No mail server is configured, so nothing is sent.</p>
+        <p>
+          Set <code className="font-mono text-xs">SMTP_URL</code> and{' '}
+          <code className="font-mono text-xs">MAIL_FROM</code> on the server and restart it. Until then, open a message
+          and send its link yourself.
+        </p>
+      </div>
+    )
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-3 border-b px-4 py-1.5">
+      <p className="min-w-0 flex-1 truncate text-sm text-ink-soft" title={sender}>
+        {sender === undefined ? null : <>Sent from {sender}</>}
+      </p>
+      {mayTest && sender !== undefined ? (
+        <Button pending={test.isPending} onClick={() => test.run()}>
+          <Send aria-hidden />
+          Send test message
+        </Button>
+      ) : null}
+    </div>
+  )
+}

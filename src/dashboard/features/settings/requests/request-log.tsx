@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useMemo, useState } from 'react'
+import { followRequests, requestsQueries } from '../../../api/api-requests.ts'
+import { keysQueries } from '../../../api/keys.ts'
+import { listState } from '../../../api/list-state.ts'
+import { useLiveList } from '../../../api/use-live-list.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { requestCard, requestColumns } from './request-columns.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { isRequestFiltered, noRequestFilters, toRequestQuery } from './request-query.ts'
+import type { RequestSearch } from './request-search.ts'
+
+/** The requests with API keys, as they are answered. */
+export function RequestLog() {
+  const search = useSearch({ from: '/_app/settings/developers/requests' })
+  const navigate = useNavigate({ from: '/settings/developers/requests' })
+  const change = changeSearch<RequestSearch>((next) => navigate({ to: '/settings/developers/requests', ...next }))
+  const [now] = useState(() => new Date())
+  const filters = toRequestQuery(search, now)
+  const log = useInfiniteQuery({ ...requestsQueries.list(filters), placeholderData: keepPreviousData })
+  useLiveList(followRequests, filters)
+  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.data) ?? [], [log.data])
+  const list = { ...listState(log), rows }
+  const table = useDataTable({
+    name: 'Requests',
+    noun: 'request',
+    list,
+    columns: requestColumns,
+    card: requestCard,
+    onOpen: (id) => change({ open: id }, 'typing'),
+  })
+  const mayKeys = usePermission()('GET /keys')
+  const { data: keys } = useQuery({ ...keysQueries.all(), enabled: mayKeys })
+  const opened = rows.find(({ id }) => id === search.open)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <RequestFilters keys={keys?.data} search={search} onChange={change} />
+      <DataTable
+        table={table}
+        empty={
+          isRequestFiltered(search) ? (
+            <NoMatches what="requests" onClear={() => change(noRequestFilters)}>
+              In the last seven days there was no request that these filters ask for.
+            </NoMatches>
+          ) : (
+            <EmptyState picture={<ScrollText />} title="No requests yet">
+              Requests with an API key appear here as they are answered, and stay for seven days.
+            </EmptyState>
+          )
+        }
+      />
+      {search.open === undefined ? null : (
+        <RequestDialog
+          request={opened}
+          keyName={keys?.data.find(({ id }) => id === opened?.keyId)?.name}
+          isLoading={list.state === 'loading'}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}

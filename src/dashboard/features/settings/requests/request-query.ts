@@ -1,0 +1,29 @@
+import type { ListRequests } from '../../../api/api-requests.ts'
+import type { RequestSearch } from './request-search.ts'
+
+const HOUR = 3_600_000
+
+/** The list request. */
+export function toRequestQuery({ key, method, status, path, hours }: RequestSearch, now: Date): ListRequests {
+  return {
+    ...(key && { keyId: key }),
+    ...(method && { method }),
+    ...(status && { status }),
+    ...(path && { path }),
+    ...(hours && { from: new Date(now.getTime() - hours * HOUR).toISOString() }),
+  }
+}
+
+/** Whether there are filters to clear. */
+export function isRequestFiltered({ key, method, status, path, hours }: RequestSearch): boolean {
+  return [key, method, status, path, hours].some((part) => part !== undefined)
+}
+
+/** Clears all of them. */
+export const noRequestFilters: RequestSearch = {
+  key: undefined,
+  method: undefined,
+  status: undefined,
+  path: undefined,
+  hours: undefined,
+}

@@ -1,0 +1,58 @@
+import FileDown from 'lucide-react/icons/file-down'
+import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../api/failure-text.ts'
+import { reach, toApiError } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/toast.ts'
+
+interface ExportButtonProps {
+  /** Plural, which also names the file: "leads". */
+  what: string
+  path: 'audit' | 'submissions'
+  /** The filters of the list as a query. */
+  toQuery: (now: Date) => object
+  isEmpty: boolean
+}
+
+/** Saves all matching rows as CSV. A second click, or leaving the screen, aborts. */
+export function ExportButton({ what, path, toQuery, isEmpty }: ExportButtonProps) {
+  const [isExporting, setExporting] = useState(false)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async () => {
+    const stop = new AbortController()
+    running.current = stop
+    setExporting(true)
+    const now = new Date()
+    try {
+      saveFile(await readCsv(path, toQuery(now), stop.signal), `${what} ${toDay(now)}.csv`)
+      toast({ message: `Exported the ${what}` })
+    } catch (error) {
+      if (!stop.signal.aborted) toast({ message: `The ${what} were not exported. ${failureText(error)}`, tone: 'bad' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <Button disabled={isEmpty} onClick={() => (isExporting ? running.current?.abort() : void run())}>
+      <FileDown aria-hidden />
+      <span className="@max-[560px]/bar:sr-only">{isExporting ? 'Cancel export' : 'Export CSV'}</span>
+    </Button>
+  )
+}
+
+/** All matching rows of a list as CSV, made by the server. */
+async function readCsv(path: ExportButtonProps['path'], filters: object, signal: AbortSignal): Promise<Blob> {
+  const search = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const response = await reach(`/api/${path}?${search}`, { headers: { accept: 'text/csv' }, signal })
+  if (!response.ok) throw await toApiError(response)
+  return response.blob()
+}
+
+function toDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,17 @@
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
+import { MenuItem } from '../ui/menu-item.tsx'
+
+/** Items of a page's or site's menu that open the dialogs for its name and its address. */
+export function NameAndAddressItems({ onSelect }: { onSelect: (kind: 'rename' | 'address') => void }) {
+  return (
+    <>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onSelect('rename')}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => onSelect('address')}>
+        Change address
+      </MenuItem>
+    </>
+  )
+}

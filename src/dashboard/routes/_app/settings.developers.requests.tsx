@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { RequestLog } from '../../features/settings/requests/request-log.tsx'
+import { parseRequestSearch } from '../../features/settings/requests/request-search.ts'
+
+export const Route = createFileRoute('/_app/settings/developers/requests')({
+  validateSearch: parseRequestSearch,
+  component: () => (
+    <AdminsOnly needs="GET /requests" what="Requests">
+      <RequestLog />
+    </AdminsOnly>
+  ),
+})

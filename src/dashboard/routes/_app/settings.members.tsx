@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { MembersSettings } from '../../features/settings/members/members-settings.tsx'
+
+export const Route = createFileRoute('/_app/settings/members')({
+  validateSearch: (raw: Record<string, unknown>): { invite?: true } => (raw['invite'] === true ? { invite: true } : {}),
+  component: Members,
+})
+
+function Members() {
+  const { invite } = Route.useSearch()
+  return (
+    <AdminsOnly needs="GET /members" what="Members">
+      <MembersSettings isInviting={invite ?? false} />
+    </AdminsOnly>
+  )
+}

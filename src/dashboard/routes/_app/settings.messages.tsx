@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { Messages } from '../../features/settings/messages/messages.tsx'
+import { searchText } from '../../ui/lists/search-text.ts'
+
+export const Route = createFileRoute('/_app/settings/messages')({
+  validateSearch: (raw: Record<string, unknown>): { open?: string | undefined } => {
+    const open = searchText(raw['open'])
+    return open ? { open } : {}
+  },
+  component: () => (
+    <AdminsOnly needs="GET /messages" what="Messages">
+      <Messages />
+    </AdminsOnly>
+  ),
+})
