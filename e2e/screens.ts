@@ -11,6 +11,7 @@ import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
 import { failing, loading, make, nothingYet, seeded, skeleton, standing, unavailable } from './screenshot-states.ts'
 import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
@@ -106,6 +107,10 @@ export const screens: { name: string; states: State[] }[] = [
   webhooksScreens,
   deliveriesScreens,
   settingsScreens,
+  peopleScreens,
+  messageScreens,
+  auditScreens,
+  developerScreens,
   foreignScreens,
   formScreens,
   {

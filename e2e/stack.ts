@@ -18,10 +18,8 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
-      cpSync(z.string().parse(process.env['FIRST_START']), dataDir, { recursive: true })
       const stack = await spawnStack({
-        DATA_DIR: dataDir,
+        DATA_DIR: copyFirstStart(),
         LOG_LEVEL: 'trace',
         TRUST_PROXY: '127.0.0.1, ::1',
         // Webhook receivers are local.
@@ -60,6 +58,13 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
 })
 
 export { expect }
+
+/** A data directory of a stack that has been started once, with the demo data: to create a database takes as long as ten tests. */
+export function copyFirstStart(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+  cpSync(z.string().parse(process.env['FIRST_START']), dataDir, { recursive: true })
+  return dataDir
+}
 
 /** The keys that only the bff has. */
 export function ownKeys({ dataDir }: SpawnedStack): string[] {

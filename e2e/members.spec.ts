@@ -1,0 +1,148 @@
+import { expectAccessible, openDialog } from './expect-accessible.ts'
+import { anotherPerson } from './people.ts'
+import { expect, signIn, test } from './stack.ts'
+
+const phone = { width: 390, height: 844 }
+
+test.beforeEach(async ({ page, stack }) => {
+  await signIn(page, stack)
+})
+
+test('a person is invited by e-mail, and the link lets them in with the role', async ({ browser, page, stack }) => {
+  const email = `ada-${crypto.randomUUID()}@example.com`
+  await page.goto(`${stack.origin}/settings/members`)
+  const invitations = page.getByRole('table', { name: 'Invitations' })
+  let link = ''
+  await test.step('invited, and no mail server sends it', async () => {
+    await page.getByRole('button', { name: 'Invite member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite member' })
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByText('Enter an email address.')).toBeVisible()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('radio', { name: /^Marketer/ }).check()
+    await expectAccessible(page, openDialog)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    link = await dialog.getByLabel('Invitation link', { exact: true }).innerText()
+    await expectAccessible(page, openDialog)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(invitations.getByRole('row', { name: new RegExp(email) })).toContainText('Not sent: copy the link')
+  })
+  await test.step('accepted by the link', async () => {
+    const visitor = await browser.newContext()
+    const token = new URL(link).searchParams.get('token')
+    const accepted = await visitor.request.post(`${stack.origin}/auth/accept-invitation`, {
+      headers: { origin: stack.origin },
+      data: { token, name: 'Ada Lovelace', password: 'violet anvil 27 harbour' },
+    })
+    expect(accepted.ok(), await accepted.text()).toBe(true)
+    await visitor.close()
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Ada/ })).toContainText(
+      'Marketer',
+    )
+    await expect(invitations.getByText(email)).toHaveCount(0)
+  })
+  await test.step('a link for anyone is revoked', async () => {
+    await page.getByRole('button', { name: 'Invite member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite member' })
+    await dialog.getByRole('radio', { name: 'By link' }).check()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: /^Actions for the invitation of Anyone/ }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click()
+    await expect(page.getByRole('status').getByText('Revoked the invitation')).toBeVisible()
+    await expect(invitations).toHaveCount(0)
+  })
+})
+
+test('a member gets another role, which can be undone, and is removed', async ({ browser, page, stack }) => {
+  const vera = await anotherPerson({ browser, page, stack }, { name: 'Vera', role: 'viewer' })
+  await page.goto(`${stack.origin}/settings/members`)
+  const row = page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Vera/ })
+  const open = async (item: string) => {
+    await row.getByRole('button', { name: 'Actions for Vera' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await test.step('another role, and back', async () => {
+    await expect(row).toContainText('Viewer')
+    await open('Change role')
+    const dialog = page.getByRole('dialog', { name: 'Change role' })
+    await expectAccessible(page, openDialog)
+    await dialog.getByRole('radio', { name: /^Designer/ }).check()
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    await expect(row).toContainText('Designer')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText('Viewer')
+  })
+  await test.step('a viewer has no link to the members, and their address says so', async () => {
+    await vera.goto(`${stack.origin}/settings/members`)
+    await expect(vera.getByRole('heading', { name: 'Members are not available' })).toBeVisible()
+    await expect(vera.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Members' })).toHaveCount(
+      0,
+    )
+  })
+  await test.step('removed, by keyboard', async () => {
+    await row.getByRole('button', { name: 'Actions for Vera' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Remove member' })
+    await expect(question).toContainText('Vera')
+    await expect(question).toContainText('signed out of this workspace immediately')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('status').getByText('Removed Vera')).toBeVisible()
+    await vera.reload()
+    await expect(vera.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test('the last admin can be neither demoted nor removed', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/settings/members`)
+  const row = page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /You/ })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A workspace needs at least one admin')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave workspace' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(question.getByRole('alert')).toContainText('A workspace needs at least one admin')
+})
+
+test('what each role may do is a table in words, on a phone too', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/settings/members`)
+  const table = page.getByRole('table', { name: 'What each role may do' })
+  await table.getByRole('button', { name: 'Codes' }).click()
+  const create = table.getByRole('row', { name: /^Create a dynamic code/ })
+  await expect(create.getByRole('cell')).toHaveText(['Allowed', 'Allowed', 'Allowed', 'Not allowed'])
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+})
+
+test('a person of several workspaces switches between them, on a phone too', async ({ page, stack }) => {
+  await page.goto(`${stack.origin}/codes`)
+  const [demo, own] = ['Harbour House (demo)', 'My workspace']
+  await page.getByRole('button', { name: demo }).click()
+  await page.getByRole('menuitemradio', { name: own }).click()
+  await expect(page.getByRole('button', { name: own })).toBeVisible()
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: own }).click()
+  await expect(page.getByRole('menuitemradio', { name: own })).toBeChecked()
+  // The session is that of other tests too.
+  await page.getByRole('menuitemradio', { name: demo }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(page.getByRole('button', { name: demo })).toBeVisible()
+})
