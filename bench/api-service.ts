@@ -27,6 +27,8 @@ const bff = await createBff(opened, {
   serviceUrl,
   findApiKey: async () => large.key,
   secret: 'a secret of the bench, which nobody else needs to know',
+  mailServer: null,
+  singleSignOn: null,
   clientDir: 'dist/client',
   trustProxy: [],
   logLevel: 'error',
