@@ -16,8 +16,7 @@ ENV NODE_ENV=production \
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 COPY --from=build /app/dist dist
-# The migrations, and the sources of `npm run admin`.
-COPY src src
+COPY src/database/migrations src/database/migrations
 RUN install --directory --owner=node --group=node --mode=700 /data
 USER node
 VOLUME /data

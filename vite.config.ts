@@ -92,6 +92,7 @@ const serverBuild = {
     checks,
     input: {
       main: 'src/server/main.ts',
+      admin: 'src/server/admin.ts',
       'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'render-worker': 'src/service/designs/render/render-worker.ts',

@@ -79,7 +79,7 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
     `30 scans wait in ${dataDir}; start once more before removing it.`,
   )
   await letIn(true)
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/admin.ts', 'drain', dataDir], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/admin.js', 'drain', dataDir], {
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   })
   expect(stdout).toContain('30 scans were loaded.')
