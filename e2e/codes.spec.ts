@@ -273,11 +273,12 @@ async function holdFirstChange(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   let [sent, answered] = [0, 0]
   await page.route('**/api/codes/*', async (route) => {
-    if (route.request().method() === 'PATCH' && sent++ === 0) await held.promise
-    await route.continue()
-  })
-  page.on('response', (response) => {
-    if (response.request().method() === 'PATCH') answered++
+    if (route.request().method() !== 'PATCH') return route.continue()
+    if (sent++ === 0) await held.promise
+    // The browser reports no response to some requests that may outlive their page.
+    const response = await route.fetch()
+    answered++
+    await route.fulfill({ response })
   })
   return async () => {
     held.resolve()

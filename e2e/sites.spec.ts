@@ -51,6 +51,7 @@ test('a version that was only previewed is discarded, and Undo brings it back', 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(versions).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Discard version 1' })).toBeHidden()
+  await expect(toast).toHaveCount(0)
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Discard version 2' }).click()
   await expect(versions).toHaveCount(1)

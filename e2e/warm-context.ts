@@ -22,8 +22,8 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
     },
     { scope: 'worker' },
   ],
-  async context({ browser, cache, permissions, timezoneId, warm }, run) {
-    if (cache === 'cold' || permissions !== undefined || timezoneId !== undefined) {
+  async context({ browser, cache, hasTouch, permissions, timezoneId, warm }, run) {
+    if (cache === 'cold' || hasTouch || permissions !== undefined || timezoneId !== undefined) {
       const cold = await browser.newContext()
       await run(cold)
       await cold.close()
