@@ -35,9 +35,17 @@ function parametersIn({ parameters }: Operation, where: string) {
 }
 
 function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
-  const fitting = source.ids.filter((id) =>
-    resources[id.slice(0, 3)]?.some((resource) => `${operation.path}/`.startsWith(`/${resource}/`)),
-  )
+  const revision = fc.constantFrom('1', '2', '3', '0', '007')
+  const named = parametersIn(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => {
+    const value = getParam(operation.path.split(`{${name}}`, 1)[0] ?? '', source)
+    return [name, name === 'revision' ? fc.oneof({ weight: 4, arbitrary: revision }, value) : value]
+  })
+  return fc.record(Object.fromEntries(named))
+}
+
+/** The value of a path parameter after the segments `before`, such as `/codes/`. */
+function getParam(before: string, source: Source): fc.Arbitrary<string> {
+  const fitting = source.ids.filter((id) => resources[id.slice(0, 3)]?.some((resource) => before === `/${resource}/`))
   const any = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
     { weight: 2, arbitrary: fc.constantFrom('cod_00000000000000000000', ...source.ids) },
@@ -45,18 +53,13 @@ function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<st
     hostileTexts(),
   )
   // An empty segment or only dots would be another path.
-  const value = any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
-  const revision = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('1', '2', '3', '0', '007') }, value)
-  const named = parametersIn(operation, 'path').map(({ name }): [string, fc.Arbitrary<string>] => [
-    name,
-    name === 'revision' ? revision : value,
-  ])
-  return fc.record(Object.fromEntries(named))
+  return any.filter((text) => text !== '' && text !== '.' && text !== '..' && text.isWellFormed())
 }
 
 const resources: Record<string, string[]> = {
   cod: ['codes'],
   sit: ['sites'],
+  dep: ['sites/{id}/deploys'],
   upl: ['sites/uploads'],
   fld: ['folders'],
   key: ['keys'],
@@ -65,7 +68,7 @@ const resources: Record<string, string[]> = {
   img: ['images'],
   pag: ['pages'],
   sub: ['submissions'],
-  whk: ['webhooks/{id}'],
+  whk: ['webhooks'],
   dlv: ['webhooks/deliveries'],
   rpl: ['webhooks/replays'],
 }
