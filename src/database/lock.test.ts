@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { lockDirectory } from './lock.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-lock-'))
@@ -33,12 +33,24 @@ test('one of two processes that start at once gets the lock, and loses it when i
   }
 })
 
-function contender(dir: string) {
+test('a lock is held until its release, also if the caller keeps no reference to it', async () => {
+  const dir = join(home, 'collected')
+  const { process, verdict } = contender(dir, 'gc()')
+  onTestFinished(() => void process.kill('SIGKILL'))
+  expect(await verdict).toBe('locked')
+  expect(() => lockDirectory(dir)).toThrow('Another process uses')
+})
+
+/** A process that asks for the lock, does what `then` says, and tells whether it got it. */
+function contender(dir: string, then = '') {
   const script = `
     import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
-    try { lockDirectory(process.argv[1]); console.log('locked') } catch { console.log('refused') }
+    let verdict = 'locked'
+    try { lockDirectory(process.argv[1]) } catch { verdict = 'refused' }
+    ${then}
+    console.log(verdict)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dir], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return { process: child, verdict: once(child.stdout, 'data').then(([line]) => String(line).trim()) }
