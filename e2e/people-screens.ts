@@ -71,7 +71,10 @@ export const messageScreens: { name: string; states: State[] } = {
     }),
     loading({ path: '/settings/messages', requests: '**/api/messages*', until: skeleton }),
     failing({ path: '/settings/messages', requests: '**/api/messages*' }),
-    nothingYet('/settings/messages'),
+    seeded('nothing yet', async (page, stack) => {
+      await altering(page, '**/api/messages*', () => ({ data: [], next_cursor: null, from }))
+      await opened(page, `${stack.origin}/settings/messages`)
+    }),
   ],
 }
 

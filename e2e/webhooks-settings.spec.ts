@@ -25,7 +25,7 @@ test('an API key is created, shown once, works, and is rejected as soon as it is
   expect(await ask()).toBe(200)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   const row = page.getByRole('table', { name: 'API keys' }).getByRole('row', { name: /Nightly export/ })
-  await expect(row).toContainText('read')
+  await expect(row).toContainText('Read')
   await page.reload()
   await expect(row).toBeVisible()
   expect(await page.content()).not.toContain(key)

@@ -77,7 +77,7 @@ const columns: readonly Column<Key>[] = [
 ]
 
 function permissionsText(scope: string): string {
-  return scope === 'write' ? 'Read and write' : scope
+  return scope === 'write' ? 'Read and write' : scope === 'read' ? 'Read' : scope
 }
 
 function LastUsed({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: Key }) {
