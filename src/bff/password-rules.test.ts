@@ -14,6 +14,7 @@ test.each([
   ['!!!password!!!', 'is too easy to guess'],
   ['2024-Sunshine-2025', 'is too easy to guess'],
   ['P@ssw0rd1234', 'is too easy to guess'],
+  ['Tessera!2026', 'is too easy to guess'],
   ['abc123abc123', 'is too easy to guess'],
   ['password123password123', 'is too easy to guess'],
   ['qwertyqwertyqwe', 'is too easy to guess'],

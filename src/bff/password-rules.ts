@@ -22,7 +22,8 @@ export function findPasswordProblem(password: string, { names, email }: Password
   return isEasy ? 'is too easy to guess' : null
 }
 
-const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT))
+// The name of the product is as easy to guess as they are.
+const common = new Set([...dictionary['passwords-common'].slice(0, COMMON_COUNT), 'tessera'])
 
 /** Names as they may appear in a password: whole, without spaces, and each word. */
 function toText(name: string): string[] {

@@ -65,6 +65,14 @@ export async function limited<T>(db: Database, limits: Limit[], attempt: () => P
   return result
 }
 
+/** Whether an attempt was refused because of those before it. */
+export function isLockOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'rate_limited'
+}
+
+/** How the audit log of the person whose account it was calls that. */
+export const lockOut = { action: 'session.locked', isOwn: false, isFrequent: true }
+
 /** Counts an attempt, whether it succeeds or not. Throws `rate_limited` if a limit is reached. */
 export async function counted(db: Database, limits: Limit[]): Promise<() => Promise<void>> {
   await db.delete(attempts).where(lte(attempts.expire, new Date()))

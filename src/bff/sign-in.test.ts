@@ -1,6 +1,8 @@
+import { and, eq, lte } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from './people.ts'
+import { attempts, auditEntries } from './schema.ts'
 import { limited, signInLimits } from './sign-in-attempts.ts'
 
 let bff: TestBff
@@ -36,13 +38,6 @@ test('a 429 for too many attempts names its budget and has its headers', async (
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
   const refused = await signIn({ email, address: '198.51.100.1' })
   expect(refused.statusCode).toBe(429)
-  const logged = bff.logLines
-    .filter((line) => line.includes('"sign-in locked"'))
-    .map((line): unknown => JSON.parse(line))
-  const person = await findPerson(bff.opened.db, email)
-  expect(logged).toMatchObject([
-    { person: person?.id, from: '198.51.100.0/24', reqId: refused.headers['x-request-id'] },
-  ])
   expect(toApiError(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
   expect(refused.headers).toMatchObject({
     'ratelimit-limit': '5',
@@ -76,7 +71,9 @@ describe('many failed attempts', () => {
 
   test('are counted on a known device too; a cookie of another person or a forged one does not make a device known', async () => {
     const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
-    const forged = person.cookie.replace(/(tessera\.device[^=]*=[^;]*).$/, '$1x')
+    // Another device, with the signature of this one.
+    const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
+    expect(forged).not.toBe(person.cookie)
     const { email, cookie } = person
     for (const [address, used, expected] of [
       ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
@@ -91,6 +88,39 @@ describe('many failed attempts', () => {
   })
 })
 
+test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter of an hour, 40 in two hours, 60 a day', async () => {
+  const { db } = bff.opened
+  const limits = signInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
+  const wrong = new Error('wrong password')
+  const allowed = async () => {
+    for (let tries = 0; ; tries++) {
+      const refused = await limited(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
+      if (refused !== wrong) return tries
+    }
+  }
+  /** Forgets what is forgotten after that time. */
+  const pass = (seconds: number) =>
+    db.delete(attempts).where(lte(attempts.expire, new Date(Date.now() + seconds * 1000)))
+  const after = async (seconds: number) => {
+    await pass(seconds)
+    return [seconds, await allowed()]
+  }
+  const minute = 60
+  const [quarter, twoHours, day] = [15 * minute, 120 * minute, 24 * 60 * minute]
+  const found = [[0, await allowed()]]
+  for (const pause of [minute, minute, minute, minute, quarter, minute, minute, minute, minute])
+    found.push(await after(pause))
+  for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) found.push(await after(pause))
+  const five = [minute, 5]
+  expect(found).toEqual([
+    ...[[0, 5], five, five, five, [minute, 0]],
+    ...[[quarter, 5], five, five, five, [minute, 0]],
+    ...[[twoHours, 5], five, five, five, [minute, 0]],
+    [twoHours, 0],
+    [day, 5],
+  ])
+})
+
 test('a flood of sign-ins is refused once the queue is full, and does not delay known devices', async () => {
   const { email, cookie } = await bff.member('wsp_one', 'viewer')
   // From one address, so that only five of those in the queue are hashed.
@@ -103,6 +133,43 @@ test('a flood of sign-ins is refused once the queue is full, and does not delay 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429, 503]))
   const busy = answers.filter(({ statusCode }) => statusCode === 503)
   expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+})
+
+test('a lock-out is logged each time, and is in the audit log once a minute, without a name for who it was', async () => {
+  const { email } = await bff.member('wsp_locked', 'viewer')
+  const person = await findPerson(bff.opened.db, email)
+  bff.logLines.length = 0
+  const answers = []
+  for (let i = 0; i < 7; i++) answers.push(await signIn({ email, address: '198.51.100.78' }))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(2)
+  const logged = bff.logLines
+    .filter((line) => line.includes('"sign-in locked"'))
+    .map((line): unknown => JSON.parse(line))
+  expect(logged).toMatchObject(
+    refused.map(({ headers }) => ({
+      level: 40,
+      person: person?.id,
+      from: '198.51.100.0/24',
+      reqId: headers['x-request-id'],
+    })),
+  )
+  const { workspaceId, action } = auditEntries
+  const inAudit = (name: string) =>
+    bff.opened.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(workspaceId, 'wsp_locked'), eq(action, name)))
+  expect(await inAudit('session.sign_in_failed')).toHaveLength(5)
+  expect(await inAudit('session.locked')).toMatchObject([
+    {
+      actorType: 'unknown',
+      actorEmail: null,
+      targetId: person?.id,
+      address: '198.51.100.0/24',
+      requestId: refused[0]?.headers['x-request-id'],
+    },
+  ])
 })
 
 test('a failed sign-in is logged with the person, the network and the request id, without any input', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { limited, signInLimits } from './sign-in-attempts.ts'
+import { isLockOut, limited, lockOut, signInLimits } from './sign-in-attempts.ts'
 import type { Auth } from './auth.ts'
 import type { AccountEvents } from './auth/account-events.ts'
 import type { FinishSignIn } from './auth/finish-sign-in.ts'
@@ -41,8 +41,9 @@ export function signInRoute(app: FastifyInstance, { db, auth, devices, turns, ev
         return answer
       }),
     ).catch(async (error: unknown) => {
-      const isLocked = error instanceof ApiError && error.code === 'rate_limited'
-      if (isLocked) await logAttempt(db, request, { email: sent.email, what: 'sign-in locked' })
+      if (!isLockOut(error)) throw error
+      const person = await logAttempt(db, request, { email: sent.email, what: 'sign-in locked' })
+      if (person) await events.record(db, request, { userId: person.id, ...lockOut })
       throw error
     })
     if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })

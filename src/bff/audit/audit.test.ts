@@ -154,6 +154,25 @@ test('retention deletes the old entries of one workspace, and allows nothing els
   await expect(db.delete(auditEntries)).rejects.toMatchObject(changeError)
 })
 
+test('a request that the role does not allow is logged with person, network and request id', async () => {
+  const viewer = await bff.member(workspace.id, 'viewer')
+  bff.logLines.length = 0
+  const refused = await ask('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
+  expect(refused.status).toBe(403)
+  const logged = bff.logLines.filter((line) => line.includes('"refused by role"'))
+  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
+    {
+      level: 40,
+      person: expect.stringMatching(/^usr_/),
+      role: 'viewer',
+      endpoint: 'POST /keys',
+      from: '127.0.0.0/24',
+      reqId: refused.headers.get('x-request-id'),
+    },
+  ])
+  expect(logged.join('')).not.toContain(viewer.email)
+})
+
 test('a request that the role does not allow is recorded once a minute for each person and endpoint', async () => {
   const viewer = await bff.member(workspace.id, 'viewer')
   const refused = async (address: string, payload?: object) =>

@@ -1,13 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../api-error.ts'
 import type { Person } from '../person.ts'
-import { auditEntries } from '../schema.ts'
-import { personActor, recordAudit } from './record.ts'
-
-const MINUTE_MS = 60_000
-const ACTION = 'access.refused'
+import { personActor, recordAuditOnceAMinute } from './record.ts'
 
 interface Call {
   person: Person
@@ -16,7 +12,10 @@ interface Call {
   key: string
 }
 
-/** Does the work of a request; if the person's role does not allow it, records that, once a minute for each person and endpoint. */
+/**
+ * Does the work of a request; if the person's role does not allow it, logs that, and records it in the audit log once a minute for each
+ * person and endpoint.
+ */
 export async function recordingForbidden<T>(db: Database, call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -30,25 +29,13 @@ export async function recordingForbidden<T>(db: Database, call: Call, work: () =
 }
 
 async function recordForbidden(db: Database, { person, request, key }: Call): Promise<void> {
-  const workspaceId = person.workspace.id
-  await db.transaction(async (tx) => {
-    // Parallel requests, of other processes too, wait here and then find the entry of the first one.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${ACTION} ${workspaceId} ${person.id} ${key}`}))`)
-    const recent = await tx
-      .select({ id: auditEntries.id })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.workspaceId, workspaceId),
-          eq(auditEntries.actorId, person.id),
-          gt(auditEntries.at, new Date(Date.now() - MINUTE_MS)),
-          eq(auditEntries.action, ACTION),
-          eq(auditEntries.targetId, key),
-        ),
-      )
-      .limit(1)
-    if (recent.length > 0) return
-    const target = { type: 'endpoint', id: key, name: key }
-    await recordAudit(tx, { workspaceId, actor: personActor(person), action: ACTION, target, request })
+  const { id, role, workspace } = person
+  request.log.warn({ person: id, role, endpoint: key, from: toNetwork(request.ip) }, 'refused by role')
+  await recordAuditOnceAMinute(db, {
+    workspaceId: workspace.id,
+    actor: personActor(person),
+    action: 'access.refused',
+    target: { type: 'endpoint', id: key, name: key },
+    request,
   })
 }

@@ -1,3 +1,4 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
@@ -49,6 +50,33 @@ export async function recordAudit(tx: Database, event: AuditEvent): Promise<void
     address: request && toNetwork(request.ip),
     requestId: event.requestId ?? request?.id,
     changes: changes.map(withoutSecret),
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/** The same for what somebody may do many times a second: at most one entry a minute for the same actor, action and target. */
+export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): Promise<void> {
+  const { workspaceId, actor, action, target } = event
+  const targetId = target?.id ?? ''
+  await db.transaction(async (tx) => {
+    // Parallel requests, of other processes too, wait here and then find the entry of the first one.
+    const what = [action, workspaceId, actor.id, targetId].join(' ')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`)
+    const recent = await tx
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.workspaceId, workspaceId),
+          eq(auditEntries.actorId, actor.id),
+          gt(auditEntries.at, new Date(Date.now() - MINUTE_MS)),
+          eq(auditEntries.action, action),
+          eq(auditEntries.targetId, targetId),
+        ),
+      )
+      .limit(1)
+    if (recent.length === 0) await recordAudit(tx, event)
   })
 }
 

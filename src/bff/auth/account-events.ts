@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { type AuditActor, type AuditChange, recordAudit } from '../audit/record.ts'
+import { type AuditActor, type AuditChange, recordAudit, recordAuditOnceAMinute } from '../audit/record.ts'
 import type { Mailing } from '../mail/send-mail.ts'
 import { member, user } from '../schema.ts'
 import { deviceText } from './device-text.ts'
@@ -13,6 +13,8 @@ interface AccountEvent {
   action: string
   /** False for a failed attempt, by whomever. */
   isOwn?: boolean
+  /** For what somebody may do many times a second: at most one entry a minute. */
+  isFrequent?: boolean
   changes?: AuditChange[]
 }
 
@@ -30,7 +32,7 @@ interface Warning {
 
 export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; publicOrigin: string }): AccountEvents {
   return {
-    async record(tx, request, { userId, action, isOwn = true, changes = [] }) {
+    async record(tx, request, { userId, action, isOwn = true, isFrequent = false, changes = [] }) {
       const rows = await tx
         .select({ workspaceId: member.organizationId, name: user.name, email: user.email })
         .from(member)
@@ -41,7 +43,8 @@ export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; pub
           ? { type: 'person', id: userId, name, email }
           : { type: 'unknown', id: 'unknown', name: 'Unknown' }
         const target = { type: 'person', id: userId, name }
-        await recordAudit(tx, { workspaceId, actor, action, target, changes, request })
+        const add = isFrequent ? recordAuditOnceAMinute : recordAudit
+        await add(tx, { workspaceId, actor, action, target, changes, request })
       }
     },
     async warn(tx, request, { userId, kind }) {

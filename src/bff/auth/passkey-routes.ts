@@ -8,7 +8,7 @@ import type { Answer, Auth } from '../auth.ts'
 import { endSession } from '../people.ts'
 import type { People } from '../person.ts'
 import { passkey, session } from '../schema.ts'
-import { limited, networkLimit } from '../sign-in-attempts.ts'
+import { isLockOut, limited, networkLimit } from '../sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
 import { dropSecondFactor } from './second-factor.ts'
@@ -64,8 +64,11 @@ export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
     const { body, cookies } = await limited(db, [networkLimit(request.ip)], async () => {
       const answer = await auth.ask(request, '/passkey/verify-authentication', sent)
       if (answer.status === 200) return answer
-      logRefused(request)
+      logRefused(request, 'wrong passkey')
       throw new ApiError('wrong_credentials', { message: 'This passkey is not known here. Sign in in another way.' })
+    }).catch((error: unknown) => {
+      if (isLockOut(error)) logRefused(request, 'sign-in locked')
+      throw error
     })
     if (before) await endSession(db, { sessionId: before.sessionId, userId: before.user.id })
     return finish(request, reply, { userId: z.object({ user: Made }).parse(body).user.id, cookies, method: 'passkey' })
@@ -123,6 +126,6 @@ function requireFresh({ status }: Answer): void {
   if (status === 401) throw new ApiError('signed_out')
 }
 
-function logRefused(request: FastifyRequest): void {
-  request.log.warn({ person: 'unknown', from: toNetwork(request.ip) }, 'wrong passkey')
+function logRefused(request: FastifyRequest, what: 'wrong passkey' | 'sign-in locked'): void {
+  request.log.warn({ person: 'unknown', from: toNetwork(request.ip) }, what)
 }

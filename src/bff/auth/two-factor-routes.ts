@@ -9,7 +9,7 @@ import type { KnownDevices } from '../known-devices.ts'
 import { PASSWORD_MAX } from '../password-rules.ts'
 import { findEmail } from '../people.ts'
 import type { People, Person } from '../person.ts'
-import { limited, secondFactorLimits } from '../sign-in-attempts.ts'
+import { isLockOut, limited, lockOut, secondFactorLimits } from '../sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
 import { done } from './account-routes.ts'
 import { useCode } from './authenticator-codes.ts'
@@ -104,6 +104,11 @@ async function takeCode(
     request.log.warn({ person: userId, from: toNetwork(request.ip) }, 'wrong second factor')
     await events.record(db, request, { userId, action: 'session.sign_in_failed', isOwn: false })
     throw invalidField('code', 'This code is not right, or it was used before')
+  }).catch(async (error: unknown) => {
+    if (!isLockOut(error)) throw error
+    request.log.warn({ person: userId, from: toNetwork(request.ip) }, 'second factor locked')
+    await events.record(db, request, { userId, ...lockOut })
+    throw error
   })
 }
 

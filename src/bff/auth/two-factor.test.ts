@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { auditEntries } from '../schema.ts'
 import { codeAt } from './authenticator-codes.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
@@ -125,6 +127,9 @@ describe('signing in with an authenticator app', () => {
     const pending = await enterPassword(email)
     expect((await post('/two-factor/verify-totp', { code: app() }, pending)).statusCode).toBe(429)
     expect((await post('/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' }, pending)).statusCode).toBe(429)
+    expect(bff.logLines.filter((line) => line.includes('"second factor locked"'))).toHaveLength(3)
+    const locked = await bff.opened.db.select().from(auditEntries).where(eq(auditEntries.action, 'session.locked'))
+    expect(locked).toMatchObject([{ workspaceId: 'ws_factors', actorType: 'unknown', address: '127.0.0.0/24' }])
   })
 
   test('takes each recovery code once', async () => {
