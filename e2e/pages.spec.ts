@@ -29,7 +29,11 @@ test('a page is created from a template: its address follows its name, rejection
   await expect(address).toHaveValue('osteria-lume-2')
   for (const [typed, message] of [
     ['ab', 'Use at least 3 characters.'],
-    ['Admin', 'The subdomain admin is reserved.'],
+    ['Admin', 'The subdomain admin is reserved. Choose another one.'],
+    [
+      'paypa1 login',
+      'The subdomain paypa1-login looks like the name of a bank or of another well-known service. Choose another one.',
+    ],
     ['osteria lume', 'This subdomain is taken. Choose another.'],
   ] as const) {
     await address.fill(typed)

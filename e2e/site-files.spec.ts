@@ -57,7 +57,7 @@ test('problems are shown before the upload, and a build folder inside can be use
   await expect(dialog.getByText('1 file ·')).toBeVisible()
   await dialog.getByLabel('Address').fill('admin')
   await dialog.getByRole('button', { name: 'Publish site' }).click()
-  await expect(dialog.getByText('The subdomain admin is reserved.')).toBeVisible()
+  await expect(dialog.getByText('The subdomain admin is reserved. Choose another one.')).toBeVisible()
   await dialog.getByLabel('Address').fill(own)
   await dialog.getByRole('button', { name: 'Publish site' }).click()
   await expect(page.getByText('The site is live')).toBeVisible()

@@ -4,6 +4,7 @@ import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
+import { hosts } from '../../platform/hosts/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 
 const service = await testService()
@@ -22,6 +23,20 @@ test('a copy has the draft of the page, and a similar address', async () => {
   const blocks = ({ pages }: typeof again) =>
     pages.map((each) => each.blocks.map(({ type, fields }) => ({ type, fields })))
   expect(blocks(again)).toEqual(blocks(page))
+})
+
+test('a page whose address would be refused today keeps it, and a copy of it gets another one', async () => {
+  const { db } = service.opened
+  const workspace = await service.workspace()
+  const { id, subdomain: before } = await newPage(workspace)
+  const subdomain = 'sparkasse-choir'
+  await db.update(hosts).set({ subdomain }).where(eq(hosts.subdomain, before))
+  await db.update(pages).set({ subdomain }).where(eq(pages.id, id))
+  const at = { params: { id } }
+  const renamed = await workspace.call('PATCH /pages/{id}', { ...at, body: { name: 'Choir', subdomain } })
+  expect(renamed).toMatchObject({ name: 'Choir', subdomain })
+  expect(await workspace.call('POST /pages/{id}/publish', at)).toMatchObject({ status: 'published', subdomain })
+  expect((await workspace.call('POST /pages/{id}/duplicate', at)).subdomain).toBe('page-copy')
 })
 
 test('pages deleted 30 days ago are deleted permanently', async () => {

@@ -1,17 +1,23 @@
+import { ambiguousNames, distinctNames, ordinaryWords, trustWords } from './known-names.ts'
+
 export type SubdomainCheck = { ok: true } | { ok: false; reason: string }
 
 /**
  * Whether a page or a site may have this subdomain, taken or not. The reason is a sentence for the person who chose it: reserved words,
- * and names that look like them, are refused.
+ * names of banks and other services that are often imitated, and names that look like them, are refused.
  */
 export function checkSubdomain(text: string): SubdomainCheck {
   if (text.length < 3 || text.length > 40) return no('A subdomain has 3 to 40 characters.')
   if (!/^[a-z0-9]+(-+[a-z0-9]+)*$/.test(text)) return no('A subdomain is made of a to z, 0 to 9 and inner hyphens.')
   // Labels such as xn-- encode letters of other scripts, which may look like ours (RFC 5890).
   if (text.slice(2, 4) === '--') return no('The third and fourth characters of a subdomain cannot both be hyphens.')
-  if (reserved.has(text)) return no(`The subdomain ${text} is reserved.`)
+  if (reserved.has(text)) return no(`The subdomain ${text} is reserved. Choose another one.`)
   if (likenesses(text).some((likeness) => likeness.includes(brand) || isMadeOfOurWords(likeness)))
-    return no(`The subdomain ${text} looks like one that is reserved.`)
+    return no(`The subdomain ${text} looks like one that is reserved. Choose another one.`)
+  if (isLikeKnownName(text))
+    return no(
+      `The subdomain ${text} looks like the name of a bank or of another well-known service. Choose another one.`,
+    )
   return { ok: true }
 }
 
@@ -49,7 +55,7 @@ const reserved = new Set(words.trim().split(/\s+/))
  */
 const guarded = new Set(
   `account accounts activate admin administrator api app auth bank banking billing checkout console dashboard hostmaster identity login
-  logon mail noreply oauth official operator owner panel password payment payments paypal postmaster root secure security
+  logon mail noreply oauth official operator owner panel password payment payments postmaster root secure security
   signin signup sso staff support sysadmin system tessera verification verify wallet webmail webmaster www`
     .trim()
     .split(/\s+/)
@@ -70,10 +76,67 @@ function isMadeOfOurWords(text: string): boolean {
   for (let end = 1; end <= text.length; end++)
     for (const [start, isGuarded] of ends) {
       const word = text.slice(start, end)
-      if (guarded.has(word)) ends.set(end, true)
+      if (guarded.has(word) || differsInOneLetter(brand, word)) ends.set(end, true)
       else if (ownWords.has(word)) ends.set(end, isGuarded || ends.get(end) === true)
     }
   return ends.get(text.length) === true
+}
+
+const distinct = new Set(distinctNames.map(plain))
+const ambiguous = new Set(ambiguousNames.map(plain))
+const trust = new Set(trustWords.map(plain))
+const ordinary = new Set(ordinaryWords.map(plain))
+/** Names that are long enough to be recognized with a letter wrong. */
+const misspellable = [...distinct].filter((name) => name.length >= 6)
+
+/** Whether a subdomain could be taken for the address of a bank or of another service that is often imitated. */
+function isLikeKnownName(text: string): boolean {
+  const parts = text.split('-')
+  for (let start = 0; start < parts.length; start++)
+    for (let end = start + 1; end <= parts.length; end++)
+      if (distinct.has(plain(parts.slice(start, end).join('')))) return true
+  return likenesses(text).some(isMadeOfKnownName)
+}
+
+/** Whether a text without hyphens consists of known names and of words of ours: a distinct name, or an ambiguous one that asks for trust. */
+function isMadeOfKnownName(text: string): boolean {
+  if (ambiguous.has(text)) return true
+  /** For each position up to which the text consists of such words: what was among them. */
+  const ends = new Map([[0, { isDistinct: false, isAmbiguous: false, asksForTrust: false }]])
+  for (let end = 1; end <= text.length; end++)
+    for (const [start, before] of ends) {
+      const word = text.slice(start, end)
+      const isDistinct = distinct.has(word) || isMisspelled(word)
+      const isAmbiguous = ambiguous.has(word)
+      const asksForTrust = trust.has(word)
+      if (!isDistinct && !isAmbiguous && !asksForTrust && !ownWords.has(word)) continue
+      const already = ends.get(end)
+      ends.set(end, {
+        isDistinct: isDistinct || before.isDistinct || already?.isDistinct === true,
+        isAmbiguous: isAmbiguous || before.isAmbiguous || already?.isAmbiguous === true,
+        asksForTrust: asksForTrust || before.asksForTrust || already?.asksForTrust === true,
+      })
+    }
+  const whole = ends.get(text.length)
+  return whole !== undefined && (whole.isDistinct || (whole.isAmbiguous && whole.asksForTrust))
+}
+
+/** Whether a word is a distinct name with one letter wrong, missing, added, or two swapped. */
+function isMisspelled(word: string): boolean {
+  return !ordinary.has(word) && !ownWords.has(word) && misspellable.some((name) => differsInOneLetter(name, word))
+}
+
+function differsInOneLetter(name: string, word: string): boolean {
+  if (Math.abs(name.length - word.length) > 1) return false
+  let same = 0
+  while (same < name.length && name[same] === word[same]) same++
+  const [left, right] = [name.slice(same), word.slice(same)]
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
 }
 
 /** How a name may be misread: digits and pairs that look like letters, and hyphens overlooked. */

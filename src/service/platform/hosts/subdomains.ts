@@ -20,11 +20,12 @@ export async function claimSubdomain(tx: Database, subdomain: string, owner: Hos
   if (!(await tryToClaim(tx, subdomain, owner))) throw new ApiError('subdomain_taken')
 }
 
-/** Reserves an address that begins like `wanted`, and returns it. */
+/** Reserves an address that begins like `wanted`, and returns it; like "page" if `wanted` is from a time when its name was allowed. */
 export async function claimSubdomainLike(tx: Database, wanted: string, owner: HostOwner): Promise<string> {
+  const start = checkSubdomain(wanted).ok ? wanted : 'page'
   for (let number = 1; ; number++) {
     const end = number === 1 ? '-copy' : `-copy-${number}`
-    const subdomain = `${wanted.slice(0, MAX_LENGTH - end.length).replace(/-+$/, '')}${end}`
+    const subdomain = `${start.slice(0, MAX_LENGTH - end.length).replace(/-+$/, '')}${end}`
     if (checkSubdomain(subdomain).ok && (await tryToClaim(tx, subdomain, owner))) return subdomain
   }
 }
