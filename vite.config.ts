@@ -10,7 +10,11 @@ import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
 import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
-  plugins: [mode === 'test' || isSsrBuild ? [] : [router(), stackInDev(), compression()], react(), tailwind()],
+  plugins: [
+    mode === 'test' || isSsrBuild ? [] : [router(), stackInDev(), trustedStyles(), compression()],
+    react(),
+    tailwind(),
+  ],
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
   test: {
@@ -31,6 +35,16 @@ const router = () =>
     quoteStyle: 'single',
     semicolons: false,
   })
+
+/** Trusted types forbid `innerHTML`, which these two set on their `<style>` elements. There the text alone is the same. */
+const trustedStyles = (): Plugin => ({
+  name: 'trusted-styles',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(react-colorful|@tiptap\/core)\// },
+    handler: (code) => code.replace(/\.innerHTML ?=(?= ?(?:style\b|'\.react-colorful))/, '.textContent ='),
+  },
+})
 
 /** Compresses the files of the build, which the bff serves as they are. */
 const compression = (): Plugin => ({

@@ -11,8 +11,8 @@ const LONGEST_KEY = 200
 let searched = 0
 
 /**
- * Every test runs on its worker's stack with full logging, and ends with a leak check: the dashboard's own keys occur in no response to the
- * browser and in no log line.
+ * Every test runs on its worker's stack with full logging, and ends with two checks: the dashboard's own keys occur in no response to the
+ * browser and in no log line, and no content security policy has blocked anything.
  */
 export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
@@ -42,11 +42,16 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
           Promise.all([body, headers]).then(([text, all]) => `${response.url()} ${JSON.stringify(all)} ${text}`),
         )
       }
+      const violations: string[] = []
+      context.on('console', (message) => {
+        if (/Content Security Policy|requires 'Trusted/.test(message.text())) violations.push(message.text())
+      })
       context.on('response', read)
       await use()
       // A live stream is only complete when its page is closed.
       for (const page of context.pages()) await page.close()
       context.off('response', read)
+      expect(violations, 'what a content security policy has blocked').toEqual([])
       for (const text of await Promise.all(sent)) expectNoKey(stack, text)
       const output = stack.output()
       // What earlier tests have read is not read again, but for the beginning of a key that was printed in two parts.

@@ -1,11 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { compressFiles } from './compress-files.ts'
+import { TOAST_STYLE_HASH } from './content-policy.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 
-const index = '<!doctype html><title>Tessera</title>'
+const index = '<!doctype html><meta property="csp-nonce" nonce="STYLE_NONCE"><title>Tessera</title>'
 const script = 'export const a = 1\n'.repeat(200)
 let bff: TestBff
 beforeAll(async () => {
@@ -26,22 +29,32 @@ test('before it is built, a page says how to build it, and once built it is serv
   expect(before.statusCode).toBe(503)
   expect(toApiError(before).message).toContain('npm start')
   await build()
-  expect((await get('/')).body).toBe(index)
+  expect((await get('/')).body).toContain('<title>Tessera</title>')
 })
 
 describe('the built dashboard', () => {
   beforeAll(build)
 
-  test('serves its index page at the address of every screen, revalidated each time', async () => {
+  test('serves its index page at the address of every screen, each time with a nonce that only its policy has', async () => {
+    const nonces = new Set<string>()
     for (const path of ['/', '/codes', '/codes/cod_1?tab=scans', '/pages/pag_1/edit', '/index.html', '/sign-in']) {
       const answer = await get(path)
-      expect([path, answer.statusCode, answer.body]).toEqual([path, 200, index])
+      const nonce = /'nonce-([\w-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
+      expect([path, answer.statusCode, answer.body]).toEqual([path, 200, index.replace('STYLE_NONCE', nonce)])
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-      const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-      // A browser applies the newer policy to a cached page.
-      expect(again.headers['content-security-policy']).toBe(answer.headers['content-security-policy'])
+      // A browser would apply the newer policy, with another nonce, to a cached page.
+      expect(answer.headers).not.toHaveProperty('etag')
+      nonces.add(nonce)
     }
+    expect(nonces.size).toBe(6)
+    const head = await bff.app.inject({ method: 'HEAD', url: '/codes', headers: { accept: 'text/html' } })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  test('the one style without a nonce is that of the installed toasts', () => {
+    const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
+    const style = z.string().parse(JSON.parse(/^__insertCSS\((".*")\);$/m.exec(source)?.[1] ?? ''))
+    expect(TOAST_STYLE_HASH).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`)
   })
 
   test('serves hashed files as immutable, in the encoding that the browser accepts', async () => {
@@ -92,18 +105,14 @@ describe('the built dashboard', () => {
     expect(toApiError(answer).code).toBe('not_found')
   })
 
-  test('the policy of a page allows only scripts of the dashboard, none inline, and pictures of the service', async () => {
+  test('the policy of a page allows only scripts and styles of the dashboard, none inline, and pictures of the service', async () => {
     const { headers } = await get('/')
-    const policy = Object.fromEntries(
-      String(headers['content-security-policy'])
-        .split('; ')
-        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
-    )
+    const policy = toDirectives(headers)
     const shown = 'http://localhost:4000 *.pages.localhost:4000'
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
-      'style-src': "'self' 'unsafe-inline'",
+      'style-src': expect.stringMatching(/^'self' 'nonce-[\w-]{22}' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/),
       'font-src': "'self'",
       'img-src': `'self' data: blob: ${shown} https://images.example.com`,
       'connect-src': "'self'",
@@ -112,7 +121,10 @@ describe('the built dashboard', () => {
       'form-action': "'self'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'tessera ProseMirrorClipboard',
     })
+    expect(toDirectives((await get('/assets/main-abc123.js')).headers)).toEqual({ ...policy, 'style-src': "'self'" })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
@@ -128,6 +140,14 @@ describe('the built dashboard', () => {
     },
   )
 })
+
+function toDirectives(headers: Record<string, unknown>) {
+  return Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  )
+}
 
 async function build() {
   mkdirSync(join(bff.clientDir, 'assets'), { recursive: true })

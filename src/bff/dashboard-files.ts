@@ -1,18 +1,26 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
 import { ApiError } from './api-error.ts'
+import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
 // Vite puts all files with a hash in their names there.
 const HASHED = '/assets/'
+const INDEX = '/index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 
+interface Dashboard extends ShownOrigins {
+  /** Directory of the build, read at the first request. */
+  clientDir: string
+}
+
 /** Serves the built dashboard: its files, compressed by the build, and its index page at the address of every screen. */
-export async function dashboardFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown }: Dashboard): Promise<void> {
   const root = resolve(clientDir)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   let listing: Promise<ReadonlySet<string>> | undefined
@@ -33,10 +41,14 @@ export async function dashboardFiles(app: FastifyInstance, clientDir: string): P
         throw new ApiError('not_built')
       })
       reply.header('vary', 'accept-encoding')
-      if (files.has(path))
+      if (files.has(path) && path !== INDEX)
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
-      if (!files.has('/index.html') || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
-      return reply.header('cache-control', 'no-cache').sendFile('/index.html')
+      if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
+      const nonce = randomBytes(16).toString('base64url')
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })
+        .type('text/html; charset=utf-8')
+        .send((await readFile(join(root, INDEX), 'utf8')).replace('STYLE_NONCE', nonce))
     },
   })
 }

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
+import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
-interface Protection {
+interface Protection extends ShownOrigins {
   publicOrigin: string
-  /** Origins of pictures and hosted pages, whose content the dashboard shows but whose scripts it never runs. */
-  publicSources: string[]
-  /** Further origins of pictures. */
-  imageOrigins: string[]
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -30,26 +27,9 @@ export function protect(app: FastifyInstance, protection: Protection): void {
   })
 }
 
-function headersFor({ publicOrigin, publicSources, imageOrigins }: Protection): Record<string, string> {
-  const shown = publicSources.join(' ')
-  const policy = {
-    'default-src': "'none'",
-    'script-src': "'self'",
-    // Menus, toasts and dialogs are positioned by inline styles.
-    'style-src': "'self' 'unsafe-inline'",
-    'font-src': "'self'",
-    'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),
-    'connect-src': "'self'",
-    'frame-src': shown === '' ? "'none'" : shown,
-    'manifest-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
-  }
+function headersFor({ publicOrigin, ...shown }: Protection): Record<string, string> {
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
+    'content-security-policy': contentPolicy(shown),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

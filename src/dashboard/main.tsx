@@ -1,4 +1,5 @@
 import './styles.css'
+import './ui/content-policy.ts'
 import { App } from './app/app.tsx'
 import './app/theme/theme.ts'
 import { mountApp } from './app/mount-app.tsx'

@@ -41,10 +41,18 @@ export function lightbox(root: HTMLElement): void {
     words.textContent = `${shown + 1} / ${links.length}  ${link?.dataset['picture'] ?? ''}`
   }
 
+  // Pages require trusted types, so markup as text is not taken.
+  function drawing(name: string, attributes: Record<string, string>): Element {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', name)
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+    return made
+  }
+
   function button(name: string, path: string, press: () => void): HTMLButtonElement {
     const made = document.createElement('button')
     made.ariaLabel = name
-    made.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+    made.append(drawing('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }))
+    made.firstElementChild?.append(drawing('path', { d: path }))
     made.addEventListener('click', press)
     return made
   }

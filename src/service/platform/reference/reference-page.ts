@@ -2,6 +2,7 @@ import { navSchema } from '#blocks/schema/nav.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 
 /** Serves the contract as OpenAPI and as a page for people; both are built at the first request. `origin` is that of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
@@ -15,7 +16,7 @@ export function serveReference(app: FastifyInstance, origin: string) {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .header('x-content-type-options', 'nosniff')
       .send((made.page ??= referencePage(document()))),

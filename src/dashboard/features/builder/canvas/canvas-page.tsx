@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { themeStyle } from '#blocks/theme/theme-style.ts'
+import { styleNonce } from '../../../ui/content-policy.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasBlock } from './canvas-block.tsx'
@@ -63,5 +64,5 @@ export function CanvasPage({ page, list }: { page: string; list: RefObject<HTMLD
 function CanvasStyle() {
   const definitions = useLoadedDefinitions()
   const css = useMemo(() => canvasCss(definitions), [definitions])
-  return <style>{css}</style>
+  return <style nonce={styleNonce}>{css}</style>
 }

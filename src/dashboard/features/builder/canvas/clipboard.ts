@@ -2,6 +2,7 @@ import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { isRecord } from '../../../api/client.ts'
+import { parseDocument } from '../../../ui/trusted-types.ts'
 import { announce } from '../sync/announcements.ts'
 import {
   addBlocks,
@@ -73,7 +74,7 @@ function toHtml(words: readonly string[], json: string): string {
 }
 
 function blocksIn(html: string): string {
-  const carrier = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-tessera-blocks]')
+  const carrier = parseDocument(html, 'text/html').querySelector('[data-tessera-blocks]')
   return carrier instanceof HTMLElement ? (carrier.dataset['tesseraBlocks'] ?? '') : ''
 }
 

@@ -7,6 +7,7 @@ import type { BlockType } from '../../../api/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { styleNonce } from '../../../ui/content-policy.ts'
 import { isDrawable, useDefinition } from '../sync/block-definitions.ts'
 import { canvasCss, inPixels } from '../canvas/canvas-css.ts'
 import { usePageContext } from '../canvas/use-page-context.ts'
@@ -60,7 +61,7 @@ function Drawn({ type }: { type: string }) {
       {root
         ? createPortal(
             <>
-              <style>{`${css} .page { min-height: 0 !important }`}</style>
+              <style nonce={styleNonce}>{`${css} .page { min-height: 0 !important }`}</style>
               <div className="page" style={style}>
                 <div className="content">
                   <BlockFrame block={block} definition={definition} context={context} />

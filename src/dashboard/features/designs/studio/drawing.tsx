@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { parseDocument } from '../../../ui/trusted-types.ts'
 
 /** An SVG drawn in the browser, in the common frame. */
 export function Drawing({ svg, label, className }: { svg: string; label: string; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    const { documentElement } = parseDocument(svg, 'image/svg+xml')
     // The frame has the label; its content is hidden from screen readers.
     documentElement.setAttribute('aria-hidden', 'true')
     holder.current?.replaceChildren(document.importNode(documentElement, true))

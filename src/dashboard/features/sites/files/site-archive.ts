@@ -3,7 +3,9 @@ import type { SentArchive } from '../../../api/sites.ts'
 import { zipLimits } from '#contract/site-limits.ts'
 import { formatBytes } from '../../../ui/formats.ts'
 import { FormError } from '../../../ui/form/form-error.ts'
+import { startWorker } from '../../../ui/trusted-types.ts'
 import type { PackMessage } from './pack-worker.ts'
+import packWorker from './pack-worker.ts?worker&url'
 import type { SiteFile, SiteSource } from './site-source.ts'
 
 /** Phases of a deploy, with how far the current one is. */
@@ -60,7 +62,7 @@ export class SiteArchive {
 /** Packs files in a thread of their own, so that the screen stays responsive. */
 async function pack(files: readonly SiteFile[], { signal, onPhase }: Sending): Promise<Blob> {
   onPhase({ name: 'packing', done: 0, total: files.length })
-  const worker = new Worker(new URL('pack-worker.ts', import.meta.url), { type: 'module' })
+  const worker = startWorker(packWorker)
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   const handleAbort = () => reject(signal.reason)
   signal.addEventListener('abort', handleAbort)

@@ -6,6 +6,7 @@ import { isLink } from '#blocks/schema/href.ts'
 import { DEEPEST_LIST } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
+import { styleNonce } from '../../../../ui/content-policy.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -21,6 +22,7 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
   })
   const editor = useEditor({
     extensions,
+    ...(styleNonce === undefined ? {} : { injectNonce: styleNonce }),
     content: editorText(value),
     editorProps: {
       attributes: {

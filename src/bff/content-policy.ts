@@ -1,0 +1,39 @@
+export interface ShownOrigins {
+  /** Origins of pictures and hosted pages, whose content the dashboard shows but whose scripts it never runs. */
+  publicSources: string[]
+  /** Further origins of pictures. */
+  imageOrigins: string[]
+}
+
+/** The only style element without a nonce: that of sonner, which knows none. A test compares it with the installed version. */
+export const TOAST_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
+/** Of a style element without content, as which it begins. */
+const EMPTY_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+
+/**
+ * The content security policy of the dashboard. `nonce` is that of the index page, for the style elements that its scripts make. Inline
+ * scripts, event handlers and style attributes in markup are never allowed; React sets styles through the DOM, which is not inline. Where the
+ * browser has trusted types, only two policies make HTML or addresses of scripts: our own (`src/dashboard/ui/trusted-types.ts`), and
+ * that of ProseMirror, which parses what is pasted.
+ */
+export function contentPolicy({ publicSources, imageOrigins }: ShownOrigins, nonce?: string): string {
+  const shown = publicSources.join(' ')
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self'${nonce === undefined ? '' : ` 'nonce-${nonce}' '${TOAST_STYLE_HASH}' '${EMPTY_HASH}'`}`,
+    'font-src': "'self'",
+    'img-src': ["'self' data: blob:", ...publicSources, ...imageOrigins].join(' '),
+    'connect-src': "'self'",
+    'frame-src': shown === '' ? "'none'" : shown,
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'tessera ProseMirrorClipboard',
+  }
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
