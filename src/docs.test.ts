@@ -18,6 +18,13 @@ test('every source file, folder and page that the documentation names exists', (
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
+test('every test that docs/security.md names exists', () => {
+  const rows = readFileSync('docs/security.md', 'utf8').matchAll(/`((?:src|e2e)\/[\w./-]+)`: ([^|]+?) +\|/g)
+  const named = [...rows].map(([, file = '', title = '']) => ({ file, title }))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ file, title }) => !readFileSync(file, 'utf8').includes(title))).toEqual([])
+})
+
 test('every npm script that the documentation names exists', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

@@ -20,6 +20,7 @@ import { securityHandlers } from './auth/security-handlers.ts'
 import { sessionListRoutes } from './auth/session-list-routes.ts'
 import { finishSignIn } from './auth/finish-sign-in.ts'
 import { twoFactorRoutes } from './auth/two-factor-routes.ts'
+import type { ShownOrigins } from './content-policy.ts'
 import { memberHandlers } from './member-handlers.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
@@ -28,6 +29,7 @@ import { people as createPeople } from './person.ts'
 import { protect } from './protection.ts'
 import { register } from './register.ts'
 import { sendApiError, sendApiErrors } from './api-error.ts'
+import { securityText } from './security-text.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
 import { signInOptions } from './single-sign-on/only-single-sign-on.ts'
@@ -37,12 +39,10 @@ import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './streams.ts'
 import { openUpstream } from './upstream.ts'
 
-export interface BffSettings {
+export interface BffSettings extends ShownOrigins {
   publicOrigin: string
-  /** Origins of pictures and hosted pages, for the content security policy. */
-  publicSources: string[]
-  /** Further origins of pictures, for a service that runs elsewhere. */
-  imageOrigins: string[]
+  /** Where to report a vulnerability of this installation, see `security-text.ts`. */
+  securityContacts: string[]
   /** URL of the service's /v1. */
   serviceUrl: string
   /**
@@ -137,7 +137,8 @@ export async function createBff(
     },
   })
   await app.register(allowList, { db, table, people, upstream, streams })
-  await dashboardFiles(app, settings.clientDir)
+  securityText(app, settings)
+  await dashboardFiles(app, settings)
   app.addHook('preClose', async () => streams.endAll())
   await app.ready()
   return {

@@ -24,6 +24,7 @@ test('without any variable every setting has its default', () => {
     trustProxy: [],
     logLevel: 'warn',
     imageOrigins: [],
+    securityContacts: [],
     pexels: null,
     imageApi: null,
     mailServer: null,
@@ -86,6 +87,15 @@ test('origins of pictures are separated by commas or spaces', () => {
   ])
     expect(wrong({ IMAGE_ORIGINS })).toEqual([
       'IMAGE_ORIGINS must be origins like https://images.example.com, separated by commas.',
+    ])
+})
+
+test('contacts for security are e-mail addresses and pages', () => {
+  const { securityContacts } = parsed({ SECURITY_CONTACT: 'security@example.com, https://example.com/report' })
+  expect(securityContacts).toEqual(['security@example.com', 'https://example.com/report'])
+  for (const SECURITY_CONTACT of ['Ada', 'http://example.com/', 'security@example.com, mailto:x', 'https:'])
+    expect(wrong({ SECURITY_CONTACT })).toEqual([
+      'SECURITY_CONTACT must be email addresses or addresses that begin with https:, separated by commas.',
     ])
 })
 

@@ -77,6 +77,15 @@ const Environment = z
         (parts) => parts.every((part) => imageOrigin.test(part)),
         'must be origins like https://images.example.com, separated by commas',
       ),
+    SECURITY_CONTACT: z
+      .string()
+      .default('')
+      .transform(splitList)
+      .refine(
+        (parts) =>
+          parts.every((part) => (part.startsWith('https:') ? URL.canParse(part) : z.email().safeParse(part).success)),
+        'must be email addresses or addresses that begin with https:, separated by commas',
+      ),
     PEXELS_API_KEY: z.string().optional(),
     PEXELS_API_URL: baseAddress.optional(),
     IMAGE_API_URL: baseAddress.optional(),
@@ -180,6 +189,7 @@ function toSettings(set: z.output<typeof Environment>) {
     checkDestinations: set.CHECK_DESTINATIONS,
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
+    securityContacts: set.SECURITY_CONTACT,
     ...toImageProviders(set),
     mailServer: toMailServer(set),
     singleSignOn: toSingleSignOn(set),

@@ -48,6 +48,7 @@ export async function start(opened: Opened, settings: Settings, log: Logger): Pr
       ...(elsewhere === null ? [] : [new URL(elsewhere.url).origin]),
     ],
     imageOrigins,
+    securityContacts: settings.securityContacts,
     serviceUrl: behind.url,
     findApiKey: behind.findApiKey,
     ...(behind.described !== undefined && { described: behind.described }),

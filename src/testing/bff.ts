@@ -41,6 +41,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
     publicOrigin: origin,
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
     imageOrigins: [],
+    securityContacts: [],
     secret: 'a secret of the tests, long enough for anyone',
     mailServer: null,
     singleSignOn: null,

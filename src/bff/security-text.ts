@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+interface Contact {
+  publicOrigin: string
+  /** Addresses of whoever runs this installation, by e-mail or on the web, in order of preference. Empty: there is no file. */
+  securityContacts: string[]
+}
+
+const DAY_MS = 86_400_000
+const VALID_DAYS = 180
+
+/** Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability of this installation. */
+export function securityText(app: FastifyInstance, { publicOrigin, securityContacts }: Contact): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    if (securityContacts.length === 0) throw new ApiError('not_found')
+    const contacts = securityContacts.map((contact) => (contact.startsWith('https:') ? contact : `mailto:${contact}`))
+    // The setting is read at each start, so the file never goes stale: it always expires half a year from today.
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    ]
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
