@@ -24,6 +24,7 @@ const bff = await createBff(opened, {
   publicOrigin,
   publicSources: [serviceUrl],
   imageOrigins: [],
+  securityContacts: [],
   serviceUrl,
   findApiKey: async () => large.key,
   secret: 'a secret of the bench, which nobody else needs to know',

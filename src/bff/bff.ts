@@ -96,7 +96,7 @@ export async function createBff(
   const streams = await startStreams(opened, app.log)
   const mailing = createMailing({ secret, server: settings.mailServer })
   const mailWorker = await startMailWorker(opened, { db, mailing, log: app.log })
-  const { described } = settings
+  const { described, singleSignOn } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
   sendApiErrors(app)
@@ -104,12 +104,7 @@ export async function createBff(
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
-  await signInOptions(app, {
-    db,
-    auth,
-    singleSignOn: settings.singleSignOn,
-    hasMailServer: settings.mailServer !== null,
-  })
+  await signInOptions(app, { db, auth, singleSignOn, hasMailServer: settings.mailServer !== null })
   const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
   const events = accountEvents({ mailing, publicOrigin })
   const finish = finishSignIn({ db, devices, events })

@@ -141,12 +141,11 @@ describe('the built dashboard', () => {
   )
 })
 
-function toDirectives(headers: Record<string, unknown>) {
-  return Object.fromEntries(
-    String(headers['content-security-policy'])
-      .split('; ')
-      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
-  )
+function toDirectives(headers: Record<string, unknown>): Record<string, string> {
+  const directives = String(headers['content-security-policy'])
+    .split('; ')
+    .map((directive): [string, string] => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')])
+  return Object.fromEntries(directives)
 }
 
 async function build() {

@@ -113,9 +113,21 @@ test('the longer somebody guesses, the fewer attempts they have: 20 in a quarter
   for (const pause of [twoHours, minute, minute, minute, minute, twoHours, day]) found.push(await after(pause))
   const five = [minute, 5]
   expect(found).toEqual([
-    ...[[0, 5], five, five, five, [minute, 0]],
-    ...[[quarter, 5], five, five, five, [minute, 0]],
-    ...[[twoHours, 5], five, five, five, [minute, 0]],
+    [0, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
+    [quarter, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
+    [twoHours, 5],
+    five,
+    five,
+    five,
+    [minute, 0],
     [twoHours, 0],
     [day, 5],
   ])

@@ -95,30 +95,33 @@ function isLikeKnownName(text: string): boolean {
   for (let start = 0; start < parts.length; start++)
     for (let end = start + 1; end <= parts.length; end++)
       if (distinct.has(plain(parts.slice(start, end).join('')))) return true
-  return likenesses(text).some(isMadeOfKnownName)
+  return likenesses(text).some((likeness) => ambiguous.has(likeness) || isMadeOfKnownName(likeness))
 }
+
+// What a word is, as bits, so that what is among several words is their sum.
+const [DISTINCT, AMBIGUOUS, TRUST, OWN] = [1, 2, 4, 8]
 
 /** Whether a text without hyphens consists of known names and of words of ours: a distinct name, or an ambiguous one that asks for trust. */
 function isMadeOfKnownName(text: string): boolean {
-  if (ambiguous.has(text)) return true
-  /** For each position up to which the text consists of such words: what was among them. */
-  const ends = new Map([[0, { isDistinct: false, isAmbiguous: false, asksForTrust: false }]])
+  /** For each position up to which the text consists of such words: what is among them. */
+  const ends = new Map([[0, 0]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, before] of ends) {
-      const word = text.slice(start, end)
-      const isDistinct = distinct.has(word) || isMisspelled(word)
-      const isAmbiguous = ambiguous.has(word)
-      const asksForTrust = trust.has(word)
-      if (!isDistinct && !isAmbiguous && !asksForTrust && !ownWords.has(word)) continue
-      const already = ends.get(end)
-      ends.set(end, {
-        isDistinct: isDistinct || before.isDistinct || already?.isDistinct === true,
-        isAmbiguous: isAmbiguous || before.isAmbiguous || already?.isAmbiguous === true,
-        asksForTrust: asksForTrust || before.asksForTrust || already?.asksForTrust === true,
-      })
+      const kinds = getKinds(text.slice(start, end))
+      if (kinds > 0) ends.set(end, (ends.get(end) ?? 0) | before | kinds)
     }
-  const whole = ends.get(text.length)
-  return whole !== undefined && (whole.isDistinct || (whole.isAmbiguous && whole.asksForTrust))
+  const whole = ends.get(text.length) ?? 0
+  return (whole & DISTINCT) > 0 || (whole & (AMBIGUOUS | TRUST)) === (AMBIGUOUS | TRUST)
+}
+
+function getKinds(word: string): number {
+  const isDistinct = distinct.has(word) || isMisspelled(word)
+  return (
+    (isDistinct ? DISTINCT : 0) |
+    (ambiguous.has(word) ? AMBIGUOUS : 0) |
+    (trust.has(word) ? TRUST : 0) |
+    (ownWords.has(word) ? OWN : 0)
+  )
 }
 
 /** Whether a word is a distinct name with one letter wrong, missing, added, or two swapped. */

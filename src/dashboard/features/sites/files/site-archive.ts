@@ -5,6 +5,7 @@ import { formatBytes } from '../../../ui/formats.ts'
 import { FormError } from '../../../ui/form/form-error.ts'
 import { startWorker } from '../../../ui/trusted-types.ts'
 import type { PackMessage } from './pack-worker.ts'
+// oxlint-disable-next-line import/default -- Vite makes the module: its default export is the address of the built script.
 import packWorker from './pack-worker.ts?worker&url'
 import type { SiteFile, SiteSource } from './site-source.ts'
 
