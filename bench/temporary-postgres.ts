@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 /** A temporary PostgreSQL, or null if none is installed. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../testing/postgres-process.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/testing/postgres-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -41,6 +41,8 @@ export interface Connection {
 
 export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
   db: Database
+  /** Whether other processes may use the database too. */
+  shared: boolean
 }
 
 /** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
@@ -56,7 +58,7 @@ export async function openDatabase(where: Where): Promise<Opened> {
     throw error
   }
   const { listen, listening, lock, inTurn, close } = connection
-  return { db: rejectNestedUse(connection), listen, listening, lock, inTurn, close }
+  return { db: rejectNestedUse(connection), shared: 'url' in where, listen, listening, lock, inTurn, close }
 }
 
 /** Notifies the listeners on `channel` in all processes, once the transaction has committed. `payload` is at most 7,999 bytes. */

@@ -33,6 +33,7 @@ import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
 import { readJsonBodies } from './platform/http/json-body.ts'
 import { newServer, logRequests } from './platform/http/new-server.ts'
+import { type Limiters, limitersOn } from './platform/rate-limit/limiters.ts'
 import { limitRates } from './platform/rate-limit/rate-limits.ts'
 import { register } from './platform/http/register.ts'
 import { apiRequestsHandlers } from './platform/request-log/handlers.ts'
@@ -104,7 +105,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
   const recording = { ...settings, pageUrl, counting, metrics, onStored: enqueueScans }
-  const scanning = await startScanning(opened, recording, app.log)
+  const limiters = limitersOn(opened)
+  const scanning = await startScanning(opened, { ...recording, limiters }, app.log)
   scanning.routes(app)
   const stopping = new AbortController()
   const context: Context = {
@@ -115,6 +117,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     store,
     allowPrivateHosts: settings.allowPrivateHosts,
     guardedFetch: guardedFetcher(settings),
+    limiters,
     forget: scanning.forget,
   }
   const designs = await startDesigns(context)
@@ -123,14 +126,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const drafts = new Drafts()
-  const { sites, hosting } = await startHosted(context, {
-    opened,
-    settings,
-    visits,
-    app,
-    drafts,
-    renderer: designs.renderer,
-  })
+  const hosted = { opened, settings, visits, app, drafts, renderer: designs.renderer }
+  const { sites, hosting } = await startHosted(context, hosted)
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   const parts = {
@@ -146,7 +143,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, parts)
-  await mountApi(app, { db: opened.db, handlers, receiveFile: fileReceiver(context), requestLog })
+  await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })
   serveReference(app, settings.scanOrigin)
 
   const health = settings.checkDestinations
@@ -262,7 +259,7 @@ async function startLive(opened: Opened, { log }: FastifyInstance) {
 
 async function mountApi(
   app: FastifyInstance,
-  { requestLog, ...parts }: Parameters<typeof register>[1] & { requestLog: RequestLog },
+  { requestLog, limiters, ...parts }: Parameters<typeof register>[1] & { requestLog: RequestLog; limiters: Limiters },
 ) {
   const routes = async (api: FastifyInstance) => {
     sendApiErrors(api)
@@ -270,7 +267,7 @@ async function mountApi(
     logRequests(api)
     requestLog.watch(api)
     requireKeys(api, parts.db)
-    await limitRates(api)
+    limitRates(api, limiters)
     requireScopes(api)
     await register(api, parts)
   }

@@ -4,6 +4,7 @@ import { removeOrphanedPreviews } from './designs/render/remove-orphaned-preview
 import { removeOrphanedSizes } from './pages/hosting/remove-orphaned-sizes.ts'
 import { deleteOldRequests } from './platform/http/idempotency.ts'
 import { deleteOldApiRequests } from './platform/request-log/api-requests.ts'
+import { deleteFreeUnits } from './platform/rate-limit/unit-store.ts'
 import { deleteOldImageRequests } from './platform/workspace/image-requests.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
@@ -25,6 +26,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
   const [uploads, removeUploads] = ['removing old uploads', () => deleteOldUploads(library)] as const
   attempt(uploads, removeUploads)
   const timers = [
+    every(10 * MINUTE_MS, 'deleting units of limits that are free', () => deleteFreeUnits(db)),
     every(HOUR_MS, 'forgetting old requests', () => deleteOldRequests(db)),
     every(HOUR_MS, 'deleting old entries of the request log', () => deleteOldApiRequests(db)),
     every(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),

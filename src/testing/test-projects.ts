@@ -22,6 +22,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
         'src/bff/database-outage.test.ts',
+        'src/service/platform/rate-limit/{limiter,several-processes}.test.ts',
         'src/service/scans/ingest/replicas.test.ts',
         'src/server/on-postgres/*.test.ts',
         ...pure(),
@@ -96,6 +97,7 @@ const onBothDatabases = [
   'src/service/pages/editing/writers.test.ts',
   'src/service/pages/hosting/database-outage.test.ts',
   'src/service/platform/http/idempotency.test.ts',
+  'src/service/platform/workspace/{ceilings,plan-changes}.test.ts',
   'src/service/realtime/{events,open-streams}.test.ts',
   'src/service/scans/analytics/{counting,summary}.test.ts',
   'src/service/scans/ingest/{code-cache,disk-full,loader,process-kill,recorder}.test.ts',
@@ -129,7 +131,7 @@ function pure(): string[] {
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|service|single-sign-on|stack|kill-rounds)\.ts'/.test(
+  return /from '(#testing|\.|\.\.)\/(bff|databases|service|two-services|single-sign-on|stack|kill-rounds)\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }

@@ -2,6 +2,7 @@ import type { codes as contract } from '#contract/codes.ts'
 import type { Context } from '../platform/context.ts'
 import { budget } from '../platform/rate-limit/budget.ts'
 import type { Handlers } from '../platform/http/handler.ts'
+import { RateLimited } from '../platform/http/api-error.ts'
 import { changeCodes } from './bulk-change.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
@@ -10,8 +11,11 @@ const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 
 type BulkHandlers = Pick<Handlers<typeof contract>, 'PATCH /codes/bulk' | 'POST /codes/bulk'>
 
-export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>, listeners: CodeListeners): BulkHandlers {
-  const batches = budget(BATCHES)
+export function bulkHandlers(
+  { db, forget, limiters }: Pick<Context, 'db' | 'forget' | 'limiters'>,
+  listeners: CodeListeners,
+): BulkHandlers {
+  const batches = budget(limiters, BATCHES)
   return {
     'PATCH /codes/bulk': async ({ caller, body: { ids, ...patch } }) => {
       const { changed, ...result } = await db.transaction(async (tx) =>
@@ -23,16 +27,26 @@ export function bulkHandlers({ db, forget }: Pick<Context, 'db' | 'forget'>, lis
 
     'POST /codes/bulk': async ({ caller, body, once }) => {
       checkBatch(caller, body)
-      const answer = await once(async (tx) => {
-        // Charged inside the transaction, so that neither a retry nor a refused batch uses up one of the ten.
-        const taken = batches.take(caller)
-        return createCodes(tx, caller, { ...body, listeners }).catch((error: unknown) => {
-          taken.giveBack()
-          throw error
-        })
+      // Taken before the transaction, in which nothing else may use the database.
+      const taken = await batches.take(caller).catch((error: unknown) => {
+        if (error instanceof RateLimited) return error
+        throw error
       })
-      for (const { shortCode } of answer.codes) forget(shortCode)
-      return answer
+      let isCreated = false
+      try {
+        const answer = await once(async (tx) => {
+          // A retry gets the first response, however much of the budget is left.
+          if (taken instanceof RateLimited) throw taken
+          const created = await createCodes(tx, caller, { ...body, listeners })
+          isCreated = true
+          return created
+        })
+        for (const { shortCode } of answer.codes) forget(shortCode)
+        return answer
+      } finally {
+        // Neither a retry nor a refused batch uses up one of the ten.
+        if (!isCreated && !(taken instanceof RateLimited)) taken.giveBack()
+      }
     },
   }
 }

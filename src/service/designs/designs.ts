@@ -26,7 +26,8 @@ export async function startDesigns({
   store,
   scanOrigin,
   guardedFetch,
-}: Pick<Context, 'db' | 'store' | 'scanOrigin' | 'guardedFetch'>): Promise<Designs> {
+  limiters,
+}: Pick<Context, 'db' | 'store' | 'scanOrigin' | 'guardedFetch' | 'limiters'>): Promise<Designs> {
   const renderer = startRenderer()
   const batches = autoBatches(await getSharedSecret(db, 'design batches'))
   const logos = createLogos({ db, store })
@@ -34,5 +35,5 @@ export async function startDesigns({
   const drawn = drawings({ renderer, store, scanOrigin })
   const resolve = designResolver({ logos, autoPalettes: palettes, findTemplate: templateLookup(db) })
   const codeDesigns = createCodeDesigns({ db, store, scanOrigin, renderer, drawings: drawn, logos, resolve })
-  return { renderer, drawings: drawn, logos, palettes, resolve, codeDesigns, budget: renderBudget() }
+  return { renderer, drawings: drawn, logos, palettes, resolve, codeDesigns, budget: renderBudget(limiters) }
 }

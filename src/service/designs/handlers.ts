@@ -23,7 +23,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
     ...downloadHandlers(context, designs),
 
     'POST /design/preview': async ({ caller, body, signal }) => {
-      budget.takePreview(caller)
+      await budget.takePreview(caller)
       const text = await textFor(caller, body.codeId)
       const { workspace } = caller
       const resolved = await designs.resolve(body, { workspace, before: null, logo: 'shown', signal })
@@ -33,7 +33,7 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
 
     'POST /design/auto': async ({ caller, body, signal }) => {
       const indexes = body.index === undefined ? archetypes.map((_, index) => index) : [body.index]
-      budget.takeAuto(caller)
+      await budget.takeAuto(caller)
       const { palette, batch, url, title } = await designs.palettes.read(body, { place: '', signal })
       const variants = await Promise.all(
         indexes.map(async (index) => {

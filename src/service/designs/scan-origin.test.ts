@@ -4,6 +4,7 @@ import { testService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { guardedFetcher } from '../platform/outbound/guarded-fetch.ts'
+import { limitersOn } from '../platform/rate-limit/limiters.ts'
 import type { ObjectStore } from '../platform/storage/object-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { readBoth } from './verify/decoders.ts'
@@ -73,5 +74,6 @@ const serviceStore = () => openStore({ storageUrl: null, dataDir: service.dataDi
 
 function designsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = guardedFetcher({ allowPrivateHosts: false })
-  return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch })
+  const limiters = limitersOn(service.opened)
+  return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch, limiters })
 }

@@ -1,5 +1,6 @@
 import type { Opened } from '#database/open.ts'
 import type { Cursors } from './http/cursors.ts'
+import type { Limiters } from './rate-limit/limiters.ts'
 import type { GuardedFetch } from './outbound/guarded-fetch.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
@@ -15,6 +16,7 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   allowPrivateHosts: boolean
   /** Makes every request to a URL that a user gave. */
   guardedFetch: GuardedFetch
+  limiters: Limiters
   /** Notifies of changed codes, so that the next scan uses the change. */
   forget(shortCode: string): void
 }

@@ -19,7 +19,7 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
       const code = await getCode(db, caller.workspace.id, params.id)
       if (code === null) throw new ApiError('not_found')
       const pixels = getPixelSize(query)
-      if (pixels > 0) budget.takePictures(caller, { count: 1, pixels })
+      if (pixels > 0) await budget.takePictures(caller, { count: 1, pixels })
       const { type, extension, content } = await designFile(drawer, code, { ...query, signal })
       return new FileAnswer({ type, content, filename: `${safeName(code.name)}.${extension}` })
     },
@@ -28,7 +28,7 @@ export function downloadHandlers({ db, scanOrigin }: Context, { logos, renderer,
       const chosen = await codesToDownload(db, caller.workspace.id, body)
       const { format, pattern } = body
       const pixels = getPixelSize({ format })
-      if (pixels > 0) budget.takePictures(caller, { count: chosen.length, pixels })
+      if (pixels > 0) await budget.takePictures(caller, { count: chosen.length, pixels })
       const content = createZip(chosen, { pattern, format }, async (code) =>
         designFile(drawer, code, { format, signal }),
       )

@@ -1,5 +1,6 @@
 import { renderUnits } from '#contract/designs.ts'
 import { budget } from '../../platform/rate-limit/budget.ts'
+import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { RateLimited } from '../../platform/http/api-error.ts'
 
@@ -8,21 +9,23 @@ const MINUTE_MS = 60_000
 /** Drawings that a key may request per minute; in the dashboard each person has a separate budget. */
 export interface RenderBudget {
   /** Each takes units from the budget, or throws `rate_limited`. */
-  takePreview(caller: Caller): void
-  takeAuto(caller: Caller): void
+  takePreview(caller: Caller): Promise<void>
+  takeAuto(caller: Caller): Promise<void>
   /** For pictures of so many pixels each; at most half of the budget at once, so that a large ZIP is possible. */
-  takePictures(caller: Caller, pictures: { count: number; pixels: number }): void
+  takePictures(caller: Caller, pictures: { count: number; pixels: number }): Promise<void>
 }
 
-export function renderBudget(): RenderBudget {
-  const autoCalls = budget({ name: 'render', units: renderUnits.autoCalls, perMs: MINUTE_MS })
-  const drawn = budget({ name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
+export function renderBudget(limiters: Limiters): RenderBudget {
+  const autoCalls = budget(limiters, { name: 'render', part: ' auto', units: renderUnits.autoCalls, perMs: MINUTE_MS })
+  const drawn = budget(limiters, { name: 'render', units: renderUnits.minute, perMs: MINUTE_MS })
   return {
-    takePreview: (caller) => void drawn.take(caller, renderUnits.preview),
-    takeAuto(caller) {
-      const taken = drawn.take(caller, renderUnits.auto)
+    async takePreview(caller) {
+      await drawn.take(caller, renderUnits.preview)
+    },
+    async takeAuto(caller) {
+      const taken = await drawn.take(caller, renderUnits.auto)
       try {
-        autoCalls.take(caller)
+        await autoCalls.take(caller)
       } catch (error) {
         taken.giveBack()
         if (!(error instanceof RateLimited)) throw error
@@ -30,9 +33,9 @@ export function renderBudget(): RenderBudget {
         throw new RateLimited('render', { ...error.wait, limit: renderUnits.minute, remaining: 0 })
       }
     },
-    takePictures(caller, { count, pixels }) {
+    async takePictures(caller, { count, pixels }) {
       const units = count * Math.ceil(pixels / renderUnits.pixels)
-      drawn.take(caller, Math.min(units, renderUnits.minute / 2))
+      await drawn.take(caller, Math.min(units, renderUnits.minute / 2))
     },
   }
 }

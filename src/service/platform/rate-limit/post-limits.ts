@@ -56,10 +56,4 @@ export class Buckets {
     this.#emptied.set(key, { missing: missing + count, at: now })
     return 0
   }
-
-  /** Returns a token that should not have been taken. */
-  giveBack(key: string): void {
-    const known = this.#emptied.get(key)
-    if (known) this.#emptied.set(key, { ...known, missing: Math.max(0, known.missing - 1) })
-  }
 }

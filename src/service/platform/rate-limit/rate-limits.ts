@@ -1,6 +1,6 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimited, addBudgetHeaders } from '../http/api-error.ts'
+import type { Limiters } from './limiters.ts'
 
 const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
 
@@ -8,23 +8,14 @@ const DASHBOARD_REQUESTS_PER_MINUTE = 6_000
  * Requests per minute by plan, shared by all keys of a workspace; each person of the dashboard has a separate limit. Every response to
  * a valid key has the remaining requests, and every request counts, also one to an unknown path.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: 60_000,
-    cache: 100_000,
-    keyGenerator: ({ caller }) =>
-      isDashboard(caller) ? `${caller.workspace.id} ${caller.actor.id}` : caller.workspace.id,
-    max: ({ caller }: FastifyRequest) =>
-      isDashboard(caller) ? DASHBOARD_REQUESTS_PER_MINUTE : caller.ceilings.apiRequestsPerMinute,
-  })
-  const count = app.createRateLimit()
-  app.addHook('onRequest', async (request, reply) => {
-    const result = await count(request)
-    if (result.isAllowed) return
-    const { max: limit, remaining, ttlInSeconds } = result
-    const wait = { limit, remaining, retryAfter: Math.max(1, ttlInSeconds) }
-    if (result.isExceeded) throw new RateLimited('requests', wait)
+export function limitRates(app: FastifyInstance, limiters: Limiters): void {
+  const limiter = limiters.open({ name: 'requests', perMs: 60_000 })
+  app.addHook('onRequest', async ({ caller }, reply) => {
+    const { workspace, actor, ceilings } = caller
+    const { allowed, ...wait } = isDashboard(caller)
+      ? await limiter.take(`${workspace.id} ${actor.id}`, { limit: DASHBOARD_REQUESTS_PER_MINUTE })
+      : await limiter.take(workspace.id, { limit: ceilings.apiRequestsPerMinute })
+    if (!allowed) throw new RateLimited('requests', wait)
     addBudgetHeaders(reply, wait)
   })
 }

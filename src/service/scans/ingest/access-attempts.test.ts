@@ -1,46 +1,65 @@
 import { expect, test } from 'vitest'
+import { Limiter } from '../../platform/rate-limit/limiter.ts'
+import { memoryUnits } from '../../platform/rate-limit/unit-store.ts'
 import { AccessTries } from './access-attempts.ts'
 
-test('ten attempts in ten minutes, then a wait, then ten more', () => {
-  const tries = new AccessTries()
-  for (let i = 0; i < 10; i++) expect(tries.begin('BCDFGHJKM', '81.2.69.1', 0)).toBe(0)
-  expect(tries.begin('BCDFGHJKM', '81.2.69.1', 60_000)).toBe(540)
-  expect(tries.begin('BCDFGHJKM', '81.2.69.2', 60_000)).toBe(0)
-  expect(tries.begin('BCDFGHJKN', '81.2.69.1', 60_000)).toBe(0)
-  expect(tries.begin('BCDFGHJKM', '81.2.69.1', 600_000)).toBe(0)
+/** The attempts of a process with the embedded database, by the clock of the test. */
+function newTries() {
+  const clock = { now: 0 }
+  const now = () => clock.now
+  const open: ConstructorParameters<typeof AccessTries>[0]['open'] = (settings) =>
+    new Limiter(settings, { store: memoryUnits(now), leases: false }, now)
+  const tries = new AccessTries(
+    { open, openSteady: open },
+    { hashTries: ({ shortCode, network }) => `${shortCode} ${network}` },
+  )
+  const attempt = async (shortCode: string, address: string) => tries.begin(shortCode, address, clock.now)
+  return { clock, attempt, wait: async (code: string, address: string) => (await attempt(code, address)).wait }
+}
+
+test('ten attempts in ten minutes, then a wait, then ten more', async () => {
+  const { clock, wait } = newTries()
+  for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(0)
+  clock.now = 60_000
+  expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(540)
+  expect(await wait('BCDFGHJKM', '81.2.69.2')).toBe(0)
+  expect(await wait('BCDFGHJKN', '81.2.69.1')).toBe(0)
+  clock.now = 600_000
+  expect(await wait('BCDFGHJKM', '81.2.69.1')).toBe(0)
 })
 
-test('a right code resets the failed attempts before it', () => {
-  const tries = new AccessTries()
-  for (let i = 0; i < 10; i++) tries.begin('BCDFGHJKM', '81.2.69.1', 0)
-  tries.succeeded('BCDFGHJKM', '81.2.69.1')
-  expect(tries.begin('BCDFGHJKM', '81.2.69.1', 0)).toBe(0)
+test('a right code resets the failed attempts before it', async () => {
+  const { attempt } = newTries()
+  for (let i = 0; i < 9; i++) await attempt('BCDFGHJKM', '81.2.69.1')
+  const right = await attempt('BCDFGHJKM', '81.2.69.1')
+  await right.succeeded()
+  for (let i = 0; i < 10; i++) expect((await attempt('BCDFGHJKM', '81.2.69.1')).wait).toBe(0)
+  expect((await attempt('BCDFGHJKM', '81.2.69.1')).wait).toBe(600)
 })
 
-test('addresses of one IPv6 network count together, those of others do not', () => {
-  const tries = new AccessTries()
-  for (let i = 0; i < 10; i++) expect(tries.begin('BCDFGHJKM', `2001:db8:0:1::${i}`, 0)).toBe(0)
-  expect(tries.begin('BCDFGHJKM', '2001:db8::1:aaaa:bbbb:cccc:dddd', 0)).toBeGreaterThan(0)
-  expect(tries.begin('BCDFGHJKM', '2001:db8:0:2::1', 0)).toBe(0)
+test('addresses of one IPv6 network count together, those of others do not', async () => {
+  const { wait } = newTries()
+  for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', `2001:db8:0:1::${i}`)).toBe(0)
+  expect(await wait('BCDFGHJKM', '2001:db8::1:aaaa:bbbb:cccc:dddd')).toBeGreaterThan(0)
+  expect(await wait('BCDFGHJKM', '2001:db8:0:2::1')).toBe(0)
 })
 
-test('an IPv6 /48 has fifty attempts, from any of its networks', () => {
-  const tries = new AccessTries()
-  for (let i = 0; i < 50; i++) expect(tries.begin('BCDFGHJKM', `2001:db8:7:${i.toString(16)}::1`, 0)).toBe(0)
-  expect(tries.begin('BCDFGHJKM', '2001:db8:7:ffff::1', 0)).toBe(600)
-  expect(tries.begin('BCDFGHJKM', '2001:db8:8::1', 0)).toBe(0)
+test('an IPv6 /48 has fifty attempts, from any of its networks', async () => {
+  const { wait } = newTries()
+  for (let i = 0; i < 50; i++) expect(await wait('BCDFGHJKM', `2001:db8:7:${i.toString(16)}::1`)).toBe(0)
+  expect(await wait('BCDFGHJKM', '2001:db8:7:ffff::1')).toBe(600)
+  expect(await wait('BCDFGHJKM', '2001:db8:8::1')).toBe(0)
 })
 
-test('after three hundred failed attempts on a code, from any address, one is allowed in two seconds; right ones do not count', () => {
-  const tries = new AccessTries()
-  const guess = (i: number) => tries.begin('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`, 0)
-  for (let i = 0; i < 600; i++) {
-    guess(i)
-    tries.succeeded('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`)
-  }
-  const waits = Array.from({ length: 310 }, (_, i) => guess(i))
-  expect(waits.slice(0, 300)).toEqual(Array.from({ length: 300 }, () => 0))
-  expect(waits.at(-1)).toBeGreaterThan(0)
-  expect(waits.at(-1)).toBeLessThanOrEqual(2)
-  expect(tries.begin('BCDFGHJKN', '81.2.69.1', 0)).toBe(0)
+test('after three hundred failed attempts on a code, from any address, one is allowed in four seconds; right ones do not count', async () => {
+  const { clock, attempt } = newTries()
+  const guess = async (i: number) => attempt('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`)
+  for (let i = 0; i < 600; i++) await (await guess(i)).succeeded()
+  const waits: number[] = []
+  for (let i = 0; i < 310; i++) waits.push((await guess(i)).wait)
+  expect(waits.slice(0, 301)).toEqual(Array.from({ length: 301 }, () => 0))
+  expect(waits.at(-1)).toBe(4)
+  clock.now = 4_000
+  expect([(await guess(320)).wait, (await guess(321)).wait]).toEqual([0, 4])
+  expect((await attempt('BCDFGHJKN', '81.2.69.1')).wait).toBe(0)
 })

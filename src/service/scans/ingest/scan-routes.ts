@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { verifyAccessCode } from '../../codes/access-code.ts'
 import { isShortCode } from '../../codes/short-code.ts'
-import { AccessTries } from './access-attempts.ts'
+import type { AccessTries } from './access-attempts.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { CachedCode, CodeCache } from './code-cache.ts'
 import { toSite } from '../../platform/rate-limit/client-network.ts'
@@ -28,6 +28,7 @@ interface ScanParts {
   codes: CodeCache
   recorder: Recorder
   places: Places
+  tries: AccessTries
   getAddress(request: IncomingMessage): string
 }
 
@@ -36,8 +37,7 @@ interface ScanParts {
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes with an access code. Needs no script in the browser. */
-export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getAddress }: ScanParts): void {
-  const tries = new AccessTries()
+export function scanRoutes(app: FastifyInstance, { codes, recorder, places, tries, getAddress }: ScanParts): void {
   const derivations = new FairQueue(DERIVATIONS)
 
   function toVisit({ raw }: FastifyRequest<Scan>): Visit {
@@ -78,14 +78,14 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, getA
       if (code.accessCodeHash === null) return redirect(reply, 303, target)
       const { shortCode } = request.params
       const { address } = visit
-      const wait = tries.begin(shortCode.toUpperCase(), address)
-      if (wait > 0) return sendTooManyTries(reply, wait)
+      const attempt = await tries.begin(shortCode.toUpperCase(), address)
+      if (attempt.wait > 0) return sendTooManyTries(reply, attempt.wait)
       const { accessCodeHash } = code
       const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
       if (right === null) return sendUnavailable(reply)
       if (!right) return sendWrongAccessCode(reply)
-      tries.succeeded(shortCode.toUpperCase(), address)
+      await attempt.succeeded()
       await recorder.record(code, visit, target)
       return redirect(reply, 303, target)
     })

@@ -5,6 +5,7 @@ import { startCompaction } from '../analytics/compact-segments.ts'
 import type { Counting } from '../analytics/start-counting.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
+import { AccessTries } from './access-attempts.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
@@ -12,6 +13,7 @@ import { isBefore, Journal } from './journal.ts'
 import { CodeCache } from './code-cache.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from './memory-lines.ts'
+import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { openPlaces } from './places.ts'
 import { Recorder } from './recorder.ts'
@@ -28,6 +30,7 @@ interface ScanningSettings {
   /** Closed by the caller, after this. */
   counting: Counting
   metrics: Metrics
+  limiters: Limiters
   onStored: OnScansStored
 }
 
@@ -46,7 +49,7 @@ export interface Scanning {
 /** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
 export async function startScanning(
   opened: Opened,
-  { dataDir, trustProxy, pageUrl, counting, metrics, onStored }: ScanningSettings,
+  { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored }: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
   const { db, listen, listening } = opened
@@ -91,13 +94,14 @@ export async function startScanning(
     loading.oldestSeconds,
   )
   const getAddress = clientAddress(trustProxy)
+  const tries = new AccessTries(limiters, visitors)
   const recorder = new Recorder({ journal, memory, visitors, metrics, log })
   return {
     routes(app) {
       void app.register(async (scans) => {
         // One logger for all: a child logger for each scan would cost more than the scan.
         scans.setChildLoggerFactory((logger) => logger)
-        scanRoutes(scans, { codes, recorder, places, getAddress: getAddress })
+        scanRoutes(scans, { codes, recorder, places, tries, getAddress })
       })
     },
     forget: (shortCode) => codes.forget(shortCode),

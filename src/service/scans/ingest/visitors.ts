@@ -22,8 +22,16 @@ export class Visitors {
   }
 
   hash(who: { workspaceId: string; address: string; agent: string }, at: number): string {
+    return this.#hashText(`${who.workspaceId}\n${who.address}\n${who.agent}`, at)
+  }
+
+  /** A hash of an address that tries the access code of a code, unlike that of a visitor. */
+  hashTries(who: { shortCode: string; network: string }, at: number): string {
+    return this.#hashText(`access code\n${who.shortCode}\n${who.network}`, at)
+  }
+
+  #hashText(text: string, at: number): string {
     const key = this.#getKey(Math.floor(at / DAY_MS))
-    const text = `${who.workspaceId}\n${who.address}\n${who.agent}`
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
   }
 

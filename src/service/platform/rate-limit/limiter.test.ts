@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Opened, openDatabase } from '#database/open.ts'
+import { newDatabase } from '#testing/databases.ts'
+import { Limiter } from './limiter.ts'
+import { reservedUnits } from './schema.ts'
+import { databaseUnits, deleteFreeUnits, memoryUnits } from './unit-store.ts'
+
+const MINUTE_MS = 60_000
+const settings = { name: 'requests', perMs: MINUTE_MS }
+const start = Date.UTC(2026, 10, 20, 12)
+
+const database = await newDatabase()
+/** Each process has connections of its own. */
+const processes: Opened[] = []
+for (let i = 0; i < 3; i++) processes.push(await openDatabase(database.where))
+afterAll(async () => {
+  for (const { close } of processes) await close()
+  await database.remove()
+})
+
+let clock = start
+// Of each test its own, since a limiter may still reserve units when its test has ended.
+let holder = ''
+beforeEach(({ task }) => {
+  clock = start
+  holder = task.id
+})
+
+/** A limiter in each process, by one clock. */
+function sharedLimiters(): Limiter[] {
+  const now = () => sql`${new Date(clock).toISOString()}::timestamptz`
+  return processes.map(
+    ({ db }) => new Limiter(settings, { store: databaseUnits(db, now), leases: true }, () => clock - start),
+  )
+}
+
+/** The times of the accepted requests, if each limiter gets so many at once after each step, for some minutes. */
+async function hammer(
+  limiters: Limiter[],
+  { limit, atOnce, stepMs, minutes }: { limit: number; atOnce: number; stepMs: number; minutes: number },
+): Promise<number[]> {
+  const accepted: number[] = []
+  for (; clock < start + minutes * MINUTE_MS; clock += stepMs) {
+    const takes = limiters.flatMap((limiter) =>
+      Array.from({ length: atOnce }, async () => limiter.take(holder, { limit })),
+    )
+    for (const { allowed } of await Promise.all(takes)) if (allowed) accepted.push(clock)
+  }
+  return accepted
+}
+
+/** The most accepted requests in any full minute. */
+function mostInAMinute(accepted: number[]): number {
+  return Math.max(...accepted.map((from) => accepted.filter((at) => at >= from && at < from + MINUTE_MS).length))
+}
+
+describe.each([60, 1_200])('of %i a minute', (limit) => {
+  test('three processes that are hammered accept at most 110 % in any full minute', async () => {
+    const atOnce = Math.ceil(limit / 20)
+    const accepted = await hammer(sharedLimiters(), { limit, atOnce, stepMs: 1_700, minutes: 3 })
+    expect(mostInAMinute(accepted)).toBeLessThanOrEqual(limit * 1.1)
+    expect(accepted.length).toBeGreaterThanOrEqual(3 * limit * 0.9)
+  })
+
+  test('one process alone can use 90 %, at once and evenly', async () => {
+    const [alone] = sharedLimiters()
+    if (!alone) throw new Error('There is no process.')
+    const atOnce = await hammer([alone], { limit, atOnce: limit * 2, stepMs: MINUTE_MS, minutes: 1 })
+    expect(atOnce.length).toBeGreaterThanOrEqual(limit * 0.9)
+    expect(atOnce.length).toBeLessThanOrEqual(limit)
+    clock = start + 10 * MINUTE_MS
+    let refused = 0
+    for (let sent = 0; sent < limit * 1.8; sent++) {
+      clock += MINUTE_MS / (limit * 0.9)
+      if (!(await alone.take(holder, { limit })).allowed) refused++
+    }
+    expect(refused).toBe(0)
+  })
+})
+
+test('requests of a burst take few statements, and refused ones hardly any', async () => {
+  const [process] = processes
+  if (!process) throw new Error('There is no process.')
+  let statements = 0
+  const store = databaseUnits(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`)
+  const counted: typeof store = {
+    ...store,
+    reserve(reservation) {
+      statements++
+      return store.reserve(reservation)
+    },
+  }
+  const limiter = new Limiter(settings, { store: counted, leases: true }, () => clock - start)
+  for (let sent = 0; sent < 1_200; sent++)
+    expect(await limiter.take(holder, { limit: 1_200 })).toMatchObject({ allowed: true })
+  expect(statements).toBeLessThan(100)
+  statements = 0
+  for (let sent = 0; sent < 1_000; sent++)
+    expect(await limiter.take(holder, { limit: 1_200 })).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 })
+  expect(statements).toBeLessThan(3)
+})
+
+test('units that a process leased and did not use can be used by another one', async () => {
+  const [one, two] = sharedLimiters()
+  if (!one || !two) throw new Error('There are too few processes.')
+  const limit = 200
+  for (let sent = 0; sent < 20; sent++) await one.take(holder, { limit })
+  clock += MINUTE_MS / 3
+  await one.take(holder, { limit })
+  let accepted = 0
+  while ((await two.take(holder, { limit })).allowed) accepted++
+  expect(accepted).toBeGreaterThanOrEqual(limit - 21 - limit / 50)
+  expect(accepted).toBeLessThanOrEqual(limit - 21)
+})
+
+test('a lower limit counts at once, also for units that are leased', async () => {
+  const [one] = sharedLimiters()
+  if (!one) throw new Error('There is no process.')
+  for (let sent = 0; sent < 100; sent++) await one.take(holder, { limit: 1_200 })
+  expect(await one.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
+})
+
+test('units that are given back can be taken again, by another process once their lease has expired', async () => {
+  const [one, two] = sharedLimiters()
+  if (!one || !two) throw new Error('There are too few processes.')
+  const taken = await one.take(holder, { limit: 9, units: 9 })
+  expect(await two.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
+  taken.giveBack()
+  const again = await one.take(holder, { limit: 9, units: 9 })
+  expect(again).toMatchObject({ allowed: true })
+  again.giveBack()
+  clock += MINUTE_MS / 4
+  await one.take(holder, { limit: 9, units: 1 })
+  expect(await two.take(holder, { limit: 9, units: 8 })).toMatchObject({ allowed: true })
+  expect(await two.take(holder, { limit: 9, units: 1 })).toMatchObject({ allowed: false })
+})
+
+test('the database and the memory grant the same units at the same times', async () => {
+  const [process] = processes
+  if (!process) throw new Error('There is no process.')
+  const stores = [
+    memoryUnits(() => clock),
+    databaseUnits(process.db, () => sql`${new Date(clock).toISOString()}::timestamptz`),
+  ]
+  let seed = 7
+  const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
+  let last = new Map<number, number>()
+  for (let step = 0; step < 200; step++) {
+    clock += random(4_000)
+    const least = 1 + random(5)
+    const [[until, count] = []] = [...last]
+    const returned = new Map(
+      until !== undefined && count !== undefined && random(3) === 0 ? [[until, Math.min(count, 2)]] : [],
+    )
+    const reservation = { holder, limit: 50, perMs: MINUTE_MS, least, most: least + random(5), returned }
+    const [memory, stored] = [await stores[0]?.reserve(reservation), await stores[1]?.reserve(reservation)]
+    expect(stored && { ...stored, units: [...stored.units] }).toEqual(memory && { ...memory, units: [...memory.units] })
+    last = new Map(stored?.units)
+  }
+})
+
+test('rows whose units are all free are deleted', async () => {
+  const [process] = processes
+  if (!process) throw new Error('There is no process.')
+  await process.db.delete(reservedUnits)
+  const reservation = { holder: 'used', limit: 9, perMs: MINUTE_MS, least: 1, most: 1, returned: new Map() }
+  await databaseUnits(process.db, () => sql`now() - interval '1 hour'`).reserve({ ...reservation, holder: 'old' })
+  await databaseUnits(process.db).reserve(reservation)
+  await deleteFreeUnits(process.db)
+  const rows = await process.db.select({ name: reservedUnits.holder }).from(reservedUnits)
+  expect(rows.map(({ name }) => name)).toEqual(['used'])
+})

@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
+
+/**
+ * The units of limits that processes have reserved, by holder. The table is unlogged: after a crash of the database every limit begins
+ * anew. Holders that are addresses are keyed hashes.
+ */
+export const reservedUnits = pgTable('reserved_units', {
+  holder: text().primaryKey(),
+  /** Numbers of units, by the time in milliseconds at which they are free again. */
+  units: jsonb().$type<Record<string, number>>().notNull(),
+  /** How many units the last reservation got. */
+  granted: integer().notNull(),
+  /** When all of them are free. */
+  expiresAt: moment().notNull(),
+})

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/open.ts'
+import { newDatabase } from '#testing/databases.ts'
+import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { limitersOn } from './limiters.ts'
+import { reservedUnits } from './schema.ts'
+
+// Services with connections of their own on one PostgreSQL, like those of several processes.
+const database = await newDatabase()
+const opened = [
+  await openDatabase(database.where),
+  await openDatabase(database.where),
+  await openDatabase(database.where),
+]
+const [first, ...others] = opened
+if (!first) throw new Error('There is no database.')
+// The services, whose hooks are added later, close before.
+afterAll(async () => {
+  for (const { close } of opened) await close()
+  await database.remove()
+})
+const home = await testService({}, first)
+const services: TestService[] = [home]
+for (const shared of others) services.push(await testService({ storageUrl: `file://${home.dataDir}/objects` }, shared))
+
+/** How many of so many requests to each service are accepted. */
+async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {
+  const rounds = await Promise.all(
+    services.map(async (service) => {
+      let accepted = 0
+      for (let time = 0; time < times; time++) if ((await send(service, time)).status !== 429) accepted++
+      return accepted
+    }),
+  )
+  return rounds.reduce((sum, accepted) => sum + accepted, 0)
+}
+
+function sendTo({ origin }: TestService, key: string, { path, body }: { path: string; body?: object }) {
+  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+  return fetch(`${origin}/v1${path}`, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+}
+
+const newKey = (workspace: TestWorkspace) => workspace.newKey('write')
+
+test('the requests of a plan are those of all processes together, and one alone gets them all', async () => {
+  const [shared, alone] = [await newKey(await home.workspace('free')), await newKey(await home.workspace('free'))]
+  const accepted = await countAccepted(50, (service) => sendTo(service, shared, { path: '/nowhere' }))
+  expect(accepted).toBeGreaterThanOrEqual(54)
+  expect(accepted).toBeLessThanOrEqual(66)
+  let byOne = 0
+  for (let sent = 0; sent < 80; sent++) if ((await sendTo(home, alone, { path: '/nowhere' })).status !== 429) byOne++
+  expect(byOne).toBeGreaterThanOrEqual(54)
+  expect(byOne).toBeLessThanOrEqual(66)
+})
+
+test('a refused request of one process has the time after which every process has units again', async () => {
+  const key = await newKey(await home.workspace('free'))
+  await countAccepted(30, (service) => sendTo(service, key, { path: '/nowhere' }))
+  for (const service of services) {
+    const { status, headers } = await sendTo(service, key, { path: '/nowhere' })
+    expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([429, '60', '0'])
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'))
+  }
+})
+
+test('a key has ten bulk requests on all processes together; refused and repeated ones do not count', async () => {
+  const key = await newKey(await home.workspace())
+  const rows = [{ name: 'x', url: 'https://example.com' }]
+  for (const service of services)
+    expect(
+      (await sendTo(service, key, { path: '/codes/bulk', body: { rows, folderId: 'fld_00000000000000000000' } }))
+        .status,
+    ).toBe(400)
+  const accepted = await countAccepted(6, (service) => sendTo(service, key, { path: '/codes/bulk', body: { rows } }))
+  expect(accepted).toBe(10)
+})
+
+test('a key has 120 units of drawings and twelve automatic designs on all processes together', async () => {
+  const workspace = await home.workspace()
+  const [previews, autos] = [await newKey(workspace), await newKey(workspace)]
+  const design = { kind: 'plain' }
+  const drawn = await countAccepted(50, (service) =>
+    sendTo(service, previews, { path: '/design/preview', body: { design } }),
+  )
+  expect(drawn).toBeGreaterThanOrEqual(108)
+  expect(drawn).toBeLessThanOrEqual(132)
+  const body = { palette: ['#0b3d91'], index: 0 }
+  expect(await countAccepted(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
+})
+
+test('an address has ten attempts at an access code on all processes together, and is not stored', async () => {
+  const workspace = await home.workspace()
+  const destination = { type: 'url' as const, url: 'https://example.com' }
+  const { shortCode } = await workspace.call('POST /codes', { body: { name: 'x', destination, accessCode: 'Open 42' } })
+  const guess = ({ origin }: TestService, accessCode: string, address: string) =>
+    fetch(`${origin}/${shortCode}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address },
+      body: new URLSearchParams({ accessCode }),
+    })
+  const accepted = await countAccepted(6, (service, time) => guess(service, `guess ${time}`, '203.0.113.77'))
+  expect(accepted).toBe(10)
+  for (const service of services) expect((await guess(service, 'Open 42', '203.0.113.77')).status).toBe(429)
+  expect((await guess(home, 'Open 42', '203.0.113.78')).status).toBe(303)
+  const rows = await first.db.select().from(reservedUnits)
+  expect(rows.filter(({ holder }) => holder.startsWith('access network'))).not.toEqual([])
+  expect(JSON.stringify(rows)).not.toContain('203.0.113')
+})
+
+test('without the database, limits of what is answered all the same are counted by the process', async () => {
+  const away = await openDatabase(database.where)
+  const limiter = limitersOn(away).openSteady({ name: 'away', perMs: 60_000 })
+  await away.close()
+  const allowed: boolean[] = []
+  for (let sent = 0; sent < 12; sent++) allowed.push((await limiter.take('a', { limit: 10 })).allowed)
+  expect(allowed.filter(Boolean)).toHaveLength(10)
+})

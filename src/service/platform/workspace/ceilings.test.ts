@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { Plan } from '#contract/workspace.ts'
+import { newCode } from '#testing/new-code.ts'
+import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newSite, zipFiles } from '#testing/new-site.ts'
+import { request, type Reply } from '#testing/request.ts'
+import type { TestWorkspace } from '#testing/service.ts'
+import { twoServices } from '#testing/two-services.ts'
+import { planCeilings } from './plan-ceilings.ts'
+import { readUsage } from './usage.ts'
+import { setPlan } from './workspaces.ts'
+
+const PARALLEL = 100
+
+const [service, twin] = await twoServices()
+const { db } = service.opened
+
+/** A request to one of the two services, by turns, each by another person, so that budgets of persons do not matter. */
+function sendBy({ key }: TestWorkspace, turn: number) {
+  const at = { base: `${turn % 2 === 0 ? service.origin : twin.origin}/v1`, key }
+  return (address: string, sending: { params?: Record<string, string>; body?: unknown } = {}) =>
+    request(at, address, { ...sending, actor: `person-${turn};Person` })
+}
+
+type Send = ReturnType<typeof sendBy>
+
+async function inParallel(workspace: TestWorkspace, create: (send: Send, turn: number) => Promise<Reply>) {
+  return Promise.all(Array.from({ length: PARALLEL }, async (_, turn) => create(sendBy(workspace, turn), turn)))
+}
+
+function countByCode(replies: Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const { error } = body as { error?: { code: string } }
+    const name = error?.code ?? String(status)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+const destination = { type: 'url', url: 'https://example.com' } as const
+const makeAll = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Array.from({ length: count }).reduce<Promise<T[]>>(
+    async (made, _, index) => [...(await made), await make(index)],
+    Promise.resolve([]),
+  )
+const deletePages = (workspace: TestWorkspace, ids: string[]) =>
+  makeAll(ids.length, (index) => workspace.call('DELETE /pages/{id}', { params: { id: ids[index] ?? '' } }))
+
+interface Ceiling {
+  name: string
+  plan: Plan
+  what: keyof Awaited<ReturnType<typeof readUsage>>
+  created?: 200 | 201
+  /** Fills the workspace up to one below the ceiling, and returns the request. */
+  fill(workspace: TestWorkspace): Promise<(send: Send, turn: number) => Promise<Reply>>
+}
+
+const fillCodes = (workspace: TestWorkspace) => makeAll(planCeilings.free.codes - 1, () => newCode(workspace))
+const archivedCodes = async (workspace: TestWorkspace) => {
+  const codes = await makeAll(PARALLEL, () => newCode(workspace))
+  const ids = codes.map(({ id }) => id)
+  await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
+  await fillCodes(workspace)
+  return ids
+}
+
+const ceilings: Ceiling[] = [
+  {
+    name: 'a code',
+    plan: 'free',
+    what: 'codes',
+    async fill(workspace) {
+      await fillCodes(workspace)
+      return (send) => send('POST /codes', { body: { name: 'x', destination } })
+    },
+  },
+  {
+    name: 'codes in bulk',
+    plan: 'free',
+    what: 'codes',
+    async fill(workspace) {
+      await fillCodes(workspace)
+      return (send) => send('POST /codes/bulk', { body: { rows: [{ name: 'x', url: destination.url }] } })
+    },
+  },
+  {
+    name: 'an unarchived code',
+    plan: 'free',
+    what: 'codes',
+    created: 200,
+    async fill(workspace) {
+      const ids = await archivedCodes(workspace)
+      return (send, turn) => send('PATCH /codes/{id}', { params: { id: ids[turn] ?? '' }, body: { archived: false } })
+    },
+  },
+  {
+    name: 'a folder',
+    plan: 'free',
+    what: 'folders',
+    async fill(workspace) {
+      await makeAll(planCeilings.free.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
+      return (send) => send('POST /folders', { body: { name: 'x' } })
+    },
+  },
+  {
+    name: 'a folder of codes in bulk',
+    plan: 'basic',
+    what: 'folders',
+    async fill(workspace) {
+      await makeAll(planCeilings.basic.folders - 1, (i) => workspace.call('POST /folders', { body: { name: `${i}` } }))
+      const rows = [{ name: 'x', url: destination.url }]
+      return (send, turn) => send('POST /codes/bulk', { body: { rows, folderName: `of ${turn}` } })
+    },
+  },
+  {
+    name: 'a page',
+    plan: 'free',
+    what: 'pages',
+    async fill(workspace) {
+      await deletePages(workspace, [(await newPage(workspace)).id])
+      return (send) => send('POST /pages', { body: { name: 'x', subdomain: uniqueSubdomain(), templateId: 'blank' } })
+    },
+  },
+  {
+    name: 'a page from a template',
+    plan: 'free',
+    what: 'pages',
+    async fill(workspace) {
+      const { id } = await newPage(workspace)
+      const body = { name: 'House style' }
+      const { orgTemplateId } = await workspace.call('POST /pages/{id}/template', { params: { id }, body })
+      await deletePages(workspace, [id])
+      return (send) => send('POST /pages', { body: { name: 'x', subdomain: uniqueSubdomain(), orgTemplateId } })
+    },
+  },
+  {
+    name: 'a duplicate of a page',
+    plan: 'basic',
+    what: 'pages',
+    async fill(workspace) {
+      const [page] = await makeAll(planCeilings.basic.pages - 1, () => newPage(workspace))
+      return (send) => send('POST /pages/{id}/duplicate', { params: { id: page?.id ?? '' } })
+    },
+  },
+  {
+    name: 'a restored page',
+    plan: 'free',
+    what: 'pages',
+    created: 200,
+    async fill(workspace) {
+      const pages = await makeAll(PARALLEL, () => newPage(workspace))
+      const ids = pages.map(({ id }) => id)
+      await deletePages(workspace, ids)
+      return (send, turn) => send('POST /pages/{id}/undelete', { params: { id: ids[turn] ?? '' } })
+    },
+  },
+  {
+    name: 'a site',
+    plan: 'basic',
+    what: 'sites',
+    async fill(workspace) {
+      const { id } = await newSite(workspace, { 'index.html': '<h1>x</h1>' })
+      await workspace.call('DELETE /sites/{id}', { params: { id } })
+      const zip = zipFiles({ 'index.html': '<h1>x</h1>' })
+      return (send) => send('POST /sites', { body: { name: 'x', subdomain: uniqueSubdomain(), zip } })
+    },
+  },
+  {
+    name: 'a template of a code',
+    plan: 'free',
+    what: 'templates',
+    async fill(workspace) {
+      const params = { id: (await newCode(workspace)).id }
+      await workspace.call('POST /codes/{id}/template', { params, body: { name: 'first' } })
+      return (send) => send('POST /codes/{id}/template', { params, body: { name: 'x' } })
+    },
+  },
+  {
+    name: 'a template of a page',
+    plan: 'free',
+    what: 'templates',
+    async fill(workspace) {
+      const params = { id: (await newPage(workspace)).id }
+      await workspace.call('POST /pages/{id}/template', { params, body: { name: 'first' } })
+      return (send) => send('POST /pages/{id}/template', { params, body: { name: 'x' } })
+    },
+  },
+  {
+    name: 'a key',
+    plan: 'pro',
+    what: 'apiKeys',
+    async fill(workspace) {
+      const body = { name: 'x', scope: 'read' } as const
+      await makeAll(planCeilings.pro.apiKeys - 1, () => workspace.call('POST /keys', { body }))
+      return (send) => send('POST /keys', { body })
+    },
+  },
+]
+
+describe('one below the ceiling of the plan, a hundred parallel requests on two processes make exactly one', () => {
+  test.for(ceilings)('$name', async ({ plan, what, created = 201, fill }) => {
+    const workspace = await service.workspace()
+    const create = await fill(workspace)
+    await setPlan(db, workspace.id, plan)
+    expect(countByCode(await inParallel(workspace, create))).toEqual({
+      [created]: 1,
+      plan_limit_reached: PARALLEL - 1,
+    })
+    expect((await readUsage(db, workspace.id))[what]).toBe(planCeilings[plan][what])
+  })
+
+  test('codes that are unarchived together', async () => {
+    const workspace = await service.workspace()
+    const ids = await archivedCodes(workspace)
+    await setPlan(db, workspace.id, 'free')
+    await inParallel(workspace, (send, turn) =>
+      send('PATCH /codes/bulk', { body: { ids: [ids[turn], ids[(turn + 1) % PARALLEL]], archived: false } }),
+    )
+    const { data } = await workspace.call('GET /codes', { query: { limit: 100 } })
+    expect(data).toHaveLength(planCeilings.free.codes)
+    expect((await readUsage(db, workspace.id)).codes).toBe(planCeilings.free.codes)
+  })
+
+  test('a generated image of this month', async () => {
+    const workspace = await service.workspace('free')
+    const body = { prompt: 'A lighthouse' }
+    await makeAll(planCeilings.free.aiImages - 1, () => workspace.call('POST /images/generate', { body }))
+    const replies = await inParallel(workspace, (send) => send('POST /images/generate', { body }))
+    expect(countByCode(replies)).toEqual({ 201: 1, plan_limit_reached: PARALLEL - 1 })
+    expect((await workspace.call('GET /me')).usage.aiImages).toBe(planCeilings.free.aiImages)
+  })
+})
+
+test('a row more than the plan has in a batch is refused, on the next request after the plan was changed', async () => {
+  const workspace = await service.workspace()
+  const send = (count: number, turn: number) =>
+    sendBy(workspace, turn)('POST /codes/bulk', {
+      body: { rows: Array.from({ length: count }, () => ({ name: 'x', url: destination.url })) },
+    })
+  expect((await send(11, 1)).status).toBe(201)
+  await workspace.call('PATCH /me', { body: { workspace: { plan: 'free' } } })
+  expect([(await send(11, 2)).status, (await send(11, 3)).status, (await send(10, 4)).status]).toEqual([400, 400, 201])
+})

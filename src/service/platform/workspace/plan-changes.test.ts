@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '#contract/workspace.ts'
+import { newCode, scan } from '#testing/new-code.ts'
+import { newPage } from '#testing/new-page.ts'
+import { newSite } from '#testing/new-site.ts'
+import { askHost } from '#testing/request-host.ts'
+import { request } from '#testing/request.ts'
+import { twoServices } from '#testing/two-services.ts'
+import { planCeilings } from './plan-ceilings.ts'
+import { setPlan } from './workspaces.ts'
+
+const [service, twin] = await twoServices()
+const { db } = service.opened
+
+test('a plan that was changed on one process or by a command is in force on the next request of every process', async () => {
+  const workspace = await service.workspace('free')
+  const key = await workspace.newKey('read')
+  const ask = async () => {
+    const replies = await Promise.all(
+      [service, twin].map(({ origin }) => request({ base: `${origin}/v1`, key }, 'GET /me')),
+    )
+    return replies.map(({ status, headers }) => [status, headers.get('ratelimit-limit')])
+  }
+  const on = (status: number, plan: Plan) => {
+    const row = [status, String(planCeilings[plan].apiRequestsPerMinute)]
+    return [row, row]
+  }
+  expect(await ask()).toEqual(on(403, 'free'))
+  await workspace.call('PATCH /me', { body: { workspace: { plan: 'business' } } })
+  expect(await ask()).toEqual(on(200, 'business'))
+  await setPlan(db, workspace.id, 'pro')
+  expect(await ask()).toEqual(on(200, 'pro'))
+  await setPlan(db, workspace.id, 'free')
+  expect(await ask()).toEqual(on(403, 'free'))
+})
+
+test('a lower plan stops no scan, published page, site or form', async () => {
+  const workspace = await service.workspace()
+  const codes = await Promise.all(Array.from({ length: planCeilings.free.codes + 5 }, async () => newCode(workspace)))
+  const [page, second] = [await newPage(workspace), await newPage(workspace)]
+  const { revision, pages } = page
+  const operation = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: {} }
+  const at = { params: { id: page.id } }
+  const edited = await workspace.call('POST /pages/{id}/edits', { ...at, body: { revision, operations: [operation] } })
+  const form = edited.pages[0]?.blocks.at(-1)?.id ?? ''
+  for (const { id } of [page, second]) await workspace.call('POST /pages/{id}/publish', { params: { id } })
+  const site = await newSite(workspace, { 'index.html': '<h1>Our site</h1>' })
+  const { data } = await workspace.call('GET /pages')
+  const urls = [...data.map(({ url }) => url ?? ''), site.url]
+  await workspace.call('PATCH /me', { body: { workspace: { plan: 'free' } } })
+  for (const { origin } of [service, twin]) {
+    for (const code of codes) expect(await scan({ scanUrl: `${origin}/${code.shortCode}` })).toBe(302)
+    for (const url of urls) expect(await askHost(origin, url)).toMatchObject({ status: 200 })
+    const body = new URLSearchParams({
+      name: 'Zoë',
+      email: 'zoe@example.com',
+      message: 'Hi',
+      consent: 'yes',
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+    const url = new URL(`/_/forms/${form}`, data.find(({ id }) => id === page.id)?.url ?? '').href
+    expect(await askHost(origin, url, { method: 'POST', headers, body })).toMatchObject({ status: 200 })
+  }
+  expect((await workspace.call('GET /submissions')).data).toHaveLength(2)
+})

@@ -1,0 +1,19 @@
+import { afterAll } from 'vitest'
+import { openDatabase } from '#database/open.ts'
+import { openTestDatabase } from './databases.ts'
+import { testService, type TestService } from './service.ts'
+
+/** Two services on one database. On PostgreSQL each has connections of its own, like another process. */
+export async function twoServices(): Promise<[TestService, TestService]> {
+  const opened = await openTestDatabase()
+  const other = 'url' in opened.where ? await openDatabase(opened.where) : opened
+  // The services, whose hooks are added later, close before.
+  afterAll(async () => {
+    if (other !== opened) await other.close()
+    await opened.close()
+  })
+  const pagesDomain = 'pages.localhost'
+  const first = await testService({ pagesDomain }, opened)
+  const second = await testService({ pagesDomain, storageUrl: `file://${first.dataDir}/objects` }, other)
+  return [first, second]
+}
