@@ -24,7 +24,7 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')]
   for (const [at, original] of originals.entries()) {
     const style = getComputedStyle(original)
-    copies[at]?.setAttribute('style', copiedStyles.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
+    for (const name of copiedStyles) copies[at]?.setAttribute(name, style.getPropertyValue(name))
   }
   const [inner] = copies
   inner?.setAttribute('x', String(MARGIN))
@@ -34,7 +34,7 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { title, width, height })
 }
 
-// Styles to copy inline, because an image has no style sheet.
+// Styles to copy as attributes, because an image has no style sheet, and the policy of the dashboard allows no style attributes.
 const copiedStyles = [
   'fill',
   'fill-opacity',
