@@ -100,11 +100,14 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify({ error: { code, message, details, requestId: request.id } }))
 }
 
+// A path that cannot be decoded, and one with an id that is longer than any.
+const badPaths = new Set<unknown>(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
+
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isUnreachable(error)) return new ApiError('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
-  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_BAD_URL') return new ApiError('not_found')
+  if (error instanceof Error && 'code' in error && badPaths.has(error.code)) return new ApiError('not_found')
   if (status === 413) return new ApiError('payload_too_large')
   if (status === 415) return new ApiError('unsupported_media_type')
   if (status === 400) return invalidField('', 'The body is not valid JSON')

@@ -79,3 +79,23 @@ test('only admins see members, and none of another workspace', async () => {
   const unknown = await ask(admin.cookie, `PATCH /members/${id}`, { role: 'owner' })
   expect(toApiError(unknown)).toMatchObject({ code: 'invalid_request', details: { issues: [{ path: 'role' }] } })
 })
+
+test('an id that is longer than any is not found', async () => {
+  const { cookie } = await bff.member('ws_members', 'admin')
+  for (const id of ['x'.repeat(101), `x${'%5B'.repeat(2_000)}`])
+    for (const address of [`DELETE /members/${id}`, `GET /codes/${id}`]) {
+      const answer = await ask(cookie, address)
+      expect([answer.statusCode, toApiError(answer).code]).toEqual([404, 'not_found'])
+    }
+})
+
+test('a parameter that no endpoint of the bff knows is refused, even one named like a prototype', async () => {
+  const { cookie } = await bff.member('ws_members', 'admin')
+  for (const name of ['unheard', 'constructor', '__proto__']) {
+    const answer = await ask(cookie, `GET /members?${name}=1`)
+    expect([answer.statusCode, JSON.stringify(toApiError(answer).details)]).toEqual([
+      400,
+      expect.stringContaining(name),
+    ])
+  }
+})

@@ -91,9 +91,15 @@ function route(
 function queryReader({ query = z.strictObject({}) }: Endpoint) {
   const { convert } = stringsConverter(query)
   return (given: unknown) => {
-    const entries = Object.entries(z.record(z.string(), z.unknown()).parse(given))
+    const entries = typeof given === 'object' && given !== null ? Object.entries(given) : []
+    // Strict objects of zod do not report this name.
+    if (entries.some(([name]) => name === '__proto__')) throw unknownParameter('__proto__')
     return parse('query', query, Object.fromEntries(entries.map(([name, value]) => [name, convert(name, value)])))
   }
+}
+
+function unknownParameter(path: string): ApiError {
+  return new ApiError('invalid_request', { details: { issues: [{ in: 'query', path, message: 'Unknown field' }] } })
 }
 
 function isSchema(body: Endpoint['body']): body is Schema {
