@@ -15,6 +15,7 @@ import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 
 export const testPassword = 'correct horse battery'
+export const bffSecret = 'a secret of the tests, long enough for anyone'
 
 export interface TestBff {
   app: FastifyInstance
@@ -42,7 +43,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
     imageOrigins: [],
     securityContacts: [],
-    secret: 'a secret of the tests, long enough for anyone',
+    secret: bffSecret,
     mailServer: null,
     singleSignOn: null,
     clientDir,

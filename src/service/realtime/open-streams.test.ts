@@ -68,6 +68,20 @@ test('a stream ends with the next check if its key was deleted without a notific
   streams.close()
 })
 
+test('a stream of a key that is revoked while the stream opens ends at once', async () => {
+  const workspace = await service.workspace()
+  const { id, key } = await newKey(workspace)
+  const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
+  const streams = await openStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
+  const earlier = streams.open(caller, new AbortController().signal)
+  await workspace.call('DELETE /keys/{id}', { params: { id } })
+  await until(() => earlier.aborted, { what: 'The notification' })
+  // This one's key was looked up before.
+  const late = streams.open(caller, new AbortController().signal)
+  await until(() => late.aborted)
+  streams.close()
+})
+
 test('a key has ten streams at once, and another when one of them has ended', async () => {
   const workspace = await service.workspace()
   const { key } = await newKey(workspace)

@@ -42,8 +42,8 @@ export async function openStreams(
   const endStreams = (isOver: (stream: OpenStream) => boolean) => {
     for (const stream of [...streams].filter(isOver)) stream.end.abort()
   }
-  const check = async () => {
-    const ids = [...new Set([...streams].map(({ keyId }) => keyId))]
+  const check = async (checked = [...streams]) => {
+    const ids = [...new Set(checked.map(({ keyId }) => keyId))]
     if (ids.length === 0) return
     const valid = await validKeys(db, ids)
     // A key whose first stream opened during the query is not in its result.
@@ -73,6 +73,8 @@ export async function openStreams(
       }
       if (over.aborted) forget()
       else over.addEventListener('abort', forget, { once: true })
+      // The key may have been revoked after it was looked up and before this stream was added.
+      void check([stream]).catch(failed)
       return over
     },
     close: () => clearInterval(checking),

@@ -1,0 +1,48 @@
+import { afterAll } from 'vitest'
+import { openDatabase } from '#database/open.ts'
+import { type TestBff, testBff } from './bff.ts'
+import { openTestDatabase } from './databases.ts'
+import { testService, type TestService, type TestWorkspace } from './service.ts'
+
+/** One of several instances of the product on one database, each with connections of its own. */
+export interface Replica {
+  service: TestService
+  bff: TestBff
+}
+
+export interface Replicas {
+  first: Replica
+  second: Replica
+  workspace(): Promise<TestWorkspace>
+}
+
+/** Two replicas behind one public origin. */
+export async function twoReplicas(): Promise<Replicas> {
+  const opened = await openTestDatabase()
+  const another = await openDatabase(opened.where)
+  // Hooks run in reverse order: after those of the services and bffs.
+  afterAll(async () => {
+    await another.close()
+    await opened.close()
+  })
+  const keys = new Map<string, string>()
+  const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
+  const services = [await testService({}, opened), await testService({}, another)] as const
+  const shared = { findApiKey, logLevel: 'silent' }
+  const first = await testBff({ ...shared, opened, serviceUrl: services[0].origin })
+  const second = await testBff({
+    ...shared,
+    opened: another,
+    serviceUrl: services[1].origin,
+    publicOrigin: first.origin,
+  })
+  return {
+    first: { service: services[0], bff: first },
+    second: { service: services[1], bff: second },
+    async workspace() {
+      const workspace = await services[0].workspace()
+      keys.set(workspace.id, workspace.key)
+      return workspace
+    },
+  }
+}
