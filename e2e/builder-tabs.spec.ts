@@ -109,7 +109,7 @@ test('the address of a builder asks to sign in and then shows the page', async (
   await page.goto(`${stack.origin}/pages/${id}/edit`)
   await page.getByLabel('Email').fill(stack.admin.email)
   await page.getByLabel('Password').fill(stack.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(page, 'One')).toBeVisible()
   await expect(page).toHaveURL(`${stack.origin}/pages/${id}/edit`)
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeHidden()

@@ -36,7 +36,7 @@ test('signing out ends the session', async ({ page, stack }) => {
   await signInOnScreen(page, stack)
   await page.getByRole('button', { name: 'Admin', exact: false }).first().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.goto(`${stack.origin}/codes`)
   await expect(page.getByLabel('Password')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { anotherPerson } from './people.ts'
+import { anotherPerson, expectInAuditLog, newWindow } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const phone = { width: 390, height: 844 }
@@ -8,7 +8,11 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a person is invited by e-mail, and the link lets them in with the role', async ({ browser, page, stack }) => {
+test('a person is invited by e-mail, joins on the screen of the link, gets another role and is removed', async ({
+  browser,
+  page,
+  stack,
+}) => {
   const email = `ada-${crypto.randomUUID()}@example.com`
   await page.goto(`${stack.origin}/settings/members`)
   const invitations = page.getByRole('table', { name: 'Invitations' })
@@ -27,20 +31,47 @@ test('a person is invited by e-mail, and the link lets them in with the role', a
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(invitations.getByRole('row', { name: new RegExp(email) })).toContainText('Not sent: copy the link')
   })
-  await test.step('accepted by the link', async () => {
-    const visitor = await browser.newContext()
-    const token = new URL(link).searchParams.get('token')
-    const accepted = await visitor.request.post(`${stack.origin}/auth/accept-invitation`, {
-      headers: { origin: stack.origin },
-      data: { token, name: 'Ada Lovelace', password: 'violet anvil 27 harbour' },
-    })
-    expect(accepted.ok(), await accepted.text()).toBe(true)
-    await visitor.close()
+  const ada = page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Ada Lovelace/ })
+  const window = await newWindow(browser)
+  await window.setViewportSize(phone)
+  await test.step('accepted on the screen of the link, on a phone', async () => {
+    await window.goto(link)
+    await expect(window).toHaveTitle('Join Harbour House (demo) · Tessera')
+    await expect(window.getByText('invites you as Marketer')).toBeVisible()
+    await expect(window.getByLabel('Email')).toHaveValue(email)
+    await expect(window.getByLabel('Your name')).toBeFocused()
+    await window.getByLabel('Your name').fill('Ada Lovelace')
+    await window.getByLabel('Password').fill('ada lovelace')
+    await window.getByRole('button', { name: 'Create account and join' }).click()
+    await expect(window.getByRole('alert')).toHaveText('The password must not be your name, email address or workspace')
+    await expectAccessible(window)
+    await window.getByLabel('Password').fill('violet anvil 27 harbour')
+    await window.getByRole('button', { name: 'Create account and join' }).click()
+    await expect(window.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Ada/ })).toContainText(
-      'Marketer',
-    )
+    await expect(ada).toContainText('Marketer')
     await expect(invitations.getByText(email)).toHaveCount(0)
+  })
+  await test.step('the link works once', async () => {
+    await window.goto(link)
+    await expect(window.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+    await expectAccessible(window)
+  })
+  await test.step('another role, then removed, which signs them out', async () => {
+    const open = async (item: string) => {
+      await ada.getByRole('button', { name: 'Actions for Ada Lovelace' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await open('Change role')
+    const dialog = page.getByRole('dialog', { name: 'Change role' })
+    await dialog.getByRole('radio', { name: /^Viewer/ }).check()
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    await expect(ada).toContainText('Viewer')
+    await open('Remove')
+    await page.getByRole('alertdialog', { name: 'Remove member' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(ada).toHaveCount(0)
+    await window.goto(stack.origin)
+    await expect(window.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
   await test.step('a link for anyone is revoked', async () => {
     await page.getByRole('button', { name: 'Invite member' }).click()
@@ -54,6 +85,7 @@ test('a person is invited by e-mail, and the link lets them in with the role', a
     await expect(page.getByRole('status').getByText('Revoked the invitation')).toBeVisible()
     await expect(invitations).toHaveCount(0)
   })
+  await expectInAuditLog(page, stack, 'Ada Lovelace', ['Joined the workspace', 'Changed member', 'Removed member'])
 })
 
 test('a member gets another role, which can be undone, and is removed', async ({ browser, page, stack }) => {
@@ -96,7 +128,7 @@ test('a member gets another role, which can be undone, and is removed', async ({
     await expect(row).toHaveCount(0)
     await expect(page.getByRole('status').getByText('Removed Vera')).toBeVisible()
     await vera.reload()
-    await expect(vera.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(vera.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 })
 

@@ -31,8 +31,7 @@ export async function personElsewhere(
   known: Known,
   plan: Plan,
 ): Promise<{ page: Page; setPlan: (plan: Plan) => Promise<void> }> {
-  const made = await askStack(known.stack, { command: 'add-workspace', name: `On ${plan}`, plan })
-  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
+  const workspace = await addWorkspace(known.stack, plan)
   const setPlan = async (other: Plan) => {
     expect(await askStack(known.stack, { command: 'set-plan', workspace, plan: other })).toContain('"ok":true')
   }
@@ -43,6 +42,17 @@ async function enter({ browser, stack }: Known, joining: Joining): Promise<Page>
   const window = await (await browser.newContext()).newPage()
   await signIn(window, { ...stack, admin: await addPerson(stack, joining) })
   return window
+}
+
+/** Somebody who is in a workspace of their own. */
+export async function newPersonElsewhere(stack: SpawnedStack, name: string): Promise<Person> {
+  return addPerson(stack, { name, role: 'admin', workspace: await addWorkspace(stack, 'basic') })
+}
+
+async function addWorkspace(stack: SpawnedStack, plan: Plan): Promise<string> {
+  const made = await askStack(stack, { command: 'add-workspace', name: `On ${plan}`, plan })
+  const [workspace = ''] = /wsp_\w+/.exec(made) ?? []
+  return workspace
 }
 
 interface Joining {
@@ -66,4 +76,49 @@ async function askStack({ dataDir }: SpawnedStack, command: object): Promise<str
   socket.write(`${JSON.stringify(command)}\n`)
   await once(socket, 'close')
   return answer
+}
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** A window of somebody else's browser. */
+export async function newWindow(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+/** A new admin of the seeded workspace. `page` is that of the first admin. */
+export async function newPerson(page: Page, stack: SpawnedStack, name: string): Promise<Person> {
+  await signIn(page, stack)
+  const { workspace } = Session.parse(await (await page.request.get(`${stack.origin}/session`)).json())
+  return addPerson(stack, { name, role: 'admin', workspace: workspace.id })
+}
+
+/** Fills in the sign-in screen. */
+export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Posts to an address under `/auth`, with the cookies of the page. */
+export async function postAuth(page: Page, { origin }: SpawnedStack, { path, data }: { path: string; data: object }) {
+  const answer = await page.request.post(`${origin}/auth${path}`, { headers: { origin }, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const text = await answer.text()
+  return text === '' ? null : z.unknown().parse(JSON.parse(text))
+}
+
+/** Fails unless the newest entries of a person have these texts, among others. */
+export async function expectInAuditLog(
+  page: Page,
+  { origin }: SpawnedStack,
+  name: string,
+  texts: string[],
+): Promise<void> {
+  await page.goto(`${origin}/settings/audit`)
+  const log = page.getByRole('table', { name: 'Audit log' })
+  for (const text of texts)
+    await expect(log.getByRole('row', { name: new RegExp(`${text}.*${name}|${name}.*${text}`) }).first()).toBeVisible()
 }

@@ -13,6 +13,7 @@ import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
+import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
@@ -30,23 +31,9 @@ const codesList = /\/api\/codes(\?|$)/
 
 /** All screens with their states. A new screen is one entry here. */
 export const screens: { name: string; states: State[] }[] = [
-  {
-    name: 'sign-in',
-    states: [
-      { name: 'to begin with', as: 'nobody', open: signInScreen },
-      {
-        name: 'a wrong password',
-        as: 'nobody',
-        async open(page, stack) {
-          await signInScreen(page, stack)
-          await page.getByLabel('Email').fill('grace@example.com')
-          await page.getByLabel('Password').fill('not the password')
-          await page.getByRole('button', { name: 'Sign in' }).click()
-          await page.getByText('Incorrect email or password').waitFor()
-        },
-      },
-    ],
-  },
+  signInScreens,
+  passwordScreens,
+  invitationScreens,
   overviewScreens,
   analyticsScreens,
   {
@@ -135,11 +122,6 @@ export const screens: { name: string; states: State[] }[] = [
     ],
   },
 ]
-
-async function signInScreen(page: Page, { origin }: SpawnedStack) {
-  await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('Password').waitFor()
-}
 
 let folder: Promise<string> | undefined
 

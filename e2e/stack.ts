@@ -111,6 +111,6 @@ export async function signInOnScreen(page: Page, { origin, admin }: SpawnedStack
   await page.goto(`${origin}/`)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation').first().waitFor()
 }

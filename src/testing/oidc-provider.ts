@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
-import { afterAll } from 'vitest'
 import { z } from 'zod'
 import type { SingleSignOnSettings } from '#bff/single-sign-on/settings.ts'
 import { freePort } from './free-port.ts'
@@ -23,6 +22,7 @@ export interface OidcProvider {
   rotateKey(): Promise<SigningKey>
   /** Signs in at the provider, and returns the address to which it sends the browser back. */
   signIn(url: string, login: string): Promise<string>
+  close(): void
 }
 
 const CLIENT = { id: 'tessera', secret: 'a client secret: 100% long & odd' }
@@ -34,13 +34,14 @@ interface Options {
   userinfoOnly?: boolean
 }
 
-/** A real OpenID Connect provider on a free port, closed after the tests of the file. */
-export async function oidcProvider({ redirectUri, userinfoOnly = false }: Options): Promise<OidcProvider> {
+/** A real OpenID Connect provider on a free port. */
+export async function startOidcProvider({ redirectUri, userinfoOnly = false }: Options): Promise<OidcProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people: OidcProvider['people'] = new Map()
   let key = await newKey()
   const provider = new Provider(issuer, configuration({ redirectUri, userinfoOnly, key, people }))
+  const server = createServer()
   const oidc: OidcProvider = {
     issuer,
     settings: {
@@ -63,6 +64,10 @@ export async function oidcProvider({ redirectUri, userinfoOnly = false }: Option
       return key
     },
     signIn: signInAt,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
   provider.use(async (ctx, next) => {
     const instead = oidc.answers.get(ctx.path)
@@ -77,7 +82,10 @@ export async function oidcProvider({ redirectUri, userinfoOnly = false }: Option
       ctx.body = { ...tokens.data, id_token: await oidc.changeToken(tokens.data.id_token, key) }
     return undefined
   })
-  await listen(provider, port)
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
   return oidc
 }
 
@@ -117,17 +125,6 @@ async function newKey() {
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: shared.kid }).sign(privateKey),
   }
-}
-
-async function listen(provider: Provider, port: number): Promise<void> {
-  const handle = provider.callback()
-  const server = createServer((request, response) => void handle(request, response))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
 }
 
 /** Follows the redirects of the provider and fills in its forms, as a browser does. */

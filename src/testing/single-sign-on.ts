@@ -1,6 +1,7 @@
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { type TestBff, testBff } from './bff.ts'
-import { type OidcProvider, oidcProvider } from './oidc-provider.ts'
+import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import type { SingleSignOnSettings } from '#bff/single-sign-on/settings.ts'
 
 export interface SingleSignOnTest {
@@ -35,7 +36,8 @@ export async function singleSignOnTest({
   userinfoOnly = false,
   opened,
 }: Given = {}): Promise<SingleSignOnTest> {
-  const oidc = await oidcProvider({ redirectUri: `${origin}/auth/callback/oidc`, userinfoOnly })
+  const oidc = await startOidcProvider({ redirectUri: `${origin}/auth/callback/oidc`, userinfoOnly })
+  afterAll(oidc.close)
   const bff = await testBff({
     serviceUrl: 'http://127.0.0.1:9',
     findApiKey: async () => 'svc_live_test',

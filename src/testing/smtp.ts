@@ -1,40 +1,9 @@
-import { once } from 'node:events'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
+import { startSmtp, type TestSmtp, type TestSmtpOptions } from './smtp-server.ts'
 
-export interface TestSmtp {
-  port: number
-  /** Messages in the order of their arrival. */
-  received: ParsedMail[]
-  close(): Promise<void>
-}
-
-/** A real SMTP server without TLS or login, unless options say otherwise; it closes after the test file. */
-export async function testSmtp({
-  port = 0,
-  ...options
-}: SMTPServerOptions & { port?: number } = {}): Promise<TestSmtp> {
-  const received: ParsedMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, _session, done) {
-      simpleParser(stream, {}, (error, mail) => {
-        received.push(mail)
-        done(error)
-      })
-    },
-    ...options,
-  })
-  // A client that hangs up is no failure of the server.
-  server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  afterAll(close)
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port.')
-  return { port: address.port, received, close }
+/** An SMTP server for a test file of Vitest, closed after it. */
+export async function testSmtp(options: TestSmtpOptions = {}): Promise<TestSmtp> {
+  const smtp = await startSmtp(options)
+  afterAll(smtp.close)
+  return smtp
 }

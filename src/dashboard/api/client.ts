@@ -11,7 +11,12 @@ type Request<K extends Name> = Sent<K, Offered[K]>
 export type ErrorBody = ApiErrorBody<Offered[Name]> | { code: NetworkErrorCode; details?: undefined }
 type NetworkErrorCode =
   | 'signed_out'
+  | 'two_factor_required'
   | 'wrong_credentials'
+  | 'passwords_disabled'
+  | 'provider_unavailable'
+  | 'wrong_account'
+  | 'invitation_expired'
   | 'forbidden'
   | 'service_unreachable'
   | 'service_refused_key'

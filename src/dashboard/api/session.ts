@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toApiError, isRecord, reach } from './client.ts'
+import { getJson, postJson } from './auth.ts'
+import { ApiError, isRecord } from './client.ts'
 
 export interface Session {
   user: { id: string; name: string; email: string }
+  /** What the workspace requires before it lets this session in. */
+  requires: 'two_factor' | null
   role: string
   /** Endpoints that the role may call. */
   may: readonly string[]
@@ -23,48 +26,55 @@ export function hasAdditions(may: readonly string[]): boolean {
   return may.includes('GET /tags')
 }
 
+/** What a browser without a session has to do: all of the sign-in, or its second step. */
+export type SignInStep = 'signed_out' | 'two_factor_required'
+
 export const sessionQueries = {
   key,
   /** The signed-in person; null if signed out. */
   current: () =>
     queryOptions({
       queryKey: [...key, 'current'],
-      queryFn: async ({ signal }): Promise<Session | null> => {
-        const response = await reach('/session', { signal })
-        if (response.status === 401) return null
-        if (!response.ok) throw await toApiError(response)
-        return parseSession(await response.json())
+      queryFn: async ({ client, queryKey, signal }): Promise<Session | null> => {
+        const found = await readSession(signal)
+        if (typeof found !== 'string') return found
+        // The screen keeps the person whose work it shows, and the failure asks to sign in again over it.
+        if (client.getQueryData(queryKey)) throw new ApiError(401, { code: found }, { message: 'Sign in again.' })
+        return null
       },
       staleTime: 5 * 60_000,
     }),
+  /** The session as it is now, or the step that is missing. */
+  step: () =>
+    queryOptions({ queryKey: [...key, 'step'], queryFn: ({ signal }) => readSession(signal), staleTime: 0, gcTime: 0 }),
 }
 
-/** Signs in with a session cookie. Throws `wrong_credentials`, `rate_limited` and others as ApiErrors. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await post('/auth/sign-in/email', credentials)
+/** Asks for the session of this browser. */
+export async function readSession(signal?: AbortSignal): Promise<Session | SignInStep> {
+  try {
+    return parseSession(await getJson('/session', signal))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    return error.failure.code === 'two_factor_required' ? 'two_factor_required' : 'signed_out'
+  }
 }
 
 export async function signOut(): Promise<void> {
-  await post('/auth/sign-out', {})
+  await postJson('/auth/sign-out', {})
 }
 
 /** Switches this session to another workspace. */
 export async function switchWorkspace(organizationId: string): Promise<void> {
-  await post('/auth/organization/set-active', { organizationId })
-}
-
-async function post(url: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw await toApiError(response)
+  await postJson('/auth/organization/set-active', { organizationId })
 }
 
 function parseSession(value: unknown): Session {
-  const { user, role, may, workspace, workspaces } = isRecord(value) ? value : {}
+  const { user, requires, role, may, workspace, workspaces } = isRecord(value) ? value : {}
   if (!isRecord(user) || !isRecord(workspace) || !Array.isArray(may)) throw new Error('The session could not be read.')
   const plan = workspace['plan']
   return {
     user: { id: String(user['id']), name: String(user['name']), email: String(user['email']) },
+    requires: requires === 'two_factor' ? requires : null,
     role: String(role),
     may: may.map(String),
     workspace: { ...parseWorkspace(workspace), plan: typeof plan === 'string' ? plan : null },

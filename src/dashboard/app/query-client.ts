@@ -1,12 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/client.ts'
 import { watchConnection } from '../api/connection.ts'
+import { sessionQueries } from '../api/session.ts'
 import { expiry } from './session/expiry.ts'
 
 /** One query client for the lifetime of the document. */
 export const queryClient = createQueryClient((error) => {
-  if (error instanceof ApiError && error.failure.code === 'signed_out') expiry.set(true)
+  if (!(error instanceof ApiError)) return
+  if (error.failure.code === 'signed_out') expiry.set(true)
+  else if (error.failure.code === 'two_factor_required') void askForSecondFactor()
 })
+
+/** Only if the session lacks one: an admin without a second factor who tries to require one may go on. */
+async function askForSecondFactor(): Promise<void> {
+  const found = await queryClient.query(sessionQueries.step()).catch(() => null)
+  if (found !== null && (typeof found === 'string' || found.requires !== null)) expiry.set(true)
+}
 
 /** Whether the service is reachable. */
 export const connection = watchConnection(queryClient)

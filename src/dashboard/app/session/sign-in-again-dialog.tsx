@@ -1,35 +1,100 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Session, sessionQueries, type SignInStep, signOut } from '../../api/session.ts'
+import type { Person } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FormError } from '../../ui/form/form-error.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { expiry } from './expiry.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
 
+/** Over a screen whose session has ended, or lacks the second factor that the workspace now requires. */
 export function SignInAgainDialog() {
-  const { user } = useSession()
+  const { user, workspace } = useSession()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const handleSignedIn = async () => {
+  // Read again when the person comes back from another tab, where they may have signed in.
+  const { data, isError } = useQuery({ ...sessionQueries.step(), refetchOnWindowFocus: 'always' })
+  const found = data ?? (isError ? 'signed_out' : undefined)
+  const resume = async () => {
     expiry.set(false)
     await queries.invalidateQueries()
   }
+  const isOwn = typeof found === 'object' && found.user.id === user.id
+  const isComplete = isOwn && found.requires === null
+  const resumeAfterReturn = useEffectEvent(() => void resume())
+  useEffect(() => {
+    if (isComplete) resumeAfterReturn()
+  }, [isComplete])
+  const [title, reason] = isOwn
+    ? ['Set up a second factor', `${workspace.name} requires two-factor authentication.`]
+    : ['Sign in again', 'Your session has ended.']
+  return (
+    <Dialog
+      title={title}
+      description={`${reason} Your work stays on the screen.`}
+      open
+      onOpenChange={(open) => expiry.set(open)}
+    >
+      {found === undefined ? <Skeleton className="h-48" /> : null}
+      {isOwn ? <SetUp /> : null}
+      {found === undefined || isOwn ? null : <SignIn found={found} user={user} onSignedIn={resume} />}
+    </Dialog>
+  )
+}
+
+interface SignInProps {
+  /** The session of somebody else, or the missing step. */
+  found: Session | SignInStep
+  user: Session['user']
+  onSignedIn: () => Promise<void>
+}
+
+function SignIn({ found, user, onSignedIn }: SignInProps) {
+  const [step, setStep] = useState<SignInStep>(found === 'two_factor_required' ? found : 'signed_out')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
   const handleLeave = () => {
     expiry.set(false)
     queries.clear()
     void navigate({ to: '/sign-in' })
   }
+  const handleSignedIn = async (person: Person) => {
+    if (person.id === user.id) return onSignedIn()
+    // What is on the screen belongs to somebody else.
+    await signOut()
+    setStep('signed_out')
+    throw new FormError({}, `This is the account of ${person.email}. Sign in as ${user.email} to go on.`)
+  }
   return (
-    <Dialog
-      title="Sign in again"
-      description="Your session has ended. Your work stays on the screen."
-      open
-      onOpenChange={(open) => expiry.set(open)}
-    >
-      <SignInForm email={user.email} onSignedIn={handleSignedIn} />
-      <Button variant="ghost" className="mt-2 w-full" onClick={handleLeave}>
+    <div className="grid grid-cols-1 gap-4">
+      {typeof found === 'object' ? (
+        <ErrorPanel title={`${found.user.email} is signed in now`}>
+          Sign in as {user.email} to go on with this screen.
+        </ErrorPanel>
+      ) : null}
+      <SignInSteps email={user.email} step={step} onStep={setStep} returnTo={null} onSignedIn={handleSignedIn} />
+      <Button variant="ghost" className="w-full" onClick={handleLeave}>
         Use another account
       </Button>
-    </Dialog>
+    </div>
+  )
+}
+
+/** The account opens in a new tab; this dialog closes when the person comes back with a second factor. */
+function SetUp() {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm">Set up an authenticator app or a passkey in your account, then come back to this tab.</p>
+      <a href="/account" target="_blank" rel="noopener" className={buttonClass('primary')}>
+        <SquareArrowOutUpRight aria-hidden />
+        Open account
+      </a>
+    </div>
   )
 }

@@ -1,36 +1,43 @@
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
-import { signIn } from '../../api/session.ts'
+import { type Person, signIn } from '../../api/sign-in.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { FormField } from '../../ui/form/form-field.tsx'
 import { FormTextField } from '../../ui/form/form-text-field.tsx'
 import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { FormError } from '../../ui/form/form-error.ts'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
+import { toAttemptError } from './attempt-error.ts'
+import { emailMessages, emailText } from './email-text.ts'
 
 interface SignInFormProps {
   /** Read-only email address: the same person signs in again. */
-  email?: string
-  onSignedIn: () => Promise<void> | void
+  email: string | undefined
+  forgotten: ReactNode
+  /** The password is right, and the code of the second step is missing. */
+  onCodeRequired: () => void
+  onSignedIn: (person: Person) => Promise<void> | void
 }
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email()),
+  email: emailText,
   password: z.string().check(z.minLength(1)),
+  rememberMe: z.boolean(),
 })
 type Credentials = z.infer<typeof schema>
 
-export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: SignInFormProps) {
   const form = useForm({
-    defaultValues: { email: email ?? '', password: '' },
-    resolver: schemaResolver(schema, {
-      email: { missing: 'Enter your email address.', invalid: 'This is not an email address.' },
-      password: 'Enter your password.',
-    }),
+    defaultValues: { email: email ?? '', password: '', rememberMe: true },
+    resolver: schemaResolver(schema, { email: emailMessages, password: 'Enter your password.' }),
   })
   const handleSubmit = async (credentials: Credentials) => {
-    await signIn(credentials).catch(describeFailure)
-    await onSignedIn()
+    const person = await signIn(credentials).catch(describeFailure)
+    if (person === null) onCodeRequired()
+    else await onSignedIn(person)
   }
   return (
     <Form form={form} errorTitle="Sign-in failed" onSubmit={handleSubmit}>
@@ -39,8 +46,10 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        // Browsers offer passkeys here.
+        autoComplete="username webauthn"
         inputMode="email"
+        autoCapitalize="none"
         readOnly={email !== undefined}
         autoFocus={email === undefined}
       />
@@ -50,9 +59,18 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         label="Password"
         type="password"
         autoComplete="current-password"
+        autoFocus={email !== undefined}
         data-autofocus={email !== undefined || undefined}
       />
-      <SubmitButton variant="primary" className="mt-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FormField control={form.control} name="rememberMe">
+          {({ value, name, onBlur, onChange }) => (
+            <Checkbox label="Keep me signed in" name={name} checked={value} onBlur={onBlur} onChange={onChange} />
+          )}
+        </FormField>
+        {forgotten}
+      </div>
+      <SubmitButton variant="primary" className="w-full">
         Sign in
       </SubmitButton>
     </Form>
@@ -60,14 +78,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 }
 
 function describeFailure(error: unknown): never {
-  const failure = error instanceof ApiError ? error.failure : undefined
-  if (failure?.code === 'wrong_credentials') throw new FormError({ password: 'Incorrect email or password.' })
-  if (failure?.code === 'rate_limited')
-    throw new FormError({ password: `Too many attempts. Try again in ${waitText(failure.details.retryAfter)}.` })
-  throw error
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (error instanceof ApiError && error.failure.code === 'wrong_credentials')
+    throw new FormError({ password: 'Incorrect email or password.' })
+  throw toAttemptError(error, 'password')
 }

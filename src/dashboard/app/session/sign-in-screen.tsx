@@ -1,42 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { sessionQueries } from '../../api/session.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { expiry } from './expiry.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { singleSignOnErrors, type SingleSignOnError } from '#contract/single-sign-on.ts'
+import type { SignInStep } from '../../api/session.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EntryNote, EntryScreen, entryLinkClass } from './entry-screen.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
+import { useEnterDashboard } from './use-enter-dashboard.ts'
+
+interface SignInScreenProps {
+  /** Address of the screen that opens afterwards. */
+  to: string
+  /** The step that this browser has to do. */
+  firstStep: SignInStep
+  /** Why single sign-on was refused. */
+  error?: SingleSignOnError | undefined
+  notice?: SignInNotice | undefined
+}
+
+/** `password_changed`: a new password was chosen by a link. */
+export type SignInNotice = 'password_changed'
 
 /** Signs in, then continues to `to`. */
-export function SignInScreen({ to }: { to: string }) {
-  const queries = useQueryClient()
-  const router = useRouter()
-  useEffect(() => {
-    document.title = 'Sign in · Tessera'
-  }, [])
-  const handleSignedIn = async () => {
-    // Removes the data of the previous person.
-    queries.clear()
-    expiry.set(false)
-    await queries.query(sessionQueries.current())
-    router.history.replace(to)
-  }
+export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps) {
+  const [step, setStep] = useState(firstStep)
+  const enter = useEnterDashboard()
+  const isStart = step === 'signed_out'
   return (
-    <main className="grid min-h-full place-items-center px-5 py-12">
-      <div className="w-full max-w-[340px]">
-        <div className="mb-8 grid justify-items-center gap-4 text-center">
-          <Logo className="size-11" />
-          <div>
-            <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
-            <p className="mt-1 text-base text-ink-soft">to your Tessera workspace</p>
-          </div>
-        </div>
-        <div className="rounded-xl border border-line bg-surface p-6 shadow-lift">
-          <SignInForm onSignedIn={handleSignedIn} />
-        </div>
-        <p className="mt-6 text-center text-xs text-ink-faint">
-          People join by invitation. Ask an admin of your workspace.
-        </p>
-      </div>
-    </main>
+    <EntryScreen
+      title={isStart ? 'Sign in' : 'Enter your code'}
+      about={isStart ? 'to your Tessera workspace' : 'Your password is right. One more step.'}
+      footer="People join by invitation. Ask an admin of your workspace."
+    >
+      {isStart && error ? <ErrorPanel title="You are not signed in">{singleSignOnErrors[error]}</ErrorPanel> : null}
+      {isStart && notice ? <EntryNote>Your new password is set. Sign in with it.</EntryNote> : null}
+      <SignInSteps
+        step={step}
+        onStep={setStep}
+        returnTo={to}
+        forgotten={
+          <Link to="/forgot-password" className={`${entryLinkClass} text-sm`}>
+            Forgot password?
+          </Link>
+        }
+        onSignedIn={() => enter(to)}
+      />
+    </EntryScreen>
   )
 }

@@ -89,7 +89,9 @@ function focusFirstError(form: HTMLFormElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] :is(button, input)')
   if (!field) return form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   field.focus()
-  if (field instanceof HTMLInputElement && field.type === 'password') field.select()
+  // Short texts that are typed anew as a whole.
+  if (field instanceof HTMLInputElement && (field.type === 'password' || field.autocomplete === 'one-time-code'))
+    field.select()
 }
 
 function submitByKey(event: KeyboardEvent<HTMLFormElement>) {

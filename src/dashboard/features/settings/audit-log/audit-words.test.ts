@@ -3,8 +3,10 @@ import { actionFilterText, actionText, actorName, fieldText, toFlatChanges, valu
 
 test('actions are read as sentences, also those that this version does not know', () => {
   expect(
-    ['code.update', 'member.remove', 'session.sign_in_failed', 'moon.paint_blue', 'noise'].map(actionText),
-  ).toEqual(['Changed code', 'Removed member', 'Failed to sign in', 'Paint blue moon', 'noise'])
+    ['code.update', 'member.remove', 'member.join', 'session.sign_in_failed', 'moon.paint_blue', 'noise'].map(
+      actionText,
+    ),
+  ).toEqual(['Changed code', 'Removed member', 'Joined the workspace', 'Failed to sign in', 'Paint blue moon', 'noise'])
   expect(['member.', 'key.revoke'].map(actionFilterText)).toEqual(['Members', 'Revoked API key'])
 })
 

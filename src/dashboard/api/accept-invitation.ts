@@ -1,0 +1,46 @@
+import { getJson, postJson } from './auth.ts'
+import { isRecord } from './client.ts'
+
+export interface OpenInvitation {
+  workspace: string
+  role: string
+  /** The invited address; null: whoever has the link may accept. */
+  email: string | null
+  invitedBy: string | null
+  expiresAt: string
+  /** Whether the invited address has an account. */
+  hasAccount: boolean
+  /** The address of the person who is signed in with this browser. */
+  signedInAs: string | null
+}
+
+interface Newcomer {
+  name: string
+  password: string
+  /** Where the invitation names none. */
+  email?: string
+}
+
+/** What the link of an invitation is for. */
+export async function readInvitation(token: string): Promise<OpenInvitation> {
+  return parse(await getJson(`/auth/invitation?token=${encodeURIComponent(token)}`))
+}
+
+/** Joins the workspace: the signed-in person, or a new one, who is then signed in. */
+export async function acceptInvitation(token: string, newcomer?: Newcomer): Promise<void> {
+  await postJson('/auth/accept-invitation', { token, ...newcomer })
+}
+
+function parse(answer: unknown): OpenInvitation {
+  if (!isRecord(answer) || !isRecord(answer['workspace'])) throw new Error('The invitation could not be read.')
+  const text = (name: string) => (typeof answer[name] === 'string' ? answer[name] : null)
+  return {
+    workspace: String(answer['workspace']['name']),
+    role: String(answer['role']),
+    email: text('email'),
+    invitedBy: text('invitedBy'),
+    expiresAt: String(answer['expiresAt']),
+    hasAccount: answer['hasAccount'] === true,
+    signedInAs: text('signedInAs'),
+  }
+}

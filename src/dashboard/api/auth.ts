@@ -1,0 +1,16 @@
+import { reach, toApiError } from './client.ts'
+
+/** Reads an address of the bff that is not under `/api`. */
+export async function getJson(url: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await reach(url, { signal: signal ?? null })
+  if (!response.ok) throw await toApiError(response)
+  return response.json()
+}
+
+/** Sends something to an address under `/auth`; undefined where the answer has no body. */
+export async function postJson(url: string, body: object, signal?: AbortSignal): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
+  if (!response.ok) throw await toApiError(response)
+  return response.status === 204 ? undefined : response.json()
+}

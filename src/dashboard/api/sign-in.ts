@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, postJson } from './auth.ts'
+import { isRecord } from './client.ts'
+
+export interface SignInOptions {
+  /** False: only break-glass admins may use a password or a passkey. */
+  passwords: boolean
+  singleSignOn: boolean
+  /** Whether messages are sent. If not, admins find them under Settings. */
+  mail: boolean
+}
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+const key = ['sign-in'] as const
+
+export const signInQueries = {
+  key,
+  /** The ways to sign in. */
+  options: () =>
+    queryOptions({
+      queryKey: [...key, 'options'],
+      queryFn: async ({ signal }): Promise<SignInOptions> => {
+        const options = await getJson('/auth/options', signal)
+        const { passwords, singleSignOn, mail } = isRecord(options) ? options : {}
+        return { passwords: passwords !== false, singleSignOn: singleSignOn === true, mail: mail === true }
+      },
+    }),
+}
+
+/** Used while the options are unknown. */
+export const defaultOptions: SignInOptions = { passwords: true, singleSignOn: false, mail: true }
+
+interface Credentials {
+  email: string
+  password: string
+  /** Whether the session outlives the browser. */
+  rememberMe: boolean
+}
+
+/** Signs in with a password; null if the code of the second step is still missing. */
+export async function signIn(credentials: Credentials): Promise<Person | null> {
+  const answer = await postJson('/auth/sign-in/email', credentials)
+  return isRecord(answer) && answer['twoFactorRedirect'] === true ? null : parsePerson(answer)
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export async function verifyCode(way: 'app' | 'recovery', code: string): Promise<Person> {
+  const url = way === 'app' ? '/auth/two-factor/verify-totp' : '/auth/two-factor/verify-backup-code'
+  return parsePerson(await postJson(url, { code }))
+}
+
+/** The address of the identity provider, which returns the browser to `to`. */
+export async function startSingleSignOn(to: string): Promise<string> {
+  const answer = await postJson('/auth/sign-in/oauth2', { providerId: 'oidc', callbackURL: to })
+  return String(isRecord(answer) ? answer['url'] : '')
+}
+
+/** Sends a link to choose a new password, if the address has an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await postJson('/auth/request-password-reset', { email })
+}
+
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await postJson('/auth/reset-password', { token, newPassword })
+}
+
+/** The person in the answer to a sign-in. */
+export function parsePerson(answer: unknown): Person {
+  const user = isRecord(answer) ? answer['user'] : undefined
+  if (!isRecord(user)) throw new Error('The answer to the sign-in could not be read.')
+  return { id: String(user['id']), name: String(user['name']), email: String(user['email']) }
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../../api/client.ts'
+import { FormError } from '../../ui/form/form-error.ts'
+
+/** After too many attempts, an error of the field that says how long to wait; otherwise the same error. */
+export function toAttemptError(error: unknown, field: string): unknown {
+  const wait = toWaitText(error)
+  return wait === null ? error : new FormError({ [field]: wait })
+}
+
+/** How long to wait after too many attempts; null for any other error. */
+export function toWaitText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.failure.code !== 'rate_limited') return null
+  const seconds = error.failure.details.retryAfter
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return `Too many attempts. Try again in ${wait}.`
+}

@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+/** An email address in a form of these screens. */
+export const emailText = z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.email())
+export const emailMessages = { missing: 'Enter your email address.', invalid: 'This is not an email address.' }

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import MailX from 'lucide-react/icons/mail-x'
+import { type ReactNode, useState } from 'react'
+import { acceptInvitation, type OpenInvitation } from '../../api/accept-invitation.ts'
+import { ApiError } from '../../api/client.ts'
+import type { SignInStep } from '../../api/session.ts'
+import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
+import { roleName, roleOptions } from '../../pickers/role-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EntryNote, EntryScreen, entryLinkClass } from './entry-screen.tsx'
+import { JoinPanel } from './join-panel.tsx'
+import { NewcomerForm } from './newcomer-form.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
+import { SingleSignOnButton } from './single-sign-on-button.tsx'
+import { useEnterDashboard } from './use-enter-dashboard.ts'
+
+interface InvitationScreenProps {
+  token: string
+  invitation: OpenInvitation
+  /** The step of a sign-in that this browser has to do. */
+  firstStep: SignInStep
+}
+
+/** What an invitation is for, and the way to accept it for new, known and signed-in people. */
+export function InvitationScreen({ token, invitation, firstStep }: InvitationScreenProps) {
+  const { workspace, role, email, invitedBy, signedInAs } = invitation
+  const enter = useEnterDashboard()
+  const join = async () => {
+    await acceptInvitation(token)
+    await enter('/')
+  }
+  return (
+    <EntryScreen
+      title={`Join ${workspace}`}
+      about={
+        <>
+          <p>
+            {invitedBy ?? 'An admin'} invites you as <strong className="font-semibold">{roleName(role)}</strong>.
+          </p>
+          <p className="text-sm">{roleOptions.find(({ value }) => value === role)?.about}</p>
+        </>
+      }
+      footer={
+        <>
+          This invitation expires <RelativeTime at={invitation.expiresAt} />.
+        </>
+      }
+    >
+      {signedInAs === null ? (
+        <Entrance token={token} invitation={invitation} firstStep={firstStep} onJoin={join} />
+      ) : (
+        <JoinPanel invited={email} signedInAs={signedInAs} onJoin={join} />
+      )}
+    </EntryScreen>
+  )
+}
+
+interface EntranceProps extends InvitationScreenProps {
+  onJoin: () => Promise<void>
+}
+
+/** For somebody who is not signed in: a form for a new person, or the sign-in of a known one. */
+function Entrance({ token, invitation, firstStep, onJoin }: EntranceProps) {
+  const { email, hasAccount } = invitation
+  const router = useRouter()
+  const enter = useEnterDashboard()
+  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const [step, setStep] = useState(firstStep)
+  const [knownAs, setKnownAs] = useState<string>()
+  const [isKnown, setKnown] = useState(hasAccount || firstStep === 'two_factor_required')
+  const returnTo = `/invitation?token=${encodeURIComponent(token)}`
+  const handleSignedIn = async () => {
+    try {
+      await onJoin()
+    } catch (error) {
+      // The invitation is for somebody else, or was used meanwhile: reading it again says which.
+      if (!(error instanceof ApiError) || ![409, 410].includes(error.status)) throw error
+      await router.invalidate()
+    }
+  }
+  if (isKnown || !options.passwords)
+    return (
+      <>
+        {knownAs === undefined ? null : <EntryNote>{knownAs} has an account. Sign in, and you join.</EntryNote>}
+        <SignInSteps
+          // What was entered in the other form.
+          key={knownAs}
+          email={email ?? knownAs}
+          step={step}
+          onStep={setStep}
+          returnTo={returnTo}
+          onSignedIn={handleSignedIn}
+        />
+        {email === null && options.passwords && step === 'signed_out' ? (
+          <Button variant="ghost" onClick={() => setKnown(false)}>
+            I have no account
+          </Button>
+        ) : null}
+      </>
+    )
+  return (
+    <>
+      <NewcomerForm
+        token={token}
+        email={email}
+        onJoined={() => enter('/')}
+        onKnown={(known) => {
+          setKnownAs(known)
+          setKnown(true)
+        }}
+      />
+      {options.singleSignOn ? <SingleSignOnButton variant="secondary" returnTo={returnTo} /> : null}
+      {email === null ? (
+        <Button variant="ghost" onClick={() => setKnown(true)}>
+          I have an account
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** For a link that cannot be used (any more). */
+export function InvitationExpiredScreen({ children }: { children?: ReactNode }) {
+  return (
+    <EntryScreen
+      title="This invitation no longer works"
+      footer={
+        <Link to="/sign-in" className={`${entryLinkClass} text-sm`}>
+          Go to sign-in
+        </Link>
+      }
+    >
+      <p className="flex gap-2 text-sm">
+        <MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+        {children ?? 'It was used or revoked, or has expired. Ask whoever invited you for a new one.'}
+      </p>
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { signOut } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+
+interface JoinPanelProps {
+  /** The invited address; null: whoever has the link may accept. */
+  invited: string | null
+  signedInAs: string
+  onJoin: () => Promise<void>
+}
+
+/** For a signed-in person: joins, or says that the invitation is for somebody else. */
+export function JoinPanel({ invited, signedInAs, onJoin }: JoinPanelProps) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const join = useMutation({
+    mutationFn: onJoin,
+    onError: (error) => {
+      // It was used or revoked meanwhile, or another tab signed in: reading it again says so.
+      if (error instanceof ApiError && [401, 409, 410].includes(error.status)) void router.invalidate()
+    },
+  })
+  const leave = useMutation({
+    mutationFn: async () => {
+      await signOut()
+      queries.clear()
+      await router.invalidate()
+    },
+  })
+  const error = join.error ?? leave.error
+  const panel = error ? <ErrorPanel title="That did not work">{failureText(error)}</ErrorPanel> : null
+  const who = <strong className="font-semibold">{signedInAs}</strong>
+  if (invited !== null && invited !== signedInAs)
+    return (
+      <>
+        {panel}
+        <p className="text-sm wrap-anywhere">
+          This invitation is for <strong className="font-semibold">{invited}</strong>, and you are signed in as {who}.
+        </p>
+        <Button variant="primary" pending={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out and continue
+        </Button>
+        <ButtonLink to="/" variant="ghost">
+          Stay signed in
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      {panel}
+      <p className="text-sm wrap-anywhere">You are signed in as {who}.</p>
+      <Button
+        variant="primary"
+        // The only thing to do here.
+        autoFocus
+        className="w-full"
+        pending={join.isPending}
+        onClick={() => join.mutate()}
+      >
+        Join
+      </Button>
+      <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
+        Use another account
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { nameText } from '#contract/form-fields.ts'
+import { acceptInvitation } from '../../api/accept-invitation.ts'
+import { ApiError } from '../../api/client.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { FormTextField } from '../../ui/form/form-text-field.tsx'
+import { SubmitButton } from '../../ui/form/form-buttons.tsx'
+import { schemaResolver } from '../../ui/form/schema-resolver.ts'
+import { toAttemptError } from './attempt-error.ts'
+import { emailMessages, emailText } from './email-text.ts'
+
+interface NewcomerFormProps {
+  token: string
+  /** The invited address; null: the person chooses it. */
+  email: string | null
+  onJoined: () => Promise<void>
+  /** The address has an account. */
+  onKnown: (email: string) => void
+}
+
+const schema = z.object({ email: emailText, name: nameText, password: z.string().check(z.minLength(1)) })
+
+/** Creates the account of a new person, who joins with it. */
+export function NewcomerForm({ token, email, onJoined, onKnown }: NewcomerFormProps) {
+  const form = useForm({
+    defaultValues: { email: email ?? '', name: '', password: '' },
+    resolver: schemaResolver(schema, {
+      email: emailMessages,
+      name: 'Enter your name.',
+      password: 'Choose a password.',
+    }),
+  })
+  const handleSubmit = async ({ email: entered, name, password }: z.infer<typeof schema>) => {
+    try {
+      await acceptInvitation(token, { name, password, ...(email === null && { email: entered }) })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.code !== 'signed_out') throw toAttemptError(error, 'password')
+      onKnown(entered)
+      return
+    }
+    await onJoined()
+  }
+  return (
+    <Form form={form} errorTitle="You have not joined" onSubmit={handleSubmit}>
+      <FormTextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        readOnly={email !== null}
+        autoFocus={email === null}
+      />
+      <FormTextField
+        control={form.control}
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        autoFocus={email !== null}
+      />
+      <FormTextField
+        control={form.control}
+        name="password"
+        label="Password"
+        hint="12 characters or more. A few unusual words work well."
+        type="password"
+        autoComplete="new-password"
+      />
+      <SubmitButton variant="primary" className="w-full">
+        Create account and join
+      </SubmitButton>
+    </Form>
+  )
+}

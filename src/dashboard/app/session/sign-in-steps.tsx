@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { SignInStep } from '../../api/session.ts'
+import { defaultOptions, type Person, signInQueries } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondStep } from './second-step.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SingleSignOnButton } from './single-sign-on-button.tsx'
+
+interface SignInStepsProps {
+  /** Read-only email address of the person who signs in. */
+  email?: string | undefined
+  step: SignInStep
+  onStep: (step: SignInStep) => void
+  /** Where single sign-on returns to; null: it opens in a new tab, because the screen has unsaved work. */
+  returnTo: string | null
+  /** A link to choose a new password. */
+  forgotten?: ReactNode
+  /** The sign-in is pending until this resolves; what it throws is shown. */
+  onSignedIn: (person: Person) => Promise<void> | void
+}
+
+/** All ways to sign in, and the second step of those with a password. */
+export function SignInSteps({ email, step, onStep, returnTo, forgotten, onSignedIn }: SignInStepsProps) {
+  const [hasExpired, setExpired] = useState(false)
+  const [isPasswordWanted, setPasswordWanted] = useState(false)
+  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const startAgain = (expired: boolean) => {
+    setExpired(expired)
+    onStep('signed_out')
+  }
+  if (step === 'two_factor_required')
+    return (
+      <SecondStep onSignedIn={onSignedIn} onExpired={() => startAgain(true)} onStartAgain={() => startAgain(false)} />
+    )
+  const hasPasswords = options.passwords || isPasswordWanted
+  return (
+    <>
+      {hasExpired ? <ErrorPanel title="The sign-in took too long">Start again with your password.</ErrorPanel> : null}
+      {hasPasswords ? (
+        <>
+          <SignInForm
+            email={email}
+            forgotten={forgotten}
+            onCodeRequired={() => onStep('two_factor_required')}
+            onSignedIn={onSignedIn}
+          />
+          <Or />
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </>
+      ) : null}
+      {options.singleSignOn ? (
+        <SingleSignOnButton variant={hasPasswords ? 'secondary' : 'primary'} returnTo={returnTo} />
+      ) : null}
+      {hasPasswords ? null : (
+        <Button variant="ghost" className="w-full" onClick={() => setPasswordWanted(true)}>
+          Sign in with a password
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Or() {
+  return (
+    <div aria-hidden className="flex items-center gap-3 text-xs text-ink-faint">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import Building2 from 'lucide-react/icons/building-2'
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
+import { useId } from 'react'
+import { failureText } from '../../api/failure-text.ts'
+import { startSingleSignOn } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { describeField, FieldNotes } from '../../ui/field.tsx'
+
+interface SingleSignOnButtonProps {
+  variant: 'primary' | 'secondary'
+  /** Where the identity provider returns to; null: the sign-in screen opens in a new tab. */
+  returnTo: string | null
+}
+
+/** Signs in at the identity provider of the organization. */
+export function SingleSignOnButton({ variant, returnTo }: SingleSignOnButtonProps) {
+  const id = useId()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: startSingleSignOn,
+    onSuccess: (url) => location.assign(url),
+  })
+  if (returnTo === null)
+    return (
+      <a href="/sign-in" target="_blank" rel="noopener" className={buttonClass(variant, 'w-full')}>
+        <SquareArrowOutUpRight aria-hidden />
+        Single sign-on in a new tab
+      </a>
+    )
+  const message = error ? failureText(error) : undefined
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        variant={variant}
+        className="w-full"
+        pending={isPending}
+        aria-describedby={describeField(id, { error: message })['aria-describedby']}
+        onClick={() => mutate(returnTo)}
+      >
+        <Building2 aria-hidden />
+        Continue with single sign-on
+      </Button>
+      <FieldNotes id={id} error={message} />
+    </div>
+  )
+}
