@@ -30,6 +30,7 @@ test('known people join by signing in on the invitation, and somebody else is to
   await test.step('the invited person signs in with both steps and is in the workspace', async () => {
     await window.getByLabel('Password').fill(noor.password)
     await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(window.getByLabel('Code', { exact: true })).toBeFocused()
     await window.reload()
     await window.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await window.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
@@ -44,7 +45,7 @@ test('known people join by signing in on the invitation, and somebody else is to
     await phone.getByLabel('Your name').fill('Otto')
     await phone.getByLabel('Password').fill('violet anvil 27 harbour')
     await phone.getByRole('button', { name: 'Create account and join' }).click()
-    await expect(phone.getByRole('status')).toHaveText(`${otto.email} has an account. Sign in, and you join.`)
+    await expect(phone.getByText(`${otto.email} has an account. Sign in, and you join.`)).toBeVisible()
     await expectAccessible(phone)
     await phone.getByLabel('Password').fill(otto.password)
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -62,7 +63,8 @@ test('known people join by signing in on the invitation, and somebody else is to
     await phone.getByRole('button', { name: 'Join' }).click()
     await expect(phone.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
-  for (const name of ['Noor', 'Otto', 'Paula']) await expectInAuditLog(page, stack, name, ['Joined the workspace'])
+  for (const name of ['Noor', 'Otto', 'Paula'])
+    await expectInAuditLog({ page, ...stack }, name, ['Joined the workspace'])
 })
 
 /** Invites somebody; returns the link. */

@@ -110,10 +110,9 @@ export async function postAuth(page: Page, { origin }: SpawnedStack, { path, dat
   return text === '' ? null : z.unknown().parse(JSON.parse(text))
 }
 
-/** Fails unless the newest entries of a person have these texts, among others. */
+/** Fails unless the newest entries of the audit log have these texts with the name of a person, among others. */
 export async function expectInAuditLog(
-  page: Page,
-  { origin }: SpawnedStack,
+  { page, origin }: { page: Page; origin: string },
   name: string,
   texts: string[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { altering, seeded } from './screenshot-states.ts'
 import type { State } from './screens.ts'
@@ -63,9 +64,13 @@ export const signInScreens: { name: string; states: State[] } = {
       await page.getByRole('dialog').getByLabel('Password').waitFor()
     }),
     seeded('a second factor is required', async (page, stack) => {
-      await altering(page, '**/session', (session) => ({ ...Object(session), requires: 'two_factor' }))
+      await page.goto(`${stack.origin}/settings`)
+      const members = page.getByRole('link', { name: 'Members' })
+      await members.waitFor()
+      // From now on, while the screen is open.
+      await altering(page, '**/session', (session) => ({ ...toRecord(session), requires: 'two_factor' }))
       await answering(page, '**/api/members', { status: 401, code: 'two_factor_required' })
-      await page.goto(`${stack.origin}/settings/members`)
+      await members.click()
       await page.getByRole('dialog').getByRole('link', { name: 'Open account' }).waitFor()
     }),
   ],
@@ -158,7 +163,11 @@ async function answering(page: Page, requests: string, { status, ...error }: Ans
 
 /** What the sign-in screen offers. */
 async function options(page: Page, changed: object) {
-  await altering(page, '**/auth/options', (answer) => ({ ...Object(answer), ...changed }))
+  await altering(page, '**/auth/options', (answer) => ({ ...toRecord(answer), ...changed }))
+}
+
+function toRecord(answer: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(answer)
 }
 
 async function withoutPasskeys(page: Page) {

@@ -10,13 +10,13 @@ import { copyFirstStart, expect } from './stack.ts'
 /** A stack of its own, with an identity provider and a mail server. */
 const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-  async smtp({}, use) {
+  async smtp({}, run) {
     const smtp = await startSmtp()
-    await use(smtp)
+    await run(smtp)
     await smtp.close()
   },
   stack: [
-    async ({ smtp }, use) => {
+    async ({ smtp }, run) => {
       const port = String(await freePort())
       const oidc = await startOidcProvider({ redirectUri: `http://localhost:${port}/auth/callback/oidc` })
       for (const login of ['lena', 'max', 'nora'])
@@ -39,7 +39,7 @@ const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
         OIDC_ONLY: '1',
         OIDC_BREAK_GLASS: 'ada@example.com',
       })
-      await use(stack)
+      await run(stack)
       await stack.remove()
       oidc.close()
     },
@@ -56,6 +56,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
   const button = lena.getByRole('button', { name: 'Continue with single sign-on' })
   await test.step('the provider leads back to the screen that was opened', async () => {
     await lena.goto(`${stack.origin}/leads`)
+    await expect(button).toBeVisible()
     await expect(lena.getByLabel('Password')).toHaveCount(0)
     await expectAccessible(lena)
     await button.click()
@@ -115,7 +116,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await max.getByRole('button', { name: 'Join' }).click()
     await expect(max.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
-  await expectInAuditLog(stranger, stack, 'Max', ['Joined the workspace', 'Signed in'])
+  await expectInAuditLog({ page: stranger, ...stack }, 'Max', ['Joined the workspace', 'Signed in'])
 })
 
 /** Fills in the forms of the provider: who it is, and that it may say so. */

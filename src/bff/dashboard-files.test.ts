@@ -57,6 +57,12 @@ describe('the built dashboard', () => {
     expect(TOAST_STYLE_HASH).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`)
   })
 
+  test('tells no address that has the secret of a link to the scripts that it loads', async () => {
+    for (const path of ['/invitation', '/reset-password'])
+      expect((await get(`${path}?token=secret`)).headers['referrer-policy']).toBe('no-referrer')
+    expect((await get('/codes')).headers['referrer-policy']).toBe('same-origin')
+  })
+
   test('serves hashed files as immutable, in the encoding that the browser accepts', async () => {
     const plain = await get('/assets/main-abc123.js')
     expect(plain.headers).toMatchObject({

@@ -13,6 +13,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
+// Screens whose addresses have the secret of a link.
+const secretScreens = new Set(['/invitation', '/reset-password'])
 
 interface Dashboard extends ShownOrigins {
   /** Directory of the build, read at the first request. */
@@ -44,6 +46,7 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
       if (files.has(path) && path !== INDEX)
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
+      if (secretScreens.has(path)) reply.header('referrer-policy', 'no-referrer')
       const nonce = randomBytes(16).toString('base64url')
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signInQueries } from '../api/sign-in.ts'
 import { ForgotPasswordScreen } from '../app/session/forgot-password-screen.tsx'
+import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  loader: ({ context: { queries } }) => queries.query(signInQueries.options()).catch(() => {}),
+  loader: ({ context: { queries } }) => loadSignInOptions(queries),
   component: ForgotPasswordScreen,
 })

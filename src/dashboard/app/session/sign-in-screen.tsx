@@ -13,7 +13,7 @@ interface SignInScreenProps {
   /** The step that this browser has to do. */
   firstStep: SignInStep
   /** Why single sign-on was refused. */
-  error?: SingleSignOnError | undefined
+  error?: string | undefined
   notice?: SignInNotice | undefined
 }
 
@@ -31,7 +31,9 @@ export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps
       about={isStart ? 'to your Tessera workspace' : 'Your password is right. One more step.'}
       footer="People join by invitation. Ask an admin of your workspace."
     >
-      {isStart && error ? <ErrorPanel title="You are not signed in">{singleSignOnErrors[error]}</ErrorPanel> : null}
+      {isStart && isKnown(error) ? (
+        <ErrorPanel title="You are not signed in">{singleSignOnErrors[error]}</ErrorPanel>
+      ) : null}
       {isStart && notice ? <EntryNote>Your new password is set. Sign in with it.</EntryNote> : null}
       <SignInSteps
         step={step}
@@ -46,4 +48,8 @@ export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps
       />
     </EntryScreen>
   )
+}
+
+function isKnown(error: string | undefined): error is SingleSignOnError {
+  return error !== undefined && Object.hasOwn(singleSignOnErrors, error)
 }

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/** A device that can hold passkeys and checks who holds it. */
+export async function virtualDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const list = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  return {
+    /** Whether somebody touches the device when it is asked. */
+    async setPresent(enabled: boolean) {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+    /** Whether the device recognizes the person when it checks who holds it. */
+    async setRecognized(isUserVerified: boolean) {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    list,
+    /** Replaces the passkeys on the device. */
+    async hold(credentials: Awaited<ReturnType<typeof list>>) {
+      await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
+      for (const credential of credentials)
+        await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type OpenInvitation, readInvitation } from '../../api/accept-invitation.ts'
+import { ApiError } from '../../api/client.ts'
+import { readSession, type SignInStep } from '../../api/session.ts'
+import { toWaitText } from './attempt-error.ts'
+import { loadSignInOptions } from './load-sign-in-options.ts'
+
+type Opened =
+  | { invitation: OpenInvitation; firstStep: SignInStep }
+  /** `reason`: why it is not known whether the invitation is valid; null if it is not. */
+  | { invitation: null; reason: string | null }
+
+/** The invitation of a link, or why it cannot be shown. */
+export async function openInvitation(queries: QueryClient, token: string): Promise<Opened> {
+  try {
+    const [invitation, session] = await Promise.all([
+      readInvitation(token),
+      readSession().catch(() => null),
+      loadSignInOptions(queries),
+    ])
+    return { invitation, firstStep: session === 'two_factor_required' ? session : 'signed_out' }
+  } catch (error) {
+    const reason = toWaitText(error)
+    if (reason === null && !(error instanceof ApiError && error.failure.code === 'invitation_expired')) throw error
+    return { invitation: null, reason }
+  }
+}
