@@ -83,7 +83,7 @@ const clientBuild = {
         groups: [
           { name: 'vendor', test: vendor },
           { name: nameDeferredChunk, minShareCount: 5, includeDependenciesRecursively: false },
-          { name: 'common', minShareCount: 12 },
+          { name: 'common', minShareCount: 14 },
           // Otherwise each icon is a file, and a screen requests about twenty.
           {
             name: 'icons',

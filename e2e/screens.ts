@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountScreens } from './account-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { codeScreens } from './code-screens.ts'
@@ -94,6 +95,7 @@ export const screens: { name: string; states: State[] }[] = [
   webhooksScreens,
   deliveriesScreens,
   settingsScreens,
+  accountScreens,
   peopleScreens,
   messageScreens,
   auditScreens,

@@ -15,6 +15,7 @@ import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
+import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
@@ -22,6 +23,7 @@ import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates.tsx'
+import { Route as AppTwoFactorRouteImport } from './routes/_app/two-factor.tsx'
 import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx'
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
@@ -69,6 +71,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
   id: '/analytics',
   path: '/analytics',
@@ -102,6 +109,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppTemplatesRoute = AppTemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTwoFactorRoute = AppTwoFactorRouteImport.update({
+  id: '/two-factor',
+  path: '/two-factor',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCodesIndexRoute = AppCodesIndexRouteImport.update({
@@ -199,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof InvitationRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof AppAccountRoute
   '/analytics': typeof AppAnalyticsRoute
   '/codes': typeof AppCodesRouteWithChildren
   '/images': typeof AppImagesRoute
@@ -206,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/pages': typeof AppPagesRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/templates': typeof AppTemplatesRoute
+  '/two-factor': typeof AppTwoFactorRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -229,11 +243,13 @@ export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof AppAccountRoute
   '/analytics': typeof AppAnalyticsRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/templates': typeof AppTemplatesRoute
+  '/two-factor': typeof AppTwoFactorRoute
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
@@ -260,6 +276,7 @@ export interface FileRoutesById {
   '/invitation': typeof InvitationRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/_app/account': typeof AppAccountRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/codes': typeof AppCodesRouteWithChildren
   '/_app/images': typeof AppImagesRoute
@@ -267,6 +284,7 @@ export interface FileRoutesById {
   '/_app/pages': typeof AppPagesRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/templates': typeof AppTemplatesRoute
+  '/_app/two-factor': typeof AppTwoFactorRoute
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
@@ -294,6 +312,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/reset-password'
     | '/sign-in'
+    | '/account'
     | '/analytics'
     | '/codes'
     | '/images'
@@ -301,6 +320,7 @@ export interface FileRouteTypes {
     | '/pages'
     | '/settings'
     | '/templates'
+    | '/two-factor'
     | '/codes/$id'
     | '/codes/import'
     | '/settings/audit'
@@ -324,11 +344,13 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/reset-password'
     | '/sign-in'
+    | '/account'
     | '/analytics'
     | '/images'
     | '/leads'
     | '/pages'
     | '/templates'
+    | '/two-factor'
     | '/'
     | '/codes/$id'
     | '/codes/import'
@@ -354,6 +376,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/reset-password'
     | '/sign-in'
+    | '/_app/account'
     | '/_app/analytics'
     | '/_app/codes'
     | '/_app/images'
@@ -361,6 +384,7 @@ export interface FileRouteTypes {
     | '/_app/pages'
     | '/_app/settings'
     | '/_app/templates'
+    | '/_app/two-factor'
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
@@ -434,6 +458,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/analytics': {
       id: '/_app/analytics'
       path: '/analytics'
@@ -481,6 +512,13 @@ declare module '@tanstack/react-router' {
       path: '/templates'
       fullPath: '/templates'
       preLoaderRoute: typeof AppTemplatesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/two-factor': {
+      id: '/_app/two-factor'
+      path: '/two-factor'
+      fullPath: '/two-factor'
+      preLoaderRoute: typeof AppTwoFactorRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/codes/': {
@@ -648,6 +686,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
   AppImagesRoute: typeof AppImagesRoute
@@ -655,6 +694,7 @@ interface AppRouteChildren {
   AppPagesRoute: typeof AppPagesRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppTemplatesRoute: typeof AppTemplatesRoute
+  AppTwoFactorRoute: typeof AppTwoFactorRoute
   AppIndexRoute: typeof AppIndexRoute
   AppSitesIdRoute: typeof AppSitesIdRoute
   AppWebhooksIdRoute: typeof AppWebhooksIdRoute
@@ -664,6 +704,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCodesRoute: AppCodesRouteWithChildren,
   AppImagesRoute: AppImagesRoute,
@@ -671,6 +712,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPagesRoute: AppPagesRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppTemplatesRoute: AppTemplatesRoute,
+  AppTwoFactorRoute: AppTwoFactorRoute,
   AppIndexRoute: AppIndexRoute,
   AppSitesIdRoute: AppSitesIdRoute,
   AppWebhooksIdRoute: AppWebhooksIdRoute,

@@ -3,7 +3,7 @@ import { getJson, postJson } from './auth.ts'
 import { ApiError, isRecord } from './client.ts'
 
 export interface Session {
-  user: { id: string; name: string; email: string }
+  user: SignedInPerson
   /** What the workspace requires before it lets this session in. */
   requires: 'two_factor' | null
   role: string
@@ -13,6 +13,17 @@ export interface Session {
   workspace: Workspace & { plan: string | null }
   /** All workspaces of the person. */
   workspaces: readonly Workspace[]
+}
+interface SignedInPerson {
+  id: string
+  name: string
+  email: string
+  /** A data URL. */
+  image: string | null
+  /** Whether an authenticator app is set up. */
+  twoFactorEnabled: boolean
+  /** False for people who only use single sign-on. */
+  hasPassword: boolean
 }
 interface Workspace {
   id: string
@@ -73,12 +84,24 @@ function parseSession(value: unknown): Session {
   if (!isRecord(user) || !isRecord(workspace) || !Array.isArray(may)) throw new Error('The session could not be read.')
   const plan = workspace['plan']
   return {
-    user: { id: String(user['id']), name: String(user['name']), email: String(user['email']) },
+    user: parsePerson(user),
     requires: requires === 'two_factor' ? requires : null,
     role: String(role),
-    may: may.map(String),
+    // Nothing of the workspace answers before.
+    may: requires === 'two_factor' ? [] : may.map(String),
     workspace: { ...parseWorkspace(workspace), plan: typeof plan === 'string' ? plan : null },
     workspaces: Array.isArray(workspaces) ? workspaces.filter(isRecord).map(parseWorkspace) : [],
+  }
+}
+
+function parsePerson({ id, name, email, image, twoFactorEnabled, hasPassword }: Record<string, unknown>) {
+  return {
+    id: String(id),
+    name: String(name),
+    email: String(email),
+    image: typeof image === 'string' ? image : null,
+    twoFactorEnabled: twoFactorEnabled === true,
+    hasPassword: hasPassword !== false,
   }
 }
 

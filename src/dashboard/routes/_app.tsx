@@ -9,6 +9,9 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context: { queries }, location }) => {
     const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
     if (!session) redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href }, throw: true })
+    // The account belongs to the person, not to the workspace.
+    if (session?.requires && !openWithoutSecondFactor.has(location.pathname))
+      redirect({ to: '/two-factor', search: { to: location.href }, throw: true })
   },
   component: () => (
     <>
@@ -18,3 +21,5 @@ export const Route = createFileRoute('/_app')({
     </>
   ),
 })
+
+const openWithoutSecondFactor = new Set(['/account', '/two-factor'])

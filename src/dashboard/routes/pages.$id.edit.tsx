@@ -6,7 +6,6 @@ import { SignInAgain } from '../app/session/sign-in-again.tsx'
 import { useShortcuts } from '../app/shell/use-shortcuts.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
 import { BuilderSkeleton } from '../features/builder/builder-skeleton.tsx'
-import { readOpening } from '../features/builder/sync/opening.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The builder uses the whole window, without the shared frame. */
@@ -17,11 +16,13 @@ export const Route = createFileRoute('/pages/$id/edit')({
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ context: { queries }, location, params: { id } }) => {
-      const opening = readOpening(queries, id)
+      // A chunk of its own, so that other screens do not load it with the routes.
+      const opening = import('../features/builder/sync/opening.ts').then(({ readOpening }) => readOpening(queries, id))
       // Without a session this request fails too; the redirect handles it.
       opening.catch(() => {})
       const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
       if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
+      if (session?.requires) redirect({ to: '/two-factor', search: { to: location.href }, throw: true })
       return opening
     },
   },

@@ -65,6 +65,8 @@ export const BadgesAndTags: Story = {
         <Avatar name="Jean-Luc van der Berg" />
         <Avatar name="zoë" />
         <Avatar name="" />
+        <Avatar name="Ada Lindqvist" size="large" />
+        <Avatar name="Ada Lindqvist" size="large" image={portrait} />
       </RowExample>
       <RowExample name="Logo">
         <Logo />
@@ -73,6 +75,8 @@ export const BadgesAndTags: Story = {
     </Examples>
   ),
 }
+
+const portrait = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#0e7490" d="M0 0h1v1H0z"/></svg>')}`
 
 const at = (secondsFromNow: number) => new Date(Date.now() + secondsFromNow * 1_000).toISOString()
 

@@ -51,7 +51,7 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
     detail: shortCode,
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
-  const places = palettePlaces.filter(({ needs }) => may(needs))
+  const places = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
   const [pages, folders] = [usePages(), useFolders(page === 'Folders' || query !== '')]
   // A command replaces another entry with the same id.
   const all = [...new Map([...places, ...commands, ...pages, ...folders].map((entry) => [entry.id, entry])).values()]

@@ -6,13 +6,14 @@ import Settings from 'lucide-react/icons/settings-2'
 import Sparkles from 'lucide-react/icons/sparkles'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
+import UserRound from 'lucide-react/icons/user-round'
 import Webhook from 'lucide-react/icons/webhook'
 import type { Name } from '../../api/client.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 interface PalettePlace extends PaletteEntry {
   /** Listed for roles that may make this call. */
-  needs: Name
+  needs?: Name
 }
 
 /** Settings and actions with an address, which the palette finds on every screen. */
@@ -160,5 +161,13 @@ export const palettePlaces: readonly PalettePlace[] = [
     words: 'developers signature secret verify',
     icon: <Webhook />,
     run: (navigate) => void navigate({ to: '/settings/developers/webhooks' }),
+  },
+  {
+    id: 'General Account',
+    label: 'Account',
+    group: 'General',
+    words: 'profile name picture password email sessions devices two-factor authenticator recovery passkeys',
+    icon: <UserRound />,
+    run: (navigate) => void navigate({ to: '/account' }),
   },
 ]

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
+import UserRound from 'lucide-react/icons/user-round'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -19,20 +21,27 @@ import { useSignOut } from './use-sign-out.ts'
 interface PersonMenuProps {
   isFolded: boolean
   onShortcuts: () => void
+  /** Called when the account is opened. */
+  onFollow?: () => void
 }
 
-/** The signed-in person and role, with theme, shortcuts and sign-out. */
-export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
+/** The signed-in person and role, with the account, theme, shortcuts and sign-out. */
+export function PersonMenu({ isFolded, onShortcuts, onFollow }: PersonMenuProps) {
   const { user, role } = useSession()
   const theme = useTheme()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const openAccount = () => {
+    onFollow?.()
+    void navigate({ to: '/account' })
+  }
   const trigger = (
     <button
       type="button"
       title={`${user.name}, ${user.email}`}
       className="flex h-9 min-w-0 items-center gap-2.5 rounded-md px-1 text-left hover:bg-hover w-full"
     >
-      <Avatar name={user.name} />
+      <Avatar name={user.name} image={user.image} />
       <span className={classes('min-w-0 flex-1 truncate text-sm font-medium', isFolded && 'sr-only')}>{user.name}</span>
       {isFolded ? null : <Badge>{capitalised(role)}</Badge>}
     </button>
@@ -43,6 +52,9 @@ export function PersonMenu({ isFolded, onShortcuts }: PersonMenuProps) {
         {user.email}
       </div>
       <MenuSeparator />
+      <MenuItem icon={<UserRound />} onSelect={openAccount}>
+        Account
+      </MenuItem>
       <MenuSub icon={<SunMoon />} label="Theme">
         <MenuChoice icon={<Sun />} checked={theme === 'light'} onSelect={() => setTheme('light')}>
           Light

@@ -26,7 +26,7 @@ export function RailSheet({ onClose, onShortcuts }: RailSheetProps) {
       </div>
       <RailLinks isFolded={false} onFollow={onClose} />
       <div className="mt-auto border-t border-line py-2.5 pb-[calc(env(safe-area-inset-bottom)+10px)]">
-        <PersonMenu isFolded={false} onShortcuts={onShortcuts} />
+        <PersonMenu isFolded={false} onShortcuts={onShortcuts} onFollow={onClose} />
       </div>
     </Modal>
   )

@@ -67,7 +67,7 @@ export function NameForm<Result>(props: NameFormProps<Result>) {
     >
       {layout === 'row' ? (
         <div className="flex flex-wrap items-start gap-2">
-          <div className="max-w-md min-w-0 flex-1 basis-64">{field}</div>
+          <div className="max-w-md min-w-0 flex-1 basis-48">{field}</div>
           {/* As far down as the label is high. */}
           <div className="flex gap-2 pt-6.5">
             {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}

@@ -23,7 +23,7 @@ export const canvasResources = {
   drawCode(): DrawCode | undefined {
     if (draw === undefined) {
       draw = null
-      void import('./draw-code.ts').then(({ drawCode }) => {
+      void import('../../../pickers/draw-code.ts').then(({ drawCode }) => {
         draw = drawCode
         changed()
       })

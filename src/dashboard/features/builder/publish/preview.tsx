@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
-import { QrCodeImage } from './qr-code-image.tsx'
+import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
 
 /** The draft in a phone frame, reloaded after every save, with a QR code to open it on a phone. */
 export function Preview() {

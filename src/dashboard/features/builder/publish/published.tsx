@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useEditorState } from '../sync/use-editor.ts'
-import { QrCodeImage } from './qr-code-image.tsx'
+import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
 
 /** The address of the published page, with the ways to share it. */
 export function Published() {

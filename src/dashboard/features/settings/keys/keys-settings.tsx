@@ -20,7 +20,7 @@ import { QuickStart } from './quick-start.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
 /** How often the used part of the rate is read again. */
 const RATE_MS = 10_000

@@ -5,7 +5,7 @@ import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { InvitationsTable, invitedName } from './invitations-table.tsx'
 
 /** The invitations that nobody has accepted. */

@@ -10,7 +10,7 @@ import { LoadError } from '../../../pickers/load-error.tsx'
 import { roleOptions } from '../../../pickers/role-field.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { type Extent, getExtent, type RoleGroup, toRoleGroups } from './role-groups.ts'
 
 /** What each role may do, from the endpoints that it may call. */

@@ -7,7 +7,7 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
 /** How the members sign in. */
 export function SignInRules({ members }: { members: readonly Member[] | undefined }) {

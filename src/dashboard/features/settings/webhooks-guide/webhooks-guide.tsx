@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../pickers/program-languages.ts'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { receivers } from './receiver-snippets.ts'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
 /** Guide to receiving webhooks: a receiver to copy, the payload, and the guarantees. */
 export function WebhooksGuide() {

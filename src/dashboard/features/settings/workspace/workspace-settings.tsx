@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
 /** Name, plan and limits of the workspace. */
 export function WorkspaceSettings() {

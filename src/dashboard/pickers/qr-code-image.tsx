@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawCode } from '../form/draw-code.ts'
+import { drawCode } from './draw-code.ts'
 
 /** A QR code of an address, black on white in both themes, so that phones can scan it from the screen. */
 export function QrCodeImage({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,94 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getJson, postJson } from './auth.ts'
+import { isRecord } from './client.ts'
+import { sessionQueries } from './session.ts'
+
+/** A device on which the person is signed in. */
+export interface SignedInDevice {
+  id: string
+  device: string
+  /** The block of addresses that it signed in from. */
+  network: string | null
+  createdAt: string
+  lastSeenAt: string
+  /** The session of this browser. */
+  isCurrent: boolean
+}
+
+const key = ['account'] as const
+
+export const accountQueries = {
+  key,
+  devices: () =>
+    queryOptions({
+      queryKey: [...key, 'devices'],
+      queryFn: async ({ signal }) => toList(await getJson('/auth/list-sessions', signal)).map(parseDevice),
+    }),
+}
+
+/** A part that is left out stays as it is; an empty `image` removes the picture. */
+export interface ProfileChange {
+  name?: string
+  image?: string
+}
+
+export const changeProfile = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'profile'],
+    mutationFn: (change: ProfileChange) => postJson('/auth/update-user', change),
+    onSuccess: () => refreshSession(queries),
+  })
+
+/** Sends a link to the new address. Nothing changes before it is opened. */
+export const requestEmailChange = () =>
+  mutationOptions({
+    mutationKey: [...key, 'email'],
+    mutationFn: (newEmail: string) => postJson('/auth/change-email', { newEmail }),
+  })
+
+/** Ends the other sessions of the person. */
+export const changePassword = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'password'],
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      postJson('/auth/change-password', passwords),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const endSession = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'end-session'],
+    mutationFn: ({ id }: SignedInDevice) => postJson('/auth/revoke-session', { id }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const endOtherSessions = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'end-other-sessions'],
+    mutationFn: () => postJson('/auth/revoke-other-sessions', {}),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+/** Reads the person again, and all that depends on how they signed in. */
+export async function refreshSession(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: sessionQueries.key }),
+    queries.invalidateQueries({ queryKey: key }),
+  ])
+}
+
+export function toList(answer: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(answer)) throw new Error('The list could not be read.')
+  return answer.filter(isRecord)
+}
+
+function parseDevice({ id, device, network, createdAt, lastSeenAt, current }: Record<string, unknown>): SignedInDevice {
+  return {
+    id: String(id),
+    device: String(device),
+    network: typeof network === 'string' ? network : null,
+    createdAt: String(createdAt),
+    lastSeenAt: String(lastSeenAt),
+    isCurrent: current === true,
+  }
+}

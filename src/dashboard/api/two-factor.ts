@@ -1,0 +1,60 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { refreshSession } from './account.ts'
+import { postJson } from './auth.ts'
+import { isRecord } from './client.ts'
+
+const key = ['account', 'two-factor'] as const
+
+/** What an authenticator app needs. It counts once a code of the app was entered. */
+export interface AppSetUp {
+  /** The address in the QR code. */
+  uri: string
+  /** The key in that address, for people who type it. */
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** `password` is left out by people who have none. */
+export const beginSetUp = () =>
+  mutationOptions({
+    mutationKey: [...key, 'begin'],
+    // The answer contains secrets.
+    gcTime: 0,
+    mutationFn: async (password?: string): Promise<AppSetUp> => {
+      const answer = await postJson('/auth/two-factor/enable', withPassword(password))
+      const uri = String(isRecord(answer) ? answer['totpURI'] : '')
+      return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', recoveryCodes: parseCodes(answer) }
+    },
+  })
+
+/** The session is not read again here: the screen may not change before the recovery codes are stored. */
+export const confirmSetUp = () =>
+  mutationOptions({
+    mutationKey: [...key, 'confirm'],
+    mutationFn: (code: string) => postJson('/auth/two-factor/verify-totp', { code }),
+  })
+
+export const makeRecoveryCodes = () =>
+  mutationOptions({
+    mutationKey: [...key, 'recovery-codes'],
+    gcTime: 0,
+    mutationFn: async (password?: string) =>
+      parseCodes(await postJson('/auth/two-factor/generate-backup-codes', withPassword(password))),
+  })
+
+export const turnOff = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'turn-off'],
+    mutationFn: (password?: string) => postJson('/auth/two-factor/disable', withPassword(password)),
+    onSuccess: () => refreshSession(queries),
+  })
+
+function withPassword(password: string | undefined): object {
+  return password === undefined ? {} : { password }
+}
+
+function parseCodes(answer: unknown): string[] {
+  const codes = isRecord(answer) ? answer['backupCodes'] : undefined
+  if (!Array.isArray(codes)) throw new Error('The recovery codes could not be read.')
+  return codes.map(String)
+}

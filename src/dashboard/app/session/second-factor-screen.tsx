@@ -1,0 +1,59 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { AddPasskey } from '../../features/account/passkeys/add-passkey.tsx'
+import { SetUpDialog } from '../../features/account/two-factor/set-up-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useSignOut } from '../shell/use-sign-out.ts'
+
+/** Replaces every screen of a workspace until the session has a second factor, and then opens `to`. */
+export function SecondFactorScreen({ to }: { to: string }) {
+  const { user, workspace } = useSession()
+  const { history } = useRouter()
+  const signOut = useSignOut()
+  const [isSettingUp, setSettingUp] = useState(false)
+  const goOn = () => history.replace(to)
+  const finish = (isOn: boolean) => {
+    setSettingUp(false)
+    if (isOn) goOn()
+  }
+  return (
+    <Screen title="Two-factor authentication">
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6">
+        <section className="grid w-full max-w-md grid-cols-1 gap-4">
+          <ShieldCheck aria-hidden className="size-10 stroke-[1.25] text-ink-faint" />
+          <div className="grid gap-1">
+            <h2 className="text-lg font-semibold wrap-anywhere">{workspace.name} requires a second factor</h2>
+            <p className="text-sm text-ink-soft">
+              Set up an authenticator app, or add a passkey of this device. Then you go on to where you were going.
+            </p>
+          </div>
+          <div className="grid justify-items-start gap-2">
+            {user.twoFactorEnabled ? null : (
+              <Button variant="primary" onClick={() => setSettingUp(true)}>
+                Set up authenticator app
+              </Button>
+            )}
+            <AddPasskey onAdded={goOn} />
+          </div>
+          <p className="text-sm text-ink-soft">
+            You have a second factor already?{' '}
+            <button type="button" className={linkClass} onClick={signOut}>
+              Sign out
+            </button>{' '}
+            and use it to sign in. Your own{' '}
+            <Link to="/account" className={linkClass}>
+              account
+            </Link>{' '}
+            stays open to you.
+          </p>
+        </section>
+      </div>
+      {isSettingUp ? <SetUpDialog onDone={finish} /> : null}
+    </Screen>
+  )
+}
+
+const linkClass = 'text-accent-text underline underline-offset-2'

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Info from 'lucide-react/icons/info'
+import { type ReactNode, useState } from 'react'
+import { requestEmailChange } from '../../api/account.ts'
+import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
+import { useSession } from '../../api/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { NameForm } from '../../ui/form/name-form.tsx'
+
+/** What the link in the mail to a new address did. */
+export type EmailChange = 'changed' | 'expired'
+
+/** The address of the person, which a link in a mail to the new address changes. */
+export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
+  const { email } = useSession().user
+  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  const { mutateAsync } = useMutation(requestEmailChange())
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const request = async (next: string) => {
+    await mutateAsync(next)
+    return next
+  }
+  return (
+    <div className="grid gap-3">
+      <NameForm
+        layout="row"
+        field="newEmail"
+        label="Email"
+        hint="You sign in with it. A new address counts once you open the link that is sent there."
+        value={email}
+        validate={(text) => (/^\S+@\S+\.\S+$/.test(text) ? undefined : 'Enter an email address.')}
+        input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 }}
+        action="Change email"
+        errorTitle="Your email was not changed"
+        onSave={request}
+        onSuccess={setSentTo}
+      />
+      {sentTo === null ? (
+        <EmailResult email={email} emailChange={emailChange} />
+      ) : (
+        <Note>
+          {options.mail
+            ? `We sent a link to ${sentTo}. Open it within the hour to change your address. `
+            : `The link for ${sentTo} is ready, but no mail server is set up: an admin finds it under Settings, Messages. `}
+          Until then, nothing changes: your address is still {email}.
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function EmailResult({ email, emailChange }: { email: string; emailChange: EmailChange | undefined }) {
+  if (emailChange === 'changed') return <Note tone="ok">Your address is now {email}.</Note>
+  if (emailChange === 'expired')
+    return (
+      <Note tone="warn">
+        This link no longer works. Your address is still {email}. To change it, ask for another link.
+      </Note>
+    )
+  return null
+}
+
+const tones = { neutral: 'bg-hover text-ink-soft', ok: 'bg-ok-soft text-ok-text', warn: 'bg-warn-soft text-warn-text' }
+
+function Note({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <p role="note" className={classes('flex gap-2 rounded-md px-3 py-2 text-sm', tones[tone])}>
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}

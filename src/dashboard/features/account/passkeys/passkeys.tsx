@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { deletePasskey, type Passkey, passkeysQueries } from '../../../api/passkeys.ts'
+import { DeleteForm } from '../../../pickers/confirm-delete.tsx'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
+
+interface Task {
+  what: 'rename' | 'delete'
+  passkey: Passkey
+}
+
+/** The passkeys of the person: adding, renaming and deleting them. */
+export function Passkeys() {
+  const passkeys = useQuery(passkeysQueries.all())
+  const [task, setTask] = useState<Task | null>(null)
+  const finish = () => setTask(null)
+  const actions: Column<Passkey> = {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 60,
+    align: 'end',
+    cell: (passkey) => (
+      <ActionsMenu name={passkey.name}>
+        <MenuItem icon={<Pencil />} onSelect={() => setTask({ what: 'rename', passkey })}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Trash />} tone="danger" onSelect={() => setTask({ what: 'delete', passkey })}>
+          Delete
+        </MenuItem>
+      </ActionsMenu>
+    ),
+  }
+  return (
+    <SettingsSection
+      title="Passkeys"
+      about="Sign in with your fingerprint, face or screen lock, without a password or code."
+    >
+      {passkeys.error && !passkeys.data ? (
+        <LoadError title="Your passkeys could not be loaded" query={passkeys} />
+      ) : passkeys.data?.length === 0 ? null : (
+        <SmallTable name="Passkeys" columns={[...columns, actions]} rows={passkeys.data} />
+      )}
+      <AddPasskey />
+      {task?.what === 'rename' ? <RenamePasskey passkey={task.passkey} onDone={finish} /> : null}
+      {task?.what === 'delete' ? <DeletePasskey passkey={task.passkey} onDone={finish} /> : null}
+    </SettingsSection>
+  )
+}
+
+const columns: readonly Column<Passkey>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: '1fr',
+    cell: ({ name, createdAt, lastUsedAt }) => (
+      <>
+        <span className="block truncate font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="block pb-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
+          Added <RelativeTime at={createdAt} /> · Last used: <LastUsed at={lastUsedAt} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'added', title: 'Added', width: 128, from: 560, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'used', title: 'Last used', width: 128, from: 560, cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+]
+
+function LastUsed({ at }: { at: string | null }) {
+  return at === null ? 'Never' : <RelativeTime at={at} />
+}
+
+/** Asks before a passkey no longer signs in. */
+function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Delete passkey"
+      description={
+        <>
+          Delete <strong className="font-semibold">{name}</strong>? It no longer signs you in. Your device still lists
+          it until you remove it there too.
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <DeleteForm what="passkey" id={id} name={name} options={deletePasskey(useQueryClient())} onDone={onDone} />
+    </Dialog>
+  )
+}

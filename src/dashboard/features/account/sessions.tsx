@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
+import { accountQueries, endOtherSessions, endSession, type SignedInDevice } from '../../api/account.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { LoadError } from '../../pickers/load-error.tsx'
+import { SettingsSection } from '../../pickers/settings-section.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmForm } from '../../ui/form/confirm-form.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SmallTable } from '../../ui/table/small-table.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The devices on which the person is signed in. */
+export function Sessions() {
+  const devices = useQuery(accountQueries.devices())
+  const { mutate, isPending, variables } = useMutation(endSession(useQueryClient()))
+  const handleEnd = (device: SignedInDevice) =>
+    mutate(device, {
+      onSuccess: () => toast({ message: `Ended the session of ${device.device}` }),
+      onError: (error) => toast({ message: `The session was not ended. ${failureText(error)}`, tone: 'bad' }),
+    })
+  const actions: Column<SignedInDevice> = {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: 128,
+    align: 'end',
+    cell: (device) =>
+      device.isCurrent ? null : (
+        <Button
+          variant="ghost"
+          pending={isPending && variables.id === device.id}
+          aria-label={`End session of ${device.device}`}
+          onClick={() => handleEnd(device)}
+        >
+          End session
+        </Button>
+      ),
+  }
+  return (
+    <SettingsSection
+      title="Sessions"
+      about="The devices on which you are signed in."
+      aside={devices.data?.some(({ isCurrent }) => !isCurrent) ? <EndOthers /> : null}
+    >
+      {devices.error && !devices.data ? (
+        <LoadError title="Your sessions could not be loaded" query={devices} />
+      ) : (
+        <SmallTable name="Sessions" columns={[...columns, actions]} rows={devices.data} />
+      )}
+    </SettingsSection>
+  )
+}
+
+const columns: readonly Column<SignedInDevice>[] = [
+  {
+    id: 'device',
+    title: 'Device',
+    width: '1fr',
+    cell: ({ device, network, isCurrent, createdAt, lastSeenAt }) => (
+      <>
+        <span className="flex items-center gap-2 py-0.5">
+          <span className="truncate font-semibold" title={device}>
+            {device}
+          </span>
+          {isCurrent ? <Badge tone="ok">This device</Badge> : null}
+        </span>
+        <span className="block pb-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
+          {network ?? 'Unknown network'} · Signed in <RelativeTime at={createdAt} /> · Last seen{' '}
+          <RelativeTime at={lastSeenAt} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'network', title: 'Network', width: 168, from: 560, cell: ({ network }) => network ?? 'Unknown' },
+  { id: 'begun', title: 'Signed in', width: 112, from: 560, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'seen', title: 'Last seen', width: 112, from: 560, cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
+]
+
+function EndOthers() {
+  const { mutateAsync } = useMutation(endOtherSessions(useQueryClient()))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="End all other sessions"
+      description="Every other device is signed out immediately. This device stays signed in."
+      trigger={
+        <Button>
+          <LogOut aria-hidden />
+          End all other sessions
+        </Button>
+      }
+    >
+      {(close) => (
+        <ConfirmForm
+          action="End sessions"
+          errorTitle="The sessions were not ended"
+          successMessage="Ended all other sessions"
+          onConfirm={() => mutateAsync()}
+          onSuccess={close}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type AppSetUp, confirmSetUp } from '../../../api/two-factor.ts'
+import { QrCodeImage } from '../../../pickers/qr-code-image.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+interface ConfirmAppProps {
+  setUp: AppSetUp
+  onConfirmed: () => void
+  onCancel: () => void
+}
+
+/** Shows the key to the authenticator app, which proves with a first code that it has it. */
+export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: ConfirmAppProps) {
+  const { mutateAsync } = useMutation(confirmSetUp())
+  const form = useForm({ defaultValues: { code: '' } })
+  return (
+    <Form
+      form={form}
+      errorTitle="The code could not be checked"
+      onSubmit={({ code }) => mutateAsync(code)}
+      onSuccess={onConfirmed}
+    >
+      <p className="text-sm">Scan this QR code with your authenticator app.</p>
+      <div className="justify-self-center">
+        <QrCodeImage text={uri} label="QR code for the authenticator app" />
+      </div>
+      <div className="grid gap-1.5">
+        <p className="text-sm">Or enter this key in the app:</p>
+        <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
+          <code aria-label="Key for the authenticator app" className="min-w-0 flex-1 font-mono text-sm">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <CopyButton text={secret} what="key" />
+        </div>
+      </div>
+      <FormField control={form.control} name="code" validate={requireCode}>
+        {({ onChange, ...field }) => (
+          <TextField
+            label="Code"
+            hint="The six digits that the app then shows for Tessera."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            spellCheck={false}
+            data-autofocus
+            className="font-mono tracking-widest"
+            // Apps show the digits in groups, which people copy with the space.
+            onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormButtons action="Turn on" onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function requireCode(code: string): string | undefined {
+  return /^\d{6}$/.test(code) ? undefined : 'Enter the six digits of the code.'
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refreshSession } from '../../../api/account.ts'
+import { type AppSetUp, beginSetUp } from '../../../api/two-factor.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ConfirmApp } from './confirm-app.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface SetUpDialogProps {
+  /** Called when the dialog closes; `isOn`: with the app confirmed. */
+  onDone: (isOn: boolean) => void
+}
+
+/** Sets up an authenticator app: the password, the key with a first code, the recovery codes. */
+export function SetUpDialog({ onDone }: SetUpDialogProps) {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation(beginSetUp())
+  const [setUp, setSetUp] = useState<AppSetUp | null>(null)
+  const [isOn, setOn] = useState(false)
+  const finish = async () => {
+    if (isOn) {
+      toast({ message: 'Two-factor authentication is on' })
+      await refreshSession(queries)
+    }
+    onDone(isOn)
+  }
+  return (
+    <Dialog
+      title={isOn ? 'Your recovery codes' : 'Set up two-factor authentication'}
+      description={
+        setUp ? undefined : 'You need an authenticator app on your phone, such as the one you use elsewhere.'
+      }
+      open
+      onOpenChange={() => void finish()}
+    >
+      {setUp === null ? (
+        <PasswordForm
+          action="Continue"
+          errorTitle="The set-up did not begin"
+          onSubmit={(password) => mutateAsync(password)}
+          onSuccess={setSetUp}
+          onCancel={() => void finish()}
+        />
+      ) : isOn ? (
+        <RecoveryCodes codes={setUp.recoveryCodes} onDone={() => void finish()} />
+      ) : (
+        <ConfirmApp setUp={setUp} onConfirmed={() => setOn(true)} onCancel={() => void finish()} />
+      )}
+    </Dialog>
+  )
+}

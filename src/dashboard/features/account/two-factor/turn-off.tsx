@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { turnOff } from '../../../api/two-factor.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** Asks before the authenticator app is no longer needed to sign in. */
+export function TurnOff({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = useMutation(turnOff(useQueryClient()))
+  const handleSuccess = () => {
+    toast({ message: 'Two-factor authentication is off' })
+    onDone()
+  }
+  return (
+    <Dialog
+      title="Turn off two-factor authentication"
+      description="Your password alone then signs you in, and your recovery codes stop working. A workspace that requires a second factor asks you to set one up again."
+      open
+      onOpenChange={onDone}
+    >
+      <PasswordForm
+        action="Turn off"
+        tone="danger"
+        errorTitle="Two-factor authentication is still on"
+        onSubmit={(password) => mutateAsync(password)}
+        onSuccess={handleSuccess}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}

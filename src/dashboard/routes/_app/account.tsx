@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountScreen } from '../../features/account/account-screen.tsx'
+import type { EmailChange } from '../../features/account/email-form.tsx'
+
+export const Route = createFileRoute('/_app/account')({
+  validateSearch: ({ email }: Record<string, unknown>): { email?: EmailChange } =>
+    email === 'changed' || email === 'expired' ? { email } : {},
+  component: Account,
+})
+
+function Account() {
+  return <AccountScreen emailChange={Route.useSearch().email} />
+}
