@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { errors, type Issue } from '#contract/errors.ts'
+import { storable, storableMessage } from '#contract/form-fields.ts'
 import { singleSignOnErrors } from '#contract/single-sign-on.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 
@@ -65,9 +66,24 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 /** Parses a part of a request by its schema; throws `invalid_request` with all problems. */
 export function parse<S extends z.core.$ZodType>(where: Issue['in'], schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return requireStorable(where, parsed.data)
   const issues = parsed.error.issues.map(({ path, message }) => ({ in: where, path: path.join('.'), message }))
   throw new ApiError('invalid_request', { details: { issues } })
+}
+
+/** PostgreSQL cannot store or look up a text with a NUL in it. */
+function requireStorable<T>(where: Issue['in'], value: T): T {
+  const left: { path: string[]; value: unknown }[] = [{ path: [], value }]
+  for (let each = left.pop(); each; each = left.pop()) {
+    const { path, value: found } = each
+    if (typeof found === 'string' && !storable.test(found))
+      throw new ApiError('invalid_request', {
+        details: { issues: [{ in: where, path: path.join('.'), message: storableMessage }] },
+      })
+    if (typeof found === 'object' && found !== null)
+      for (const [name, inner] of Object.entries(found)) left.push({ path: [...path, name], value: inner })
+  }
+  return value
 }
 
 /** Gives all errors of the bff the same shape. */

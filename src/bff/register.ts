@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type BffApi, bffRows, type Row } from '#contract/index.ts'
 import { stringsConverter } from '#contract/typed-strings.ts'
+import { idText } from '#contract/text.ts'
 import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
 import { mayCall } from './allow-list.ts'
@@ -49,6 +50,8 @@ export function register(app: FastifyInstance, { handlers, ...parts }: RoutePart
   }
 }
 
+const Params = z.record(z.string(), idText)
+
 interface RouteParts {
   db: Database
   people: People
@@ -77,7 +80,7 @@ function route(
         const answer = await handle({
           person,
           request,
-          params: request.params,
+          params: parse('path', Params, request.params),
           query: readQuery(request.query),
           wantsCsv: endpoint.csv === true && request.headers.accept?.includes('text/csv') === true,
           body: isSchema(endpoint.body) ? parse('body', endpoint.body, request.body) : undefined,

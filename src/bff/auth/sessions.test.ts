@@ -92,3 +92,16 @@ test('without "Keep me signed in" a session ends with the browser, and after 12 
   expect(await status(token)).toBe(200)
   expect((await stored())[0]?.expiresAt).toEqual(before?.expiresAt)
 })
+
+test('text that the database cannot hold is refused', async () => {
+  const { cookie } = await bff.member('ws_tokens', 'admin')
+  const headers = { origin: bff.origin, cookie }
+  const requests = [
+    bff.app.inject({ method: 'POST', url: '/auth/revoke-session', payload: { id: 'a\0b' }, headers }),
+    bff.app.inject({ method: 'DELETE', url: '/api/invitations/a%00b', headers }),
+    bff.app.inject({ url: '/api/audit?actor=a%00b', headers }),
+    bff.app.inject({ url: '/auth/invitation?token=a%00b', headers }),
+  ]
+  const answers = await Promise.all(requests)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+})
