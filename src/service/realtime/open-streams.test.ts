@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
+import { deleteWorkspace } from '../delete-workspace.ts'
 import { authenticate } from '../platform/auth/caller.ts'
 import { keys } from '../platform/auth/schema.ts'
 import { openStreams } from './open-streams.ts'
@@ -79,6 +80,17 @@ test('a stream of a key that is revoked while the stream opens ends at once', as
   // This one's key was looked up before.
   const late = streams.open(caller, new AbortController().signal)
   await until(() => late.aborted)
+  streams.close()
+})
+
+test('the streams of a workspace end when it is deleted', async () => {
+  const workspace = await service.workspace()
+  const { key } = await newKey(workspace)
+  const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
+  const streams = await openStreams(service.opened, (error) => expect.fail(String(error)), 600_000)
+  const over = streams.open(caller, new AbortController().signal)
+  await deleteWorkspace(service.opened.db, workspace.id)
+  expect(await until(() => over.aborted)).toBe(true)
   streams.close()
 })
 

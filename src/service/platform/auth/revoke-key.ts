@@ -16,3 +16,9 @@ export async function revokeKey(tx: Database, workspaceId: string, id: string): 
   await giveBack(tx, workspaceId, { what: 'apiKeys' })
   await notify(tx, revokedKeysChannel, id)
 }
+
+/** Deletes all keys of a workspace that is being deleted, the dashboard's own too. */
+export async function revokeAllKeys(tx: Database, workspaceId: string): Promise<void> {
+  const deleted = await tx.delete(keys).where(eq(keys.workspaceId, workspaceId)).returning({ id: keys.id })
+  for (const { id } of deleted) await notify(tx, revokedKeysChannel, id)
+}

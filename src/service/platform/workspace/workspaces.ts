@@ -4,7 +4,7 @@ import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { idempotentRequests } from '../http/schema.ts'
 import { apiRequests } from '../request-log/schema.ts'
-import { keys } from '../auth/schema.ts'
+import { revokeAllKeys } from '../auth/revoke-key.ts'
 import { imageRequests, usage, workspaces } from './schema.ts'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
@@ -36,6 +36,7 @@ export async function deleteRows(
 
 /** Deletes the workspace itself, its keys and its usage. The other domains delete their rows before. */
 export async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, keys, usage, imageRequests])
+  await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, usage, imageRequests])
+  await revokeAllKeys(tx, workspaceId)
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }
