@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
+import { abuseReportScreens } from './abuse-report-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { codeScreens } from './code-screens.ts'
@@ -99,6 +100,7 @@ export const screens: { name: string; states: State[] }[] = [
   peopleScreens,
   messageScreens,
   auditScreens,
+  abuseReportScreens,
   developerScreens,
   foreignScreens,
   formScreens,

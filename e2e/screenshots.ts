@@ -25,7 +25,7 @@ const isWanted = (screen: string) => only.length === 0 || only.some((one) => one
 rmSync('screenshots', { recursive: true, force: true })
 mkdirSync('screenshots')
 // Webhook receivers are local.
-const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1' })
+const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', ABUSE_REPORTS: '1' })
 // The same product with another implementation of the service.
 const standIn = await startStandIn()
 const before = { SERVICE_URL: standIn.url, SERVICE_API_KEY: standIn.apiKey, SCAN_ORIGIN: standIn.url }

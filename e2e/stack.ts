@@ -22,6 +22,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
         DATA_DIR: copyFirstStart(),
         LOG_LEVEL: 'trace',
         TRUST_PROXY: '127.0.0.1, ::1',
+        ABUSE_REPORTS: '1',
         // Webhook receivers are local.
         ALLOW_PRIVATE_HOSTS: '1',
       })

@@ -110,6 +110,8 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     POST /keys
     DELETE /keys/{id}
     GET /requests
+    GET /abuse-reports
+    DELETE /abuse-reports/{id}
     GET /members
     PATCH /members/{id}
     DELETE /members/{id}

@@ -1,4 +1,5 @@
 import type { Case, Need } from './case.ts'
+import { abuseReportCases } from './cases/abuse-reports.ts'
 import { analyticsCases } from './cases/analytics.ts'
 import { apiRequestCases } from './cases/api-requests.ts'
 import { authenticationCases } from './cases/authentication.ts'
@@ -106,6 +107,7 @@ export const suite: Record<string, Case[]> = {
   deliveries: deliveryCases,
   keys: keyCases,
   'request log': apiRequestCases,
+  'abuse reports': abuseReportCases,
   authentication: authenticationCases,
   errors: errorCases,
   caching: cachingCases,

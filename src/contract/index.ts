@@ -1,3 +1,4 @@
+import { abuseReports } from './abuse-reports.ts'
 import { analytics } from './analytics.ts'
 import { apiRequests } from './api-requests.ts'
 import { audit } from './audit.ts'
@@ -45,6 +46,7 @@ export const api = {
   ...events,
   ...keys,
   ...apiRequests,
+  ...abuseReports,
 }
 export type Api = typeof api
 

@@ -28,6 +28,7 @@ import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
+import { Route as AppSettingsAbuseReportsRouteImport } from './routes/_app/settings.abuse-reports.tsx'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
@@ -136,6 +137,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsAbuseReportsRoute = AppSettingsAbuseReportsRouteImport.update({
+  id: '/abuse-reports',
+  path: '/abuse-reports',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof AppTwoFactorRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
+  '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
+  '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/codes/$id'
     | '/codes/import'
+    | '/settings/abuse-reports'
     | '/settings/audit'
     | '/settings/members'
     | '/settings/messages'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/'
     | '/codes/$id'
     | '/codes/import'
+    | '/settings/abuse-reports'
     | '/settings/audit'
     | '/settings/members'
     | '/settings/messages'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/codes/$id'
     | '/_app/codes/import'
+    | '/_app/settings/abuse-reports'
     | '/_app/settings/audit'
     | '/_app/settings/members'
     | '/_app/settings/messages'
@@ -549,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/abuse-reports': {
+      id: '/_app/settings/abuse-reports'
+      path: '/abuse-reports'
+      fullPath: '/settings/abuse-reports'
+      preLoaderRoute: typeof AppSettingsAbuseReportsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/audit': {
       id: '/_app/settings/audit'
       path: '/audit'
@@ -662,6 +681,7 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 )
 
 interface AppSettingsRouteChildren {
+  AppSettingsAbuseReportsRoute: typeof AppSettingsAbuseReportsRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
@@ -672,6 +692,7 @@ interface AppSettingsRouteChildren {
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsAbuseReportsRoute: AppSettingsAbuseReportsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,

@@ -21,6 +21,7 @@ test('without any variable every setting has its default', () => {
     stopTimeout: 10,
     allowPrivateHosts: false,
     checkDestinations: true,
+    abuseReports: false,
     trustProxy: [],
     logLevel: 'warn',
     imageOrigins: [],

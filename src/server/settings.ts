@@ -61,6 +61,7 @@ const Environment = z
     STOP_TIMEOUT: seconds.default(10),
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
+    ABUSE_REPORTS: flag.default(false),
     TRUST_PROXY: z
       .string()
       .default('')
@@ -187,6 +188,7 @@ function toSettings(set: z.output<typeof Environment>) {
     stopTimeout: set.STOP_TIMEOUT,
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
+    abuseReports: set.ABUSE_REPORTS,
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
     securityContacts: set.SECURITY_CONTACT,

@@ -22,6 +22,8 @@ import { startPeople } from './realtime/people.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
+import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
+import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
 import { hostFinder } from './platform/hosts/find-host.ts'
@@ -79,6 +81,8 @@ export interface ServiceSettings extends ImageProviders {
   allowPrivateHosts: boolean
   /** Whether the destinations of codes are checked; not in tests and benchmarks. */
   checkDestinations?: boolean
+  /** Whether visitors may report pages, sites and codes; by default not. */
+  abuseReports?: boolean
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** A level of pino. */
@@ -104,7 +108,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const pageUrl = pageUrls(settings)
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
-  const recording = { ...settings, pageUrl, counting, metrics, onStored: enqueueScans }
+  const reportsAt = settings.abuseReports ? settings.scanOrigin : null
+  const recording = { ...settings, pageUrl, counting, metrics, onStored: enqueueScans, reportsAt }
   const limiters = limitersOn(opened)
   const scanning = await startScanning(opened, { ...recording, limiters }, app.log)
   scanning.routes(app)
@@ -113,6 +118,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ...opened,
     cursors: cursorsWith(await getSharedSecret(opened.db, 'cursors')),
     scanOrigin: settings.scanOrigin,
+    reportsAt,
     pageUrl,
     store,
     allowPrivateHosts: settings.allowPrivateHosts,
@@ -125,9 +131,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const drafts = new Drafts()
-  const hosted = { opened, settings, visits, app, drafts, renderer: designs.renderer }
-  const { sites, hosting } = await startHosted(context, hosted)
+  const hosted = { opened, settings, visits, app, renderer: designs.renderer }
+  const { sites, hosting, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   const parts = {
@@ -200,6 +205,7 @@ function resourceHandlers(context: Context, parts: Parts) {
     ...submissionsHandlers(context),
     ...keysHandlers(context),
     ...apiRequestsHandlers(context),
+    ...abuseReportsHandlers(context),
     ...viewsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
@@ -214,22 +220,23 @@ interface HostedParts {
   settings: ServiceSettings
   visits: ReturnType<typeof hostsServer>
   app: FastifyInstance
-  drafts: Drafts
   renderer: Designs['renderer']
 }
 
 /** Pages and sites, on the hosts that they share. */
-async function startHosted(context: Context, { opened, settings, visits, app, drafts, renderer }: HostedParts) {
+async function startHosted(context: Context, { opened, settings, visits, app, renderer }: HostedParts) {
   const { db } = opened
   const { server, answerFirst } = visits
+  const drafts = new Drafts()
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
   const suspectAll = () => hosts.forgetAll()
   await opened.listen('hosts', { onNotification: (name) => hosts.forget(name), missed: suspectAll, lost: suspectAll })
   const findHost = hostFinder(hosts, settings.pagesDomain)
   const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
   const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
+  if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
   await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
-  return { sites, hosting }
+  return { sites, hosting, drafts }
 }
 
 async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {

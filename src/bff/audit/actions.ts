@@ -66,6 +66,7 @@ export const actions: Record<WriteKey, string | null> = {
   'DELETE /webhooks/replays/{replayId}': 'replay.cancel',
   'POST /keys': 'key.create',
   'DELETE /keys/{id}': 'key.revoke',
+  'DELETE /abuse-reports/{id}': 'abuse_report.delete',
 }
 
 /** Pages are edited many times a minute; the log has one entry an hour for each person and page. */

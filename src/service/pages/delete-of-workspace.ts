@@ -1,5 +1,6 @@
 import type { Database } from '#database/open.ts'
 import { pages } from '../platform/page-directory/schema.ts'
+import { abuseReports } from './abuse-reports/schema.ts'
 import { pageEdits, pageSnapshots, savedPageTemplates } from './editing/schema.ts'
 import { submissions } from './forms/schema.ts'
 import { publicationFiles, publications } from './hosting/schema.ts'
@@ -7,6 +8,6 @@ import { deleteRows } from '../platform/workspace/workspaces.ts'
 
 /** Deletes the pages and submissions of a workspace. */
 export async function deletePagesOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [publicationFiles, publications, submissions])
+  await deleteRows(tx, workspaceId, [publicationFiles, publications, submissions, abuseReports])
   await deleteRows(tx, workspaceId, [pageEdits, pageSnapshots, savedPageTemplates, pages])
 }

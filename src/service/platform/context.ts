@@ -9,6 +9,8 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   cursors: Cursors
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
+  /** The origin where visitors report pages, sites and codes; null: they may not. */
+  reportsAt: string | null
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'dep'
   | 'upl'
   | 'req'
+  | 'abu'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

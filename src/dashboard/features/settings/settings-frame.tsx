@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { abuseReportsQueries } from '../../api/abuse-reports.ts'
 import type { Name } from '../../api/client.ts'
 import { usePermission } from '../../api/use-permission.ts'
 import { classes } from '../../ui/classes.ts'
@@ -8,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 /** Frame of all settings with their navigation. Its content scrolls on its own. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const may = usePermission()
+  const { data: hasReports } = useQuery({ ...abuseReportsQueries.areOn(), enabled: may('GET /abuse-reports') })
   return (
     <Screen title="Settings">
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -16,7 +19,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
           {sections
-            .filter(({ needs }) => needs === undefined || may(needs))
+            .filter(({ to, needs }) => (needs === undefined || may(needs)) && (to !== REPORTS || hasReports))
             .map(({ to, label, isInner }) => (
               <Link
                 key={to}
@@ -43,6 +46,9 @@ export function SettingsColumn({ children }: { children: ReactNode }) {
   )
 }
 
+/** Only where visitors may report, in the workspace that operates the installation. */
+const REPORTS = '/settings/abuse-reports'
+
 interface Section {
   to:
     | '/settings'
@@ -52,6 +58,7 @@ interface Section {
     | '/settings/developers/webhooks'
     | '/settings/audit'
     | '/settings/messages'
+    | typeof REPORTS
   label: string
   needs?: Name
   /** Part of the section above it. */
@@ -62,6 +69,7 @@ const sections: readonly Section[] = [
   { to: '/settings', label: 'Workspace' },
   { to: '/settings/members', label: 'Members', needs: 'GET /members' },
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
+  { to: REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
   { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },

@@ -67,7 +67,7 @@ interface HostingParts {
 
 /** Published pages, previews of drafts, and their pictures. */
 export async function startHosting(context: Context, parts: HostingParts): Promise<Hosting> {
-  const { db, store, scanOrigin, pageUrl } = context
+  const { db, store, scanOrigin, reportsAt, pageUrl } = context
   const { pages, app, renderer, drafts, hosts, publicOrigin } = parts
   const links = previewLinks(await getSharedSecret(db, 'page previews'))
   const find = pageFinder(parts.findHost)
@@ -94,7 +94,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
     previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
     thumbnailUrl: pictures.pageUrl,
     templatePreviewUrl: pictures.templateUrl,
-    ...publisher(db, { store, renderer, sizes, pageUrl, log: app.log }),
+    ...publisher(db, { store, renderer, sizes, pageUrl, reportsAt, log: app.log }),
     unpublish: removePublication,
     forget({ id, subdomain }) {
       hosts.forgetOwner(id)
@@ -110,7 +110,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
   }
 }
 
-interface PublisherParts extends Pick<Context, 'store' | 'pageUrl'> {
+interface PublisherParts extends Pick<Context, 'store' | 'pageUrl' | 'reportsAt'> {
   renderer: Pick<Renderer, 'rasterise'>
   sizes: PictureSizes
   log: FastifyBaseLogger

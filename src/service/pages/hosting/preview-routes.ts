@@ -102,6 +102,7 @@ async function draftSite(
     pictures: draftPictures(parts.scanOrigin, shown),
     pictureOrigin: parts.scanOrigin,
     framedBy: parts.publicOrigin,
+    reportsAt: null,
     card: null,
   }
 }

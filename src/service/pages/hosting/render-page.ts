@@ -10,6 +10,7 @@ import { escapeText } from './escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { getDescription, getTitle } from './page-words.ts'
 import { renderBody } from './render-body.tsx'
+import { reportAddress } from '../../platform/http/report-address.ts'
 import { getAddress } from './site-files.ts'
 
 /** The content to render, and its addresses. */
@@ -26,6 +27,8 @@ export interface Site {
   pictureOrigin?: string
   /** The only origin that may show its pages in a frame: the dashboard, for a preview. */
   framedBy?: string
+  /** The origin where visitors report the page; null: there is no link. */
+  reportsAt: string | null
   card: { path: string; width: number; height: number } | null
 }
 
@@ -40,9 +43,9 @@ export async function renderPage(site: Site, page: ContentPage, { listed = true 
   const types = [...new Set(page.blocks.map(({ type }) => type))]
   const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
   // The color that shows when a page is pulled beyond its ends.
-  const style = `html{background:${context.theme.colors.background}}${css}`
+  const style = `html{background:${context.theme.colors.background}}${css}${reportCss(site, context)}`
   const script = pageScript(types).replaceAll('</', String.raw`<\/`)
-  const body = await renderBody(page, context)
+  const body = `${await renderBody(page, context)}${reportLink(site, page)}`
   const html =
     `<!doctype html><html lang="${escapeText(context.lang)}"><head>${head(site, page, listed)}<style>${style}</style></head>` +
     `<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`
@@ -54,6 +57,18 @@ export async function renderPage(site: Site, page: ContentPage, { listed = true 
     ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
   })
   return { html, policy }
+}
+
+function reportCss({ reportsAt }: Site, { theme }: PageContext): string {
+  if (reportsAt === null) return ''
+  const { text, background } = theme.colors
+  return `.report{padding:16px;background:${background};text-align:center;font:13px/1.5 system-ui,sans-serif}.report a{color:${text}}`
+}
+
+function reportLink({ reportsAt, url }: Site, { slug }: ContentPage): string {
+  if (reportsAt === null) return ''
+  const address = reportAddress(reportsAt, getAddress(url, slug))
+  return `<footer class="report"><a href="${address}" rel="nofollow">Report this page</a></footer>`
 }
 
 function head({ mode, name, content, url, base, card }: Site, page: ContentPage, listed: boolean): string {

@@ -38,6 +38,7 @@ export interface PreparedPublication {
 interface PublishingParts extends Library {
   renderer: Pick<Renderer, 'rasterise'>
   pageUrl(subdomain: string): string
+  reportsAt: string | null
   log: FastifyBaseLogger
 }
 
@@ -59,6 +60,7 @@ export async function preparePublication(
     base: '',
     pictures,
     card: card === null ? null : { path: card.path, ...CARD },
+    reportsAt: parts.reportsAt,
   }
   const documents: MadeFile[] = []
   for (const each of content.pages) {

@@ -48,7 +48,7 @@ main{width:100%;max-width:24rem}
 h1{margin:0 0 8px;font-size:22px;line-height:1.3}
 p{margin:0 0 16px;color:var(--soft)}
 label{display:block;margin-bottom:6px;font-weight:600}
-input,button{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font:inherit;color:inherit;background:transparent}
+input,button,select,textarea{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font:inherit;color:inherit;background:transparent}
 button{margin-top:12px;border-color:var(--accent);background:var(--accent);color:var(--on);font-weight:600}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 p[role=alert]{margin:6px 0 0;color:var(--bad)}

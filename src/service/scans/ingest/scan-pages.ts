@@ -25,12 +25,17 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
   })
 }
 
-export function sendAccessForm(reply: FastifyReply): FastifyReply {
-  return sendVisitorPage(reply, { status: 200, title: formTitle, body: form('') })
+/** `report` is the address where visitors report the code, if they may. */
+export function sendAccessForm(reply: FastifyReply, report: string | null): FastifyReply {
+  return sendVisitorPage(reply, { status: 200, title: formTitle, body: form('') + reportLink(report) })
 }
 
-export function sendWrongAccessCode(reply: FastifyReply): FastifyReply {
-  return sendVisitorPage(reply, { status: 403, title: formTitle, body: form(mistake) })
+export function sendWrongAccessCode(reply: FastifyReply, report: string | null): FastifyReply {
+  return sendVisitorPage(reply, { status: 403, title: formTitle, body: form(mistake) + reportLink(report) })
+}
+
+function reportLink(report: string | null): string {
+  return report === null ? '' : `<p><a href="${report}" rel="nofollow">Report this code</a></p>`
 }
 
 export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyReply {

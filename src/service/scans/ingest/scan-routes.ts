@@ -5,6 +5,7 @@ import { isShortCode } from '../../codes/short-code.ts'
 import type { AccessTries } from './access-attempts.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { CachedCode, CodeCache } from './code-cache.ts'
+import { reportAddress } from '../../platform/http/report-address.ts'
 import { toSite } from '../../platform/rate-limit/client-network.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
@@ -30,6 +31,8 @@ interface ScanParts {
   places: Places
   tries: AccessTries
   getAddress(request: IncomingMessage): string
+  /** The origin where visitors report codes, if they may. */
+  reportsAt: string | null
 }
 
 // Each derivation takes 16 MB and one of the pool's four threads, two of which are left for files. Parallel attempts of one client
@@ -37,12 +40,17 @@ interface ScanParts {
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
 /** `/{shortCode}`: the scan itself, and the form of codes with an access code. Needs no script in the browser. */
-export function scanRoutes(app: FastifyInstance, { codes, recorder, places, tries, getAddress }: ScanParts): void {
+export function scanRoutes(app: FastifyInstance, parts: ScanParts): void {
+  const { codes, recorder, places, tries, getAddress, reportsAt } = parts
   const derivations = new FairQueue(DERIVATIONS)
 
   function toVisit({ raw }: FastifyRequest<Scan>): Visit {
     const address = getAddress(raw)
     return new Visit(raw, { address, place: places.find(address), at: Date.now() })
+  }
+
+  function report({ params: { shortCode } }: FastifyRequest<Scan>): string | null {
+    return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode.toUpperCase()}`)
   }
 
   function withCode(request: FastifyRequest<Scan>, reply: FastifyReply, serve: (code: CachedCode) => unknown) {
@@ -55,7 +63,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, trie
 
   app.get<Scan>('/:shortCode', { exposeHeadRoute: false }, (request, reply) => {
     withCode(request, reply, (code) => {
-      if (code.accessCodeHash !== null) return sendAccessForm(reply)
+      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(request))
       const visit = toVisit(request)
       const target = resolveTarget(code, visit)
       return recorder.record(code, visit, target).then(() => redirect(reply, 302, target))
@@ -67,7 +75,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, trie
     withCode(request, reply, (code) =>
       code.accessCodeHash === null
         ? redirect(reply, 302, resolveTarget(code, toVisit(request)))
-        : sendAccessForm(reply),
+        : sendAccessForm(reply, report(request)),
     )
   })
 
@@ -84,7 +92,7 @@ export function scanRoutes(app: FastifyInstance, { codes, recorder, places, trie
       const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
       if (right === null) return sendUnavailable(reply)
-      if (!right) return sendWrongAccessCode(reply)
+      if (!right) return sendWrongAccessCode(reply, report(request))
       await attempt.succeeded()
       await recorder.record(code, visit, target)
       return redirect(reply, 303, target)

@@ -32,6 +32,8 @@ interface ScanningSettings {
   metrics: Metrics
   limiters: Limiters
   onStored: OnScansStored
+  /** The origin where visitors report codes, if they may. */
+  reportsAt?: string | null
 }
 
 export interface Scanning {
@@ -49,7 +51,7 @@ export interface Scanning {
 /** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
 export async function startScanning(
   opened: Opened,
-  { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored }: ScanningSettings,
+  { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, reportsAt = null }: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
   const { db, listen, listening } = opened
@@ -101,7 +103,7 @@ export async function startScanning(
       void app.register(async (scans) => {
         // One logger for all: a child logger for each scan would cost more than the scan.
         scans.setChildLoggerFactory((logger) => logger)
-        scanRoutes(scans, { codes, recorder, places, tries, getAddress })
+        scanRoutes(scans, { codes, recorder, places, tries, getAddress, reportsAt })
       })
     },
     forget: (shortCode) => codes.forget(shortCode),

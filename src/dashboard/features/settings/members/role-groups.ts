@@ -36,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   security: 'Members and sign-in',
   messages: 'Messages',
   audit: 'Audit log',
+  'abuse-reports': 'Abuse reports',
 }
 
 /** The endpoints by what they are about. */

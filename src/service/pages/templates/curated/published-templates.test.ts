@@ -20,6 +20,7 @@ const published = pageTemplates.flatMap((template) => {
     base: '',
     pictures,
     card: null,
+    reportsAt: null,
   }
   return content.pages.map((page) => ({
     path: `${template.templateId}/${page.slug}`,

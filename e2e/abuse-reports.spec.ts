@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { expectAccessible, expectNoViolations } from './expect-accessible.ts'
+import { expect, signIn, test } from './stack.ts'
+
+test('a visitor reports a published page, and the admin of the first workspace reads and deletes the report', async ({
+  page,
+  stack,
+}) => {
+  const { origin } = stack
+  const headers = { origin }
+  // The stored session of the other tests is in the demo, and stays there.
+  await page.request.post(`${origin}/auth/sign-in/email`, { headers, data: stack.admin })
+  const list = await page.request.get(`${origin}/auth/organization/list`)
+  const own = z.array(z.object({ id: z.string(), name: z.string() })).parse(await list.json())
+  const organizationId = own.find(({ name }) => name === 'My workspace')?.id
+  await page.request.post(`${origin}/auth/organization/set-active`, { headers, data: { organizationId } })
+  const subdomain = `reported-${crypto.randomUUID().slice(0, 8)}`
+  const body = { name: 'Reported', subdomain, templateId: 'blank' }
+  const made = Page.parse(await (await page.request.post(`${origin}/api/pages`, { headers, data: body })).json())
+  await page.request.post(`${origin}/api/pages/${made.id}/publish`, { headers, data: {} })
+
+  await page.goto(made.url)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Report this page' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(made.url)
+  await expectNoViolations(page)
+  await page.getByLabel('What is wrong?').selectOption('impersonation')
+  await page.getByLabel('Tell us more').fill('This is my bakery.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+
+  await page.goto(`${origin}/settings`)
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Abuse reports' }).click()
+  const table = page.getByRole('table', { name: 'Abuse reports' })
+  await expect(table).toContainText(made.url)
+  await expectAccessible(page)
+  await table.getByRole('link', { name: 'Impersonation' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Impersonation' })
+  await expect(dialog).toContainText('This is my bakery.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete report' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(made.url)).toBeHidden()
+})
+
+test('other workspaces have no link to the reports', async ({ page, stack }) => {
+  await signIn(page, stack)
+  const answered = page.waitForResponse('**/api/abuse-reports*')
+  await page.goto(`${stack.origin}/settings`)
+  expect((await answered).status()).toBe(404)
+  const navigation = page.getByRole('navigation', { name: 'Settings' })
+  await expect(navigation.getByRole('link', { name: 'Messages' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Abuse reports' })).toBeHidden()
+})
+
+const Page = z.object({ id: z.string(), url: z.string() })

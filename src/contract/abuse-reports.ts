@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dateTime, deleteEndpoint, type Endpoints, paged, paging } from './endpoint.ts'
+
+export const abuseReasons = ['phishing', 'malware', 'illegal', 'impersonation', 'other'] as const
+
+const AbuseReport = z
+  .object({
+    id: z.string(),
+    at: dateTime,
+    url: z.string(),
+    workspace: z
+      .object({ id: z.string(), name: z.string() })
+      .meta({ description: 'The workspace to which the page, the site or the code belonged.' }),
+    reason: z.enum(abuseReasons),
+    text: z.string(),
+    email: z.string().nullable().meta({ description: 'Where the visitor can be asked, if they said so.' }),
+  })
+  .meta({ id: 'AbuseReport' })
+
+/**
+ * What visitors have reported about pages, sites and codes. Only the workspace that operates the installation has them, the oldest one that is
+ * not a demo, and only with `ABUSE_REPORTS=1`; everywhere else they are 404.
+ */
+export const abuseReports = {
+  'GET /abuse-reports': {
+    summary: 'List reports of visitors, newest first',
+    roles: [],
+    scope: 'admin',
+    query: z.strictObject(paging),
+    response: paged(AbuseReport),
+    errors: ['not_found'],
+  },
+  'DELETE /abuse-reports/{id}': {
+    ...deleteEndpoint('Delete a report of a visitor', []),
+    scope: 'admin',
+  },
+} satisfies Endpoints

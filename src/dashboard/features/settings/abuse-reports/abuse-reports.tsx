@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Flag from 'lucide-react/icons/flag'
+import { useMemo } from 'react'
+import { abuseReportsQueries } from '../../../api/abuse-reports.ts'
+import { listState } from '../../../api/list-state.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { changeSearch } from '../../../ui/lists/change-search.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { reportCard, reportColumns } from './report-columns.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface ReportSearch {
+  open?: string | undefined
+}
+
+/** What visitors have reported about pages, sites and codes of all workspaces. */
+export function AbuseReports() {
+  const { open } = useSearch({ from: '/_app/settings/abuse-reports' })
+  const navigate = useNavigate({ from: '/settings/abuse-reports' })
+  const change = changeSearch<ReportSearch>((next) => navigate({ to: '/settings/abuse-reports', ...next }))
+  const reports = useInfiniteQuery(abuseReportsQueries.list())
+  const rows = useMemo(() => reports.data?.pages.flatMap((page) => page.data) ?? [], [reports.data])
+  const list = { ...listState(reports), rows }
+  const table = useDataTable({
+    name: 'Abuse reports',
+    noun: 'report',
+    list,
+    columns: reportColumns,
+    card: reportCard,
+    onOpen: (id) => change({ open: id }, 'typing'),
+  })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <DataTable
+        table={table}
+        empty={
+          <EmptyState picture={<Flag />} title="No reports">
+            What visitors report about pages, sites and codes of this installation is listed here.
+          </EmptyState>
+        }
+      />
+      {open === undefined ? null : (
+        <ReportDialog
+          report={rows.find(({ id }) => id === open)}
+          isLoading={list.state === 'loading'}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AbuseReport } from '../../../api/abuse-reports.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { Column, RowState } from '../../../ui/table/column.ts'
+import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { timeColumn } from '../../../ui/table/time-column.tsx'
+
+export const reasons: Readonly<Record<AbuseReport['reason'], string>> = {
+  phishing: 'Asks for passwords or money',
+  malware: 'Spreads harmful software',
+  illegal: 'Illegal content',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+}
+
+export const reportColumns: readonly Column<AbuseReport>[] = [
+  { id: 'reason', title: 'Reason', width: '1fr', cell: (report, state) => <Reason report={report} state={state} /> },
+  { id: 'url', title: 'Address', width: '1.5fr', cell: ({ url }) => <Cut text={url} /> },
+  { id: 'workspace', title: 'Workspace', width: '1fr', cell: ({ workspace }) => <Cut text={workspace.name} /> },
+  timeColumn({ width: 96, at: ({ at }) => at }),
+]
+
+/** A report on a phone. */
+export const reportCard = {
+  height: 72,
+  render: (report: AbuseReport, state: RowState) => (
+    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex min-w-0 items-baseline justify-between gap-3">
+        <Reason report={report} state={state} />
+        <RelativeTime at={report.at} className="shrink-0 text-xs text-ink-faint" />
+      </div>
+      <span className="truncate text-xs text-ink-soft">{report.url}</span>
+    </div>
+  ),
+}
+
+function Reason({ report, state }: { report: AbuseReport; state: RowState }) {
+  return <OpenLink id={report.id} state={state} text={reasons[report.reason]} className="font-medium" />
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <span className="truncate" title={text}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AbuseReports } from '../../features/settings/abuse-reports/abuse-reports.tsx'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { searchText } from '../../ui/lists/search-text.ts'
+
+export const Route = createFileRoute('/_app/settings/abuse-reports')({
+  validateSearch: (raw: Record<string, unknown>): { open?: string | undefined } => {
+    const open = searchText(raw['open'])
+    return open ? { open } : {}
+  },
+  component: () => (
+    <AdminsOnly needs="GET /abuse-reports" what="Abuse reports">
+      <AbuseReports />
+    </AdminsOnly>
+  ),
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { askHost } from '#testing/request-host.ts'
+import { newPage } from '#testing/new-page.ts'
+import { testService } from '#testing/service.ts'
+
+const service = await testService({ abuseReports: true })
+// The first workspace operates the installation.
+const operator = await service.workspace()
+const customer = await service.workspace()
+const form = `${service.origin}/_/report`
+let visitors = 0
+
+/** Sends the form as a browser without script does, each time from another network. */
+function report(fields: Record<string, string>, address = `198.51.${visitors++}.1`) {
+  return fetch(form, { method: 'POST', headers: { 'x-forwarded-for': address }, body: new URLSearchParams(fields) })
+}
+
+async function publishedPage() {
+  const page = await newPage(customer, { templateId: 'restaurant-menu' })
+  return customer.call('POST /pages/{id}/publish', { params: { id: page.id } })
+}
+
+function reports() {
+  return operator.call('GET /abuse-reports')
+}
+
+test('a published page has a link to a form, without script, that knows its address', async () => {
+  const { url } = await publishedPage()
+  const { body } = await askHost(service.origin, url)
+  const link = /<a href="([^"]*)" rel="nofollow">Report this page<\/a>/.exec(body)?.[1] ?? ''
+  expect(link).toBe(`${form}?url=${encodeURIComponent(url)}`)
+  const page = await fetch(link)
+  expect(page.status).toBe(200)
+  expect(page.headers.getSetCookie()).toEqual([])
+  const html = await page.text()
+  expect(html).toContain(`value="${url}"`)
+  expect(html).not.toContain('<script')
+})
+
+test('a preview has no such link', async () => {
+  const { previewUrl } = await newPage(customer)
+  expect((await askHost(service.origin, previewUrl)).body).not.toContain('Report this page')
+})
+
+test('a report is listed for the workspace that operates the installation, until it is deleted there', async () => {
+  const { url } = await publishedPage()
+  const sent = await report({ url, reason: 'phishing', text: ' It asks for a PIN. ', email: 'grace@example.com' })
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')])
+  const [found, ...rest] = (await reports()).data
+  expect(rest).toEqual([])
+  expect(found).toEqual({
+    id: expect.stringMatching(/^abu_/),
+    at: expect.any(String),
+    url,
+    workspace: { id: customer.id, name: 'Test' },
+    reason: 'phishing',
+    text: 'It asks for a PIN.',
+    email: 'grace@example.com',
+  })
+  const params = { id: found?.id ?? '' }
+  expect(await customer.send('GET /abuse-reports')).toMatchObject({ status: 404 })
+  expect(await customer.send('DELETE /abuse-reports/{id}', { params })).toMatchObject({ status: 404 })
+  await operator.call('DELETE /abuse-reports/{id}', { params })
+  expect((await reports()).data).toEqual([])
+})
+
+test('a code is reported from its form for an access code', async () => {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const { shortCode } = await customer.call('POST /codes', {
+    body: { name: 'Menu', destination, accessCode: 'Open 42' },
+  })
+  const html = await (await fetch(`${service.origin}/${shortCode}`)).text()
+  const address = `${service.origin}/${shortCode}`
+  expect(html).toContain(`href="${form}?url=${encodeURIComponent(address)}"`)
+  await report({ url: address, reason: 'other', text: '', email: '' })
+  expect((await reports()).data[0]).toMatchObject({ url: address, reason: 'other', text: '', email: null })
+})
+
+test.each([
+  [
+    'an address elsewhere',
+    { url: 'https://example.com/' },
+    'There is nothing of this service at that address. Check it.',
+  ],
+  ['no address', { url: 'bakery' }, 'Enter the address of the page, with https:// at the start.'],
+  ['an unknown reason', { reason: 'boredom' }, 'Choose what is wrong.'],
+  ['a wrong e-mail address', { email: 'grace' }, 'Check the e-mail address, or leave it out.'],
+])('with %s the form comes back with the reason and what was typed', async (_, changed, problem) => {
+  const { url } = await publishedPage()
+  const before = await reports()
+  const answer = await report({ url, reason: 'malware', text: '</textarea><b>"bold"', email: '', ...changed })
+  const html = await answer.text()
+  expect([answer.status, html]).toEqual([422, expect.stringContaining(`<p role="alert">${problem}</p>`)])
+  expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;&quot;bold&quot;</textarea>')
+  expect(await reports()).toEqual(before)
+})
+
+test('a bot that fills in everything is thanked, and nothing is stored', async () => {
+  const { url } = await publishedPage()
+  const before = await reports()
+  expect((await report({ url, reason: 'other', text: 'x', email: '', your_website: 'x' })).status).toBe(200)
+  expect(await reports()).toEqual(before)
+})
+
+test('a visitor sends five reports at once and then one a minute; others are not affected, and no address is stored', async () => {
+  const { url } = await publishedPage()
+  const body = { url, reason: 'other', text: '', email: '' }
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) statuses.push((await report(body, '203.0.113.9')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await report(body, '203.0.113.10')).status).toBe(200)
+  const { rows } = await service.opened.db.execute('select * from abuse_reports')
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows)).not.toContain('203.0.113')
+})
+
+test('without the setting there is no link, no form and no list', async () => {
+  const other = await testService({}, service.opened)
+  const page = await newPage(customer, { templateId: 'restaurant-menu' })
+  const params = { id: page.id }
+  const { origin } = other
+  const publish = { method: 'POST', headers: { authorization: `Bearer ${customer.key}` } }
+  const published = await fetch(`${origin}/v1/pages/${params.id}/publish`, publish)
+  const { url }: { url: string } = await published.json()
+  expect((await askHost(origin, url)).body).not.toContain('Report this page')
+  expect((await fetch(`${origin}/_/report`)).status).toBe(404)
+  const list = await fetch(`${origin}/v1/abuse-reports`, { headers: { authorization: `Bearer ${operator.key}` } })
+  expect(list.status).toBe(404)
+})

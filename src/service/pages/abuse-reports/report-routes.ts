@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { HONEYPOT } from '#blocks/schema/form-fields.ts'
+import { abuseReasons } from '#contract/abuse-reports.ts'
+import type { Database } from '#database/open.ts'
+import { codes } from '../../codes/schema.ts'
+import { findHostOwner } from '../../platform/hosts/find-host.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { hostName, labelsBelow } from '../../platform/http/host-name.ts'
+import { REPORT_PATH } from '../../platform/http/report-address.ts'
+import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { newId } from '../../platform/ids.ts'
+import { toNetwork } from '../../platform/rate-limit/client-network.ts'
+import { Buckets } from '../../platform/rate-limit/post-limits.ts'
+import { readFormBodies, type Sent } from '../forms/form-bodies.ts'
+import { sendReportForm } from './report-form.ts'
+import { abuseReports } from './schema.ts'
+
+interface ReportParts {
+  db: Database
+  scanOrigin: string
+  pagesDomain: string
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
+  trustProxy: string[]
+}
+
+const BODY_LIMIT = 16 * 1024
+// Only in memory: addresses of visitors must not be stored.
+const visitor = { burst: 5, everyMs: 60_000 }
+const everybody = { burst: 200, everyMs: 10_000 }
+
+/** The form with which visitors report a page, a site or a code. It works without script and sets no cookie. */
+export async function reportRoutes(app: FastifyInstance, parts: ReportParts): Promise<void> {
+  const getAddress = clientAddress(parts.trustProxy)
+  const limits = { visitors: new Buckets(visitor), all: new Buckets(everybody) }
+
+  await app.register(async (form) => {
+    readFormBodies(form)
+    form.get<{ Querystring: { url?: unknown } }>(REPORT_PATH, async ({ query: { url } }, reply) =>
+      sendReportForm(reply, { typed: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
+    )
+    form.post<{ Body: Sent | undefined }>(REPORT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const typed = Typed.parse(request.body?.answers ?? {})
+      const wait = limits.visitors.take(toNetwork(getAddress(request.raw))) || limits.all.take('all')
+      if (wait > 0) return sendTooMany(reply, wait)
+      // A bot that fills in everything gets the thanks too, so that it does not notice.
+      if (typed[HONEYPOT] !== '') return sendThanks(reply)
+      const report = Report.safeParse(typed)
+      if (!report.success) return sendReportForm(reply, { typed, problem: report.error.issues[0]?.message ?? '' })
+      const workspaceId = await findWorkspace(parts, report.data.url)
+      if (workspaceId === null)
+        return sendReportForm(reply, { typed, problem: 'There is nothing of this service at that address. Check it.' })
+      await parts.db.insert(abuseReports).values({ workspaceId, id: newId('abu'), ...report.data })
+      return sendThanks(reply)
+    })
+  })
+}
+
+const answer = z
+  .array(z.string())
+  .transform((values) => values[0] ?? '')
+  .catch('')
+const Typed = z.object({ url: answer, reason: answer, text: answer, email: answer, [HONEYPOT]: answer })
+const plain = (text: string) => text.replaceAll('\0', '').trim()
+const Report = z.object({
+  url: z.string().transform(plain).pipe(z.url('Enter the address of the page, with https:// at the start.').max(2000)),
+  reason: z.enum(abuseReasons, 'Choose what is wrong.'),
+  text: z.string().transform(plain).pipe(z.string().max(2000, 'Use at most 2,000 characters.')),
+  email: z
+    .string()
+    .transform((text) => plain(text) || null)
+    .pipe(z.email('Check the e-mail address, or leave it out.').max(254).nullable()),
+})
+
+/** The workspace of the page, the site or the code at this address; null if there is none. */
+async function findWorkspace({ db, scanOrigin, pagesDomain }: ReportParts, address: string): Promise<string | null> {
+  const url = new URL(address)
+  const subdomain = labelsBelow(hostName(pagesDomain), url.host)?.replace(/^www\./, '')
+  if (subdomain) return (await findHostOwner(db, subdomain))?.workspaceId ?? null
+  if (url.host !== new URL(scanOrigin).host) return null
+  const shortCode = url.pathname.slice(1).toUpperCase()
+  const [code] = await db.select({ workspaceId: codes.workspaceId }).from(codes).where(eq(codes.shortCode, shortCode))
+  return code?.workspaceId ?? null
+}
+
+function sendThanks(reply: FastifyReply): FastifyReply {
+  return sendVisitorPage(reply, {
+    status: 200,
+    title: 'Thank you',
+    body: '<p>The people who run this service will look at your report.</p>',
+  })
+}
+
+function sendTooMany(reply: FastifyReply, wait: number): FastifyReply {
+  return sendVisitorPage(reply.header('retry-after', wait), {
+    status: 429,
+    title: 'Too many reports',
+    body: '<p>Wait a minute, go back and send it again. What you wrote is still there.</p>',
+  })
+}
