@@ -38,7 +38,7 @@ let uploadId = 'none'
 const { operations } = getOperations(openapi('http://service/v1'))
 
 beforeAll(async () => {
-  service = await testService()
+  service = await testService({ abuseReports: true })
   workspace = await service.workspace()
   const stranger = await service.workspace()
   ;({ components } = getOperations((await service.app.inject({ url: '/v1/openapi.json' })).json()))
@@ -74,8 +74,17 @@ beforeAll(async () => {
     })
     const { next_cursor } = await owner.call('GET /codes', { query: { limit: 1 } })
     cursors.push(next_cursor ?? '')
+    await report(code.shortCode)
   }
+  ids.push(...(await workspace.call('GET /abuse-reports')).data.map(({ id }) => id))
 })
+
+/** A report of a visitor, which the first workspace reads. */
+async function report(shortCode: string) {
+  const sent = new URLSearchParams({ url: `${service.origin}/${shortCode}`, reason: 'other' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await service.app.inject({ method: 'POST', url: '/_/report', headers, payload: sent.toString() })
+}
 
 /** A webhook with a delivery, and a replay. */
 async function makeWebhook(owner: TestWorkspace): Promise<string[]> {

@@ -68,6 +68,7 @@ const resources: Record<string, string[]> = {
   img: ['images'],
   pag: ['pages'],
   sub: ['submissions'],
+  abu: ['abuse-reports'],
   whk: ['webhooks'],
   dlv: ['webhooks/deliveries'],
   rpl: ['webhooks/replays'],
