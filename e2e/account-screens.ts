@@ -29,11 +29,19 @@ export const accountScreens: { name: string; states: State[] } = {
       await altering(page, '**/session', (answer) => withUser(answer, { hasPassword: false }))
       await account(page, stack)
     }),
+    seeded('the password for another email', async (page, stack) => {
+      await account(page, stack)
+      await page.getByLabel('Email').fill('lovelace@example.com')
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
     seeded('an email was requested', async (page, stack) => {
       await page.route('**/auth/change-email', (route) => route.fulfill({ status: 204 }))
       await account(page, stack)
       await page.getByLabel('Email').fill('lovelace@example.com')
       await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByLabel('Password', { exact: true }).fill('not needed here')
+      await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByRole('note').waitFor()
     }),
     seeded('the link has expired', (page, stack) => account(page, stack, '?email=expired')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
-import { rows } from '#contract/index.ts'
+import { bffRows, rows } from '#contract/index.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
 import { testService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
@@ -25,9 +25,11 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 }
 const getAddress = (path: string) => `/api${path.replaceAll(/{\w+}/g, 'x')}`
 
+const all = [...rows(), ...bffRows()]
+
 describe('every row of the contract', () => {
   // Streams do not end, so upstream.test.ts tests that they open.
-  test.each(rows().filter(({ endpoint }) => !('kind' in endpoint.response)))(
+  test.each(all.filter(({ endpoint }) => !('kind' in endpoint.response)))(
     '$key is forbidden to roles that it does not list, and to no others',
     async ({ key, method, path }) => {
       const refused: Role[] = []
@@ -35,11 +37,11 @@ describe('every row of the contract', () => {
         const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
         if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
       }
-      expect(refused).toEqual(roles.filter((role) => !callableBy(role, rows()).includes(key)))
+      expect(refused).toEqual(roles.filter((role) => !callableBy(role, all).includes(key)))
     },
   )
 
-  test.each(rows())('$key is signed_out without a session', async ({ method, path, endpoint }) => {
+  test.each(all)('$key is signed_out without a session', async ({ method, path, endpoint }) => {
     const answer = await send(method, getAddress(path))
     expect(answer.statusCode).toBe(endpoint.roles === null ? 404 : 401)
     expect(toApiError(answer)).toMatchObject({ requestId: answer.headers['x-request-id'] })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
@@ -6,6 +6,7 @@ import { invalidField, parseBody } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
 import type { Turns } from '../hashing-turns.ts'
 import { PASSWORD_MAX, findPasswordProblem } from '../password-rules.ts'
+import { hasPassword } from '../people.ts'
 import type { People, Person } from '../person.ts'
 import { user } from '../schema.ts'
 import { limited } from '../sign-in-attempts.ts'
@@ -69,6 +70,23 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
     })
     return done(reply, cookies)
   })
+}
+
+/** Throws an `invalid_request` if this is not the person's password. People without one are not asked. */
+export async function requirePassword(
+  { db, auth, turns }: Pick<Parts, 'db' | 'auth' | 'turns'>,
+  request: FastifyRequest,
+  { person, password = '' }: { person: Person; password: string | undefined },
+): Promise<void> {
+  if (!(await hasPassword(db, person.id))) return
+  const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
+  await turns(() =>
+    limited(db, [limit], async () => {
+      const answer = await auth.ask(request, '/verify-password', { password })
+      if (answer.status === 400) throw invalidField('password', 'This is not your password')
+      if (answer.status !== 200) throw new Error(`better-auth answered ${answer.status} to a check of a password.`)
+    }),
+  )
 }
 
 /** Throws an `invalid_request` that says what is wrong with a new password. */

@@ -71,7 +71,7 @@ describe('the profile', () => {
 describe('changing the address', () => {
   async function ask(newEmail: string) {
     const { cookie, email } = await bff.member('ws_account', 'viewer')
-    const answer = await post('/change-email', { newEmail }, cookie)
+    const answer = await post('/change-email', { newEmail, password: testPassword }, cookie)
     expect(answer.statusCode).toBe(204)
     const link = (await findMail('email_confirmation', newEmail))?.link ?? ''
     return { cookie, email, path: link.slice(bff.origin.length) }
@@ -88,6 +88,14 @@ describe('changing the address', () => {
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
     expect((await get(path)).headers.location).toBe('/account?email=expired')
     expect(await readActions('lovelace@example.com')).toContain('account.email_change')
+  })
+
+  test.each([undefined, 'not this one'])('with the password %s is refused, and sends nothing', async (password) => {
+    const { cookie } = await bff.member('ws_account', 'viewer')
+    const newEmail = 'thief@example.com'
+    const refused = await post('/change-email', { newEmail, password }, cookie)
+    expect([refused.statusCode, toApiError(refused).details]).toMatchObject([400, { issues: [{ path: 'password' }] }])
+    expect(await findMail('email_confirmation', newEmail)).toBeNull()
   })
 
   test('to an address that somebody has is answered alike, but sends nothing', async () => {

@@ -6,13 +6,14 @@ import { ApiError, invalidField, parseBody } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
 import type { Turns } from '../hashing-turns.ts'
 import type { Mailing } from '../mail/send-mail.ts'
+import { PASSWORD_MAX } from '../password-rules.ts'
 import { findPerson, hasPassword } from '../people.ts'
 import type { People } from '../person.ts'
 import { member, organization, user } from '../schema.ts'
 import { counted } from '../sign-in-attempts.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
 import type { AccountEvents } from './account-events.ts'
-import { requireGoodPassword } from './account-routes.ts'
+import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
 interface Parts {
   db: Database
@@ -96,9 +97,11 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/auth/change-email', options, async (request, reply) => {
     const person = await people.account(request)
-    const sent = parseBody(z.strictObject({ newEmail: z.email().max(254) }), request.body)
+    const sent = parseBody(ChangeEmail, request.body)
     const newEmail = sent.newEmail.toLowerCase()
     if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
+    // Whoever has the address can choose a new password: a session that somebody left open must not be enough.
+    await requirePassword(parts, request, { person, password: sent.password })
     await counted(db, linkLimits(request, newEmail))
     // The answer is the same for an address of somebody else's account.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
@@ -137,4 +140,8 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
+const ChangeEmail = z.strictObject({
+  newEmail: z.email().max(254),
+  password: z.string().max(PASSWORD_MAX).optional(),
+})
 const Change = z.object({ userId: z.string(), newEmail: z.string() })

@@ -43,7 +43,7 @@ export const changeProfile = (queries: QueryClient) =>
 export const requestEmailChange = () =>
   mutationOptions({
     mutationKey: [...key, 'email'],
-    mutationFn: (newEmail: string) => postJson('/auth/change-email', { newEmail }),
+    mutationFn: (change: { newEmail: string; password: string | undefined }) => postJson('/auth/change-email', change),
   })
 
 /** Ends the other sessions of the person. */

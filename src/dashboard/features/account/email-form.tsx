@@ -5,20 +5,25 @@ import { requestEmailChange } from '../../api/account.ts'
 import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/form/name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 
 /** What the link in the mail to a new address did. */
 export type EmailChange = 'changed' | 'expired'
 
 /** The address of the person, which a link in a mail to the new address changes. */
 export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
-  const { email } = useSession().user
+  const { email, hasPassword } = useSession().user
   const { data: options = defaultOptions } = useQuery(signInQueries.options())
   const { mutateAsync } = useMutation(requestEmailChange())
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const request = async (next: string) => {
-    await mutateAsync(next)
-    return next
+  /** The new address, while the password is asked for. */
+  const [asking, setAsking] = useState<string | null>(null)
+  const send = async (newEmail: string, password?: string) => {
+    await mutateAsync({ newEmail, password })
+    setAsking(null)
+    setSentTo(newEmail)
   }
   return (
     <div className="grid gap-3">
@@ -28,13 +33,31 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
         label="Email"
         hint="You sign in with it. A new address counts once you open the link that is sent there."
         value={email}
-        validate={(text) => (/^\S+@\S+\.\S+$/.test(text) ? undefined : 'Enter an email address.')}
+        validate={(text) => findProblem(text, email)}
         input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 }}
         action="Change email"
         errorTitle="Your email was not changed"
-        onSave={request}
-        onSuccess={setSentTo}
+        onSave={(newEmail) => (hasPassword ? setAsking(newEmail) : send(newEmail))}
       />
+      {asking === null ? null : (
+        <Dialog
+          title="Change email"
+          description={
+            <>
+              A link is sent to <strong className="font-semibold wrap-anywhere text-ink">{asking}</strong>.
+            </>
+          }
+          open
+          onOpenChange={() => setAsking(null)}
+        >
+          <PasswordForm
+            action="Send link"
+            errorTitle="Your email was not changed"
+            onSubmit={(password) => send(asking, password)}
+            onCancel={() => setAsking(null)}
+          />
+        </Dialog>
+      )}
       {sentTo === null ? (
         <EmailResult email={email} emailChange={emailChange} />
       ) : (
@@ -47,6 +70,11 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
       )}
     </div>
   )
+}
+
+function findProblem(text: string, email: string): string | undefined {
+  if (!/^\S+@\S+\.\S+$/.test(text)) return 'Enter an email address.'
+  return text.toLowerCase() === email ? 'This is your address already' : undefined
 }
 
 function EmailResult({ email, emailChange }: { email: string; emailChange: EmailChange | undefined }) {

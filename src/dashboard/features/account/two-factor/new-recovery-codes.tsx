@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { makeRecoveryCodes } from '../../../api/two-factor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Replaces the recovery codes. */

@@ -5,7 +5,7 @@ import { type AppSetUp, beginSetUp } from '../../../api/two-factor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ConfirmApp } from './confirm-app.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from '../password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SetUpDialogProps {
