@@ -93,8 +93,9 @@ export async function deleteSite(tx: Database, { workspace }: Caller, id: string
   await forgetPreviews(tx, site)
   await tx.delete(siteDeploys).where(deployIs(workspace.id, id))
   await tx.delete(sites).where(siteIs(workspace.id, id))
-  await freeSubdomain(tx, site.subdomain, { workspaceId: workspace.id, siteId: id })
+  // In the order of a creation, which waits for an address that is being freed: otherwise the two would deadlock.
   await giveBack(tx, workspace.id, { what: 'sites' })
+  await freeSubdomain(tx, site.subdomain, { workspaceId: workspace.id, siteId: id })
 }
 
 async function forgetPreviews(tx: Database, { workspaceId, id, subdomain }: SiteRow): Promise<void> {

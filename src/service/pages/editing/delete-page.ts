@@ -28,8 +28,9 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
   if ((await listCodesForPage(tx, workspaceId, id)).length > 0) throw new ApiError('in_use')
   const deletedPage = { publishedRevision: null, publishedAt: null, deletedAt: new Date() }
   await tx.update(pages).set(deletedPage).where(pageIs(workspaceId, id))
-  await freeSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
+  // In the order of a creation, which waits for an address that is being freed: otherwise the two would deadlock.
   await giveBack(tx, workspaceId, { what: 'pages' })
+  await freeSubdomain(tx, before.subdomain, { workspaceId, pageId: id })
   if (before.publishedRevision !== null) await hosting.unpublish(tx, before)
   await notifyPage(tx, { ...before, ...deletedPage }, caller.actor)
 }

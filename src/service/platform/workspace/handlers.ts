@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type workspace, plans } from '#contract/workspace.ts'
+import { type Plan, type workspace, plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../auth/caller.ts'
@@ -15,12 +15,26 @@ export function workspaceHandlers({ db, scanOrigin }: Pick<Context, 'db' | 'scan
     'GET /me': async ({ caller }) => ({ ...(await presentMe(db, caller)), ...links }),
 
     'PATCH /me': async ({ caller, body }) => {
-      const { name = caller.workspace.name, plan = caller.workspace.plan } = body.workspace
-      await db.update(workspaces).set({ name, plan }).where(eq(workspaces.id, caller.workspace.id))
+      const { name, plan } = await changeWorkspace(db, caller, body.workspace)
       const workspace = { ...caller.workspace, name, plan }
       return { ...(await presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })), ...links }
     },
   }
+}
+
+/** Sets only what was sent: the rest may have changed since the request was authenticated. */
+async function changeWorkspace(
+  db: Database,
+  { workspace }: Caller,
+  { name, plan }: { name?: string | undefined; plan?: Plan | undefined },
+): Promise<{ name: string; plan: Plan }> {
+  if (name === undefined && plan === undefined) return workspace
+  const [changed] = await db
+    .update(workspaces)
+    .set({ ...(name !== undefined && { name }), ...(plan !== undefined && { plan }) })
+    .where(eq(workspaces.id, workspace.id))
+    .returning({ name: workspaces.name, plan: workspaces.plan })
+  return changed ?? workspace
 }
 
 async function presentMe(db: Database, { workspace, ceilings, key }: Caller) {

@@ -34,6 +34,14 @@ test('a plan that was changed on one process or by a command is in force on the 
   expect(await ask()).toEqual(on(403, 'free'))
 })
 
+test('renaming a workspace does not undo a change of its plan at the same time', async () => {
+  const workspace = await service.workspace('business')
+  const rename = (name: string) => workspace.call('PATCH /me', { body: { workspace: { name } } })
+  const names = Array.from({ length: 20 }, (_, i) => `Name ${i}`)
+  await Promise.all([...names.map(rename), setPlan(db, workspace.id, 'pro'), ...names.map(rename)])
+  expect(await workspace.call('GET /me')).toMatchObject({ workspace: { plan: 'pro' } })
+})
+
 test('a lower plan stops no scan, published page, site or form', async () => {
   const workspace = await service.workspace()
   const codes = await Promise.all(Array.from({ length: planCeilings.free.codes + 5 }, async () => newCode(workspace)))

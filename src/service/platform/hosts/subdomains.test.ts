@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newSite, zipFiles } from '#testing/new-site.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const service = await testService()
+const ROUNDS = 30
+const Deployed = z.object({ site: z.object({ id: z.string() }) })
+const files = { 'index.html': '<!doctype html><title>A site</title>' }
+
+const createPage = (workspace: TestWorkspace, subdomain: string) =>
+  workspace.send('POST /pages', { body: { name: 'Next', subdomain, templateId: 'blank' } })
+const createSite = (workspace: TestWorkspace, subdomain: string) =>
+  workspace.send('POST /sites', { body: { name: 'Next', subdomain, zip: zipFiles(files) } })
+
+test('an address is taken by one of several pages while its page is deleted, and no request fails otherwise', async () => {
+  const workspace = await service.workspace()
+  for (let round = 0; round < ROUNDS; round++) {
+    const subdomain = uniqueSubdomain()
+    const { id } = await newPage(workspace, { subdomain })
+    const [deleted, ...created] = await Promise.all([
+      workspace.send('DELETE /pages/{id}', { params: { id } }),
+      ...Array.from({ length: 6 }, () => createPage(workspace, subdomain)),
+    ])
+    expect(deleted.status).toBe(204)
+    expect(created.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
+    expect(created.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  }
+})
+
+test('an address is taken by one of several sites while its site is deleted, and no request fails otherwise', async () => {
+  const workspace = await service.workspace()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, subdomain } = await newSite(workspace, files)
+    const [deleted, ...created] = await Promise.all([
+      workspace.send('DELETE /sites/{id}', { params: { id } }),
+      ...Array.from({ length: 6 }, () => createSite(workspace, subdomain)),
+    ])
+    expect(deleted.status).toBe(204)
+    expect(created.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
+    expect(created.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    const next = created.find(({ status }) => status === 201)
+    // The plan includes a limited number of sites.
+    if (next) await workspace.call('DELETE /sites/{id}', { params: { id: Deployed.parse(next.body).site.id } })
+  }
+})
