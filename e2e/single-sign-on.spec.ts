@@ -93,6 +93,8 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await enterPassword(stranger, { email: 'nora@example.com', password })
     await expect(stranger.getByRole('alert').last()).toContainText('passwords and passkeys are switched off here')
     await stranger.getByRole('link', { name: 'Forgot password?' }).click()
+    // The sign-in screen, which is shown until then, has a field of the same name.
+    await stranger.getByRole('button', { name: 'Request link' }).waitFor()
     await stranger.getByLabel('Email').fill(admin.email)
     await stranger.getByRole('button', { name: 'Request link' }).click()
     await expect(stranger.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
@@ -109,6 +111,7 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     const data = { email: 'max@example.com', role: 'designer' }
     await stranger.request.post(`${origin}/api/invitations`, { headers: { origin }, data })
     await max.goto(await findLink(smtp, '/invitation'))
+    await max.getByRole('button', { name: 'Continue with single sign-on' }).waitFor()
     await expectAccessible(max)
     await max.getByRole('button', { name: 'Continue with single sign-on' }).click()
     await signInAtProvider(max, 'max')
