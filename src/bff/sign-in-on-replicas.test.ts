@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/open.ts'
+import { testBff, type TestBff } from '#testing/bff.ts'
+import { openTestDatabase } from '#testing/databases.ts'
+
+// On PostgreSQL each bff has connections of its own, like another process.
+const opened = await openTestDatabase()
+const other = 'url' in opened.where ? await openDatabase(opened.where) : opened
+afterAll(async () => {
+  if (other !== opened) await other.close()
+  await opened.close()
+})
+const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
+const one = await testBff({ ...settings, opened })
+const two = await testBff({ ...settings, opened: other })
+
+/** Wrong passwords of one device and account that are checked, out of as many at once on each bff. */
+async function countChecked(email: string, atOnce: number): Promise<number> {
+  const attempt = async ({ app, origin }: TestBff) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/sign-in/email',
+      payload: { email, password: 'not this one' },
+      headers: { origin, 'x-forwarded-for': '198.51.100.7' },
+    })
+    return answer.statusCode
+  }
+  const statuses = await Promise.all([one, two].flatMap((bff) => Array.from({ length: atOnce }, () => attempt(bff))))
+  return statuses.filter((status) => status !== 429).length
+}
+
+test('five wrong passwords a minute are checked on all processes together, also at the same moment', async () => {
+  const { email } = await one.member('wsp_one', 'viewer')
+  expect(await countChecked(email, 8)).toBe(5)
+  expect(await countChecked(email, 2)).toBe(0)
+})
