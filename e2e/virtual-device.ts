@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
 
+/** A passkey on the device, as Chromium describes it. */
+interface Passkey {
+  credentialId: string
+  isResidentCredential: boolean
+  privateKey: string
+  signCount: number
+}
+
 /** A device that can hold passkeys and checks who holds it. */
 export async function virtualDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -14,7 +22,8 @@ export async function virtualDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  const list = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  const list = async (): Promise<Passkey[]> =>
+    (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
     /** Whether somebody touches the device when it is asked. */
     async setPresent(enabled: boolean) {
@@ -26,7 +35,7 @@ export async function virtualDevice(page: Page) {
     },
     list,
     /** Replaces the passkeys on the device. */
-    async hold(credentials: Awaited<ReturnType<typeof list>>) {
+    async hold(credentials: Passkey[]) {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
       for (const credential of credentials)
         await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { bffRows, rows } from '#contract/index.ts'
+import { answerUnreadable } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
 import { allowList, offeredRows } from './allow-list.ts'
@@ -87,6 +88,7 @@ export async function createBff(
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
     frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
   })
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)

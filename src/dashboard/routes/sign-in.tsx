@@ -4,7 +4,7 @@ import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
 import { isOwnAddress } from '../app/session/own-address.ts'
 import { type SignInNotice, SignInScreen } from '../app/session/sign-in-screen.tsx'
 
-interface Search {
+export interface Search {
   to?: string | undefined
   error?: string | undefined
   notice?: SignInNotice | undefined

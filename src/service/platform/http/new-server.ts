@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { answerUnreadable } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { sendInvalidAddress } from './visitor-page.ts'
 import { isOfPages } from './host-name.ts'
@@ -31,6 +32,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
       if (isOfPages(settings.pagesDomain, request.headers.host)) sendInvalidAddress(reply)
       else sendApiError(error, request, reply)
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     // A request on a connection that is about to be closed gets a normal response.

@@ -1,0 +1,43 @@
+import { errors, type Issue } from './errors.ts'
+
+/** What Node says of bytes that are no request: the code of the error of its HTTP parser. */
+interface ParserError {
+  code?: string | undefined
+}
+
+/** The connection of a request that could not be read; a `Socket` of Node. */
+interface Connection {
+  writable: boolean
+  end(response: string): unknown
+  destroy(): unknown
+}
+
+/**
+ * Answers bytes that Node cannot read as a request, before any route: an address or headers that are too long, or no HTTP. The
+ * answer is an `invalid_request` like any other, and the connection ends.
+ */
+export function answerUnreadable({ code }: ParserError, connection: Connection, requestId: string): void {
+  if (code === 'ECONNRESET' || !connection.writable) {
+    connection.destroy()
+    return
+  }
+  const issue: Issue = {
+    in: 'header',
+    path: '',
+    message:
+      code === 'HPE_HEADER_OVERFLOW' ? 'The address and the headers are too long together' : 'This is not HTTP/1.1',
+  }
+  const { status, message } = errors.invalid_request
+  const body = JSON.stringify({
+    error: { code: 'invalid_request', message, details: { issues: [issue] }, requestId },
+  })
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    // The texts above are ASCII.
+    `Content-Length: ${body.length}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
