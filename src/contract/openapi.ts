@@ -42,11 +42,11 @@ const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLim
  * Builds the OpenAPI 3.1 document from the table of endpoints, for requests and responses as they are on the wire. `url` ends in /v1.
  * `known` are named schemas for which other layers have more detail than the table.
  */
-export function openapi(url: string, known: Json = {}): OpenApi {
+export function openapi(url: string, known: Json = {}, table: Row[] = rows()): OpenApi {
   const schemas: Json = { ...known }
   const responses: Json = {}
   const paths: OpenApi['paths'] = {}
-  for (const row of rows()) {
+  for (const row of table) {
     const path = (paths[row.path] ??= {})
     path[row.method.toLowerCase()] = operation(row, schemas, responses)
   }

@@ -1,217 +1,156 @@
-import fc from 'fast-check'
-import { text } from 'node:stream/consumers'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
+import { beforeAll, expect, test } from 'vitest'
+import { bffRows, rows } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
-import { setPlan } from '#service/platform/workspace/workspaces.ts'
-import { barePng } from '../bare-png.ts'
-import { newCode, scan } from '../new-code.ts'
-import { uniqueSubdomain } from '../new-page.ts'
-import { smallSite } from '../site-zips.ts'
-import { testService, type TestService, type TestWorkspace } from '../service.ts'
+import { testBff } from '../bff.ts'
+import { testService, type TestService } from '../service.ts'
+import { until } from '../wait-until.ts'
+import { type Attacker, newAttacker, newKnownWorkspace } from './actors.ts'
+import { attack, type Counts, getTargets, reachAll } from './campaign.ts'
 import type { Components, JsonSchema } from './json-schema.ts'
-import { type Operation, getOperations } from './operations.ts'
-import { type FuzzAnswer, toFormErrors } from './oracle.ts'
-import { type FuzzRequest, getRequests } from './requests.ts'
+import { type KnownWorkspace, picture, type Servers, usedKey, zip } from './known-content.ts'
+import { getOperations } from './operations.ts'
+import { cursorPlaceholders, placeholder, placeholders, revisionPlaceholder } from './placeholders.ts'
+import type { Source } from './valid-values.ts'
+import { differences, type Rows, findRows } from './victim-rows.ts'
 
-/** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30)
+/** More or other requests: `npm run fuzz -- 100000 7`. Each failure that a seed finds becomes a test of its own, beside what it found. */
+const COUNT = Number(process.env['FUZZ_COUNT'] ?? 6_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
-const PATIENCE_MS = 10_000
+// The keys of a workspace may send 1,200 requests a minute together.
+const ATTACKERS = Math.min(12, Math.max(2, Math.ceil(COUNT / 2200)))
+const REPORT_EVERY_MS = 10_000
+const MOST_FINDINGS = 20
 
-const form = 'blk_form0000000000000000'
-const zip = smallSite.toString('base64')
-const picture = barePng(2, 2, Buffer.alloc(14)).toString('base64')
+/** Occurs in the names of everything in the workspace that is attacked. */
+const mark = 'obsidian'
 
-let service: TestService
-let workspace: TestWorkspace
+let servers: Servers
+let victim: KnownWorkspace
+const attackers: Attacker[] = []
 let components: Components
-const credentials = new Map<string, string>()
-const ids: string[] = []
-const cursors: string[] = []
-const objects: Record<string, JsonSchema[]> = { fields: [], theme: [{ palette: 'dusk', fonts: 'classic' }], nav: [] }
-const types: string[] = []
-/** The page for edits. */
-let page = { id: '', revision: 0 }
-/** An upload of one byte. */
-let uploadId = 'none'
-const { operations } = getOperations(openapi('http://service/v1'))
+let source: Source
 
 beforeAll(async () => {
-  service = await testService({ abuseReports: true })
-  workspace = await service.workspace()
-  const stranger = await service.workspace()
-  ;({ components } = getOperations((await service.app.inject({ url: '/v1/openapi.json' })).json()))
-  for (const [who, key] of [
-    ['admin', workspace.key],
-    ['write', await workspace.newKey('write')],
-    ['read', await workspace.newKey('read')],
-    ['stranger', await stranger.newKey('write')],
-    ['expired', await workspace.newKey('write', new Date(Date.now() - 1000))],
-    ['mistyped', `${workspace.key.slice(0, -1)}~`],
-    ['nobody', ''],
-  ] as const)
-    credentials.set(who, key)
-  for (const owner of [workspace, stranger]) {
-    const folder = await owner.call('POST /folders', { body: { name: 'Folder' } })
-    const code = await owner.call('POST /codes', {
-      body: {
-        name: 'Code',
-        destination: { type: 'url', url: 'https://example.com' },
-        folderId: folder.id,
-        tags: ['tag'],
-      },
-    })
-    const key = await owner.call('POST /keys', { body: { name: 'Key', scope: 'read' } })
-    const view = await owner.call('POST /views', { body: { name: 'View', search: 'sort=name' } })
-    const image = await owner.call('POST /images', { body: { data: picture } })
-    const at = { params: { id: code.id } }
-    const template = await owner.call('POST /codes/{id}/template', { ...at, body: { name: 'Template' } })
-    ids.push(folder.id, code.id, key.id, view.id, image.id, template.id)
-    await makePage(owner)
-    await owner.call('POST /codes', {
-      body: { name: 'Another', destination: { type: 'url', url: 'https://example.com' } },
-    })
-    const { next_cursor } = await owner.call('GET /codes', { query: { limit: 1 } })
-    cursors.push(next_cursor ?? '')
-    await report(code.shortCode)
-  }
-  ids.push(...(await workspace.call('GET /abuse-reports')).data.map(({ id }) => id))
+  const service = await testService({ abuseReports: true })
+  const keys = new Map<string, string>()
+  const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
+  const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })
+  servers = { service, bff, keys }
+  ;({ workspace: victim } = await newKnownWorkspace(servers, { mark, owner: 'theirs' }))
+  const { ids } = victim
+  for (let i = 0; i < ATTACKERS; i++) attackers.push(await newAttacker(servers, `quartz${i}`, ids))
+  // Deliveries of a paused webhook stay as they are.
+  const params = { id: ids.get(placeholder('whk', 'theirs')) ?? '' }
+  await victim.call('PATCH /webhooks/{id}', { params, body: { enabled: false } })
+  await reportToVictim(service)
+  source = await getSource()
 })
 
-/** A report of a visitor, which the first workspace reads. */
-async function report(shortCode: string) {
-  const sent = new URLSearchParams({ url: `${service.origin}/${shortCode}`, reason: 'other' })
+/** A visitor's report. The oldest workspace, which operates the installation, alone has those. */
+async function reportToVictim({ app, origin }: TestService) {
+  const [code] = (await victim.call('GET /codes')).data
+  const sent = new URLSearchParams({ url: `${origin}/${code?.shortCode}`, reason: 'other', text: mark })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await service.app.inject({ method: 'POST', url: '/_/report', headers, payload: sent.toString() })
+  await app.inject({ method: 'POST', url: '/_/report', headers, payload: sent.toString() })
+  expect((await victim.call('GET /abuse-reports')).data).toHaveLength(1)
 }
 
-/** A webhook with a delivery, and a replay. */
-async function makeWebhook(owner: TestWorkspace): Promise<string[]> {
-  const code = await newCode(owner)
-  const { id } = await owner.call('POST /webhooks', { body: { url: 'https://fuzz.invalid/', codes: [code.id] } })
-  await scan(code)
-  await service.scanning.drained()
-  const { data } = await owner.call('GET /webhooks/deliveries')
-  const { replayId } = await owner.call('POST /webhooks/{id}/replay', { params: { id }, body: {} })
-  return [id, replayId ?? '', ...data.map((delivery) => delivery.id)]
-}
-
-async function makeSite(owner: TestWorkspace): Promise<string[]> {
-  const body = { name: 'Site', subdomain: uniqueSubdomain(), zip }
-  const { site, deploy } = await owner.call('POST /sites', { body })
-  return [site.id, deploy.id]
-}
-
-/** A published page of two with a form, a submission of it, a template, and the known block types. */
-async function makePage(owner: TestWorkspace) {
-  const subdomain = `fuzz-${ids.length}`
-  const { id, revision, pages } = await owner.call('POST /pages', {
-    body: { name: 'Page', subdomain, templateId: 'blank' },
-  })
-  const params = { id }
-  const home = pages[0]?.id ?? ''
-  const edited = await owner.call('POST /pages/{id}/edits', {
-    params,
-    body: {
-      revision,
-      operations: [
-        { op: 'addBlock', page: home, type: 'form', id: form },
-        { op: 'addBlock', page: home, type: 'heading' },
-        { op: 'addPage', name: 'Second', slug: 'second' },
-      ],
-    },
-  })
-  await owner.call('POST /pages/{id}/publish', { params })
-  const template = await owner.call('POST /pages/{id}/template', { params, body: { name: 'Template' } })
-  const { host } = new URL(edited.url)
-  const answers = { name: 'Ann', email: 'ann@example.com', message: 'Hello', consent: true }
-  await service.app.inject({ method: 'POST', url: `/_/forms/${form}`, headers: { host }, payload: answers })
-  const { data } = await owner.call('GET /submissions')
-  ids.push(id, template.orgTemplateId ?? '', ...data.map((submission) => submission.id))
-  if (page.id !== '') return
-  page = { id, revision: edited.revision }
-  const { data: templates } = await owner.call('GET /page-templates')
-  ids.push(...templates.flatMap(({ templateId }) => templateId ?? []))
-  ids.push(...edited.pages.flatMap((each) => [each.id, ...each.blocks.map((block) => block.id)]))
-  types.push(...(await owner.call('GET /page-blocks')).data.map(({ type }) => type))
-  const known = await owner.call('GET /page-blocks', { query: { types } })
-  objects['fields']?.push(...known.data.map(({ defaults = {} }) => defaults))
-}
-
-// A fuzzed change of plan must not make the remaining requests pointless.
-beforeEach(async () => {
-  await setPlan(service.opened.db, workspace.id, 'business')
-  // Nor must a deleted resource.
-  const { data } = await workspace.call('GET /webhooks')
-  if (!data.some(({ id }) => ids.includes(id))) ids.push(...(await makeWebhook(workspace)))
-  const sites = await workspace.call('GET /sites')
-  if (!sites.data.some(({ id }) => ids.includes(id))) ids.push(...(await makeSite(workspace)))
-  const upload = await workspace.send('GET /sites/uploads/{uploadId}', { params: { uploadId } })
-  if (upload.status === 404) {
-    ;({ uploadId } = await workspace.call('POST /sites/uploads', { body: { size: 1 } }))
-    ids.push(uploadId)
+async function getSource(): Promise<Source> {
+  const types = (await victim.call('GET /page-blocks')).data.map(({ type }) => type)
+  const { data } = await victim.call('GET /page-blocks', { query: { types } })
+  const theirs = {
+    imageId: placeholder('img', 'theirs'),
+    codeId: placeholder('cod', 'theirs'),
+    pageId: placeholder('pag', 'theirs'),
+    url: `/images/${placeholder('img', 'theirs')}`,
   }
-})
-
-// One person may send 6,000 requests a minute, so the person changes.
-let sent = 0
-const actor = () => `fuzz${Math.floor(++sent / 2000)};Fuzz`
-
-async function answerTo({ method, path, endless, isFile }: Operation, request: FuzzRequest): Promise<FuzzAnswer> {
-  const { params, query, headers, as } = request
-  const body = isFile ? 'x' : request.body
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
-  const { 'content-type': type = '', ...others } = headers
-  const answer = await service.app.inject({
-    method,
-    url: `/v1${filled}${search === '' ? '' : `?${search}`}`,
-    headers: {
-      'x-actor': actor(),
-      ...others,
-      authorization: `Bearer ${credentials.get(as)}`,
-      ...(body === null ? {} : { 'content-type': type }),
+  ;({ components } = getOperations((await servers.service.app.inject({ url: '/v1/openapi.json' })).json()))
+  return {
+    components,
+    // One's own more often, so that most requests are accepted.
+    ids: [...Array.from({ length: 6 }, () => placeholders('mine')).flat(), ...placeholders('theirs')],
+    cursors: cursorPlaceholders,
+    picture,
+    zip,
+    objects: {
+      fields: [...data.map(({ defaults = {} }): JsonSchema => defaults), theirs],
+      theme: [{ palette: 'dusk', fonts: 'classic' }],
+      nav: [],
     },
-    ...(body === null ? {} : { payload: body }),
-    payloadAsStream: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  const { statusCode: status, headers: answered } = answer
-  const requestId = answered['x-request-id']?.toString()
-  if (endless && status === 200) {
-    answer.stream().destroy()
-    return { status, text: '', requestId }
+    types,
+    revision: revisionPlaceholder,
+    actor: `${placeholder('usr', 'theirs')};${mark}`,
+    usedKey,
   }
-  const whole = { status, text: await text(answer.stream()), requestId }
-  if (status === 200 && method !== 'GET' && params['id'] === page.id) follow(whole)
-  return whole
 }
 
-const Revised = z.object({ revision: z.int() })
+test(
+  `${COUNT} requests of keys and people, with the ids of another workspace, are answered as documented and do not reach it`,
+  { timeout: 0 },
+  async () => {
+    const { db } = servers.service.opened
+    const ids = [...victim.ids].filter(([name]) => name !== String(revisionPlaceholder)).map(([, id]) => id)
+    const readTheirs = () => findRows(db, { workspaceId: victim.id, ids, mark, records })
+    const before = await settled(readTheirs)
+    const counts: Counts = { sent: 0, byStatus: new Map(), accepted: new Map(), findings: [] }
+    const tables = [
+      { rows: rows(), ofDashboard: false },
+      { rows: bffRows(), ofDashboard: true },
+    ].map((table) => {
+      const described = getOperations(openapi('http://service/v1', {}, table.rows))
+      Object.assign(components.schemas, described.components.schemas)
+      Object.assign(components.responses, described.components.responses)
+      const endpoints = new Map(table.rows.map(({ key, endpoint }) => [key, endpoint]))
+      return { operations: described.operations, endpoints, ofDashboard: table.ofDashboard }
+    })
+    const targets = getTargets(tables, source)
+    const campaign = { servers, targets, components, secrets: [mark], counts }
+    const started = performance.now()
+    const report = () => reportProgress(counts, performance.now() - started)
+    const timer = setInterval(report, REPORT_EVERY_MS)
+    const share = Math.ceil(COUNT / ATTACKERS)
+    await Promise.all(attackers.map((attacker, i) => attack(campaign, attacker, { seed: SEED + i, count: share })))
+    const [first] = attackers
+    if (first) await reachAll(campaign, first, SEED)
+    clearInterval(timer)
+    report()
+    expect(counts.findings.slice(0, MOST_FINDINGS).join('\n\n')).toBe('')
+    expect(differences(before, await readTheirs()).join('\n')).toBe('')
+    const never = targets.filter(
+      ({ contract, key }) => contract !== null && !counts.accepted.has(key) && !key.includes(' /abuse-reports'),
+    )
+    expect(never.map(({ key }) => key)).toEqual([])
+  },
+)
 
-/** Most edits should be based on the current revision. */
-function follow({ text: answered }: FuzzAnswer) {
-  const { data } = Revised.safeParse(JSON.parse(answered))
-  if (data) page.revision = data.revision
+/** The rows, once nothing changes them any more. */
+async function settled(read: () => Promise<Rows>): Promise<Rows> {
+  let last = await read()
+  return until(
+    async () => {
+      const now = await read()
+      const isSame = differences(last, now).length === 0
+      last = now
+      return isSame && now
+    },
+    { what: 'A workspace at rest' },
+  )
 }
 
-const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const)
+/** Tables with the addresses and bodies of requests, whoever sent them. */
+const records = ['api_requests', 'audit_entries']
 
-test.for(named)('%s answers whatever it is sent as documented', { timeout: 300_000 }, async ([, operation]) => {
-  const counts = new Map<number, number>()
-  const source = { components, ids, cursors, picture, zip, objects, types, revision: () => page.revision }
-  const requests = getRequests(operation, source, [...credentials.keys()])
-  const property = fc.asyncProperty(requests, async (request) => {
-    const answer = await answerTo(operation, request)
-    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-    expect(toFormErrors(operation, { request, answer }, components)).toEqual([])
-  })
-  // A resource that an earlier request put to use cannot be deleted, so a conflict is a correct response to a valid request.
-  const isInOrder = (status: number) => status < 400 || status === 409
-  const accepted = () => [...counts].filter(([status]) => isInOrder(status)).reduce((sum, [, count]) => sum + count, 0)
-  // A body with many fields is seldom sent complete, so it gets more tries.
-  for (let round = 0; round < 12 && accepted() === 0; round++)
-    await fc.assert(property, { numRuns: RUNS, seed: SEED + round })
-  expect(accepted(), 'requests that were accepted').toBeGreaterThan(0)
-})
+let reported = 0
+
+function reportProgress({ sent, byStatus, findings }: Counts, ms: number) {
+  const shares = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${((100 * count) / sent).toFixed(1)} %`)
+  const { user, system } = process.cpuUsage()
+  const cpu = Math.round((user + system) / 1e6)
+  const fresh = findings.slice(reported, MOST_FINDINGS)
+  reported = findings.length
+  process.stderr.write(
+    `${fresh.map((finding) => `${finding}\n`).join('')}${sent} requests, ${Math.round((1000 * sent) / ms)} a second, ${cpu} s of CPU, ${findings.length} findings, ${shares.join(', ')}\n`,
+  )
+}

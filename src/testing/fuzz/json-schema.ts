@@ -6,6 +6,8 @@ export type JsonSchema = z.infer<typeof JsonSchema>
 
 // As browsers parse URLs, which accept more than RFC 3986: `https://example.com/café` is one.
 format['uri'] = (text) => URL.canParse(text)
+// The pattern beside it says more, and RFC 5321 limits the part before the @, which nobody enforces.
+format['email'] = (text) => /^[^@]+@[^@]+$/.test(text)
 
 /** Named schemas of the published document. */
 export interface Components {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { checkBy, type Components, resolved } from './json-schema.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -22,6 +23,42 @@ export function toFormErrors(
   const wrong = status < 300 ? getViolations(operation, request, components) : []
   if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
   return findBodyProblems(answer, resolved(declared, components), components)
+}
+
+const ApiErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+/** Errors of the dashboard's server itself, which come before those of the contract. */
+const ofDashboard: Record<string, number> = {
+  signed_out: 401,
+  two_factor_required: 401,
+  forbidden: 403,
+  not_found: 404,
+}
+
+/** The same for an answer through the dashboard's server. */
+export function findDashboardProblems(
+  operation: Operation,
+  sent: { request: FuzzRequest; answer: FuzzAnswer },
+  components: Components,
+): string[] {
+  const { status, text } = sent.answer
+  const { data } = ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null)
+  if (data && ofDashboard[data.error.code] === status) return []
+  return toFormErrors(operation, sent, components)
+}
+
+/** What is wrong with an answer of sign-in and account, for which there is no contract: only errors have a form. */
+export function findAuthProblems({ status, text }: FuzzAnswer): string[] {
+  if (status >= 500) return [`answered ${status}: ${text.slice(0, 300)}`]
+  if (status < 400 || ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null).success) return []
+  return [`the error ${status} has another form: ${text.slice(0, 300)}`]
 }
 
 function findBodyProblems(

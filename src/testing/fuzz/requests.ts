@@ -10,23 +10,15 @@ export interface FuzzRequest {
   query: [name: string, value: string][]
   headers: Record<string, string>
   body: string | null
-  /** The credential of the request. */
-  as: string
 }
 
 /** Requests of an operation: most are valid, the others are wrong in any place and way. */
-export function getRequests(
-  operation: Operation,
-  source: Source,
-  credentials: readonly string[],
-): fc.Arbitrary<FuzzRequest> {
-  const [mostly = ''] = credentials
+export function getRequests(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     params: getParams(operation, source),
     query: getQuery(operation, source),
     headers: toHeaders(operation, source),
     body: getBody(operation, source),
-    as: fc.oneof({ weight: 12, arbitrary: fc.constant(mostly) }, fc.constantFrom(...credentials)),
   })
 }
 
@@ -47,7 +39,7 @@ function getParams(operation: Operation, source: Source): fc.Arbitrary<Record<st
 function getParam(before: string, source: Source): fc.Arbitrary<string> {
   const fitting = source.ids.filter((id) => resources[id.slice(0, 3)]?.some((resource) => before === `/${resource}/`))
   const any = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
+    { weight: 20, arbitrary: fc.constantFrom('cod_00000000000000000000', ...fitting) },
     { weight: 2, arbitrary: fc.constantFrom('cod_00000000000000000000', ...source.ids) },
     fc.string({ unit: 'grapheme', minLength: 1 }),
     hostileTexts(),
@@ -72,6 +64,9 @@ const resources: Record<string, string[]> = {
   whk: ['webhooks'],
   dlv: ['webhooks/deliveries'],
   rpl: ['webhooks/replays'],
+  mem: ['members'],
+  inv: ['invitations'],
+  msg: ['messages'],
 }
 
 function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
@@ -96,7 +91,13 @@ function getQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzReques
 function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<string, string>> {
   const declared = parametersIn(operation, 'header').map(({ name, schema }): [string, fc.Arbitrary<string>] => [
     name,
-    fc.oneof({ weight: 4, arbitrary: validValues(schema, source, name).map(written) }, hostileTexts()).map(sendable),
+    fc
+      .oneof(
+        { weight: 6, arbitrary: validValues(schema, source, name).map(written) },
+        hostileTexts(),
+        fc.constant(source.usedKey),
+      )
+      .map(sendable),
   ])
   const types = [
     'text/plain',
@@ -112,7 +113,7 @@ function toHeaders(operation: Operation, source: Source): fc.Arbitrary<Record<st
       ...Object.fromEntries<fc.Arbitrary<string>>(declared),
       'content-type': fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...types)),
       'if-none-match': fc.constantFrom('*', 'W/"x"', '"', ''),
-      'x-actor': fc.oneof(fc.constant('u1;Ada'), hostileTexts().map(sendable)),
+      'x-actor': fc.oneof(fc.constant(source.actor), hostileTexts().map(sendable)),
     },
     { requiredKeys: ['content-type'] },
   )

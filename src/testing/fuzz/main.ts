@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process'
+
+// npm run fuzz -- [requests] [seed]: as many requests as that (1,000,000), with progress, rates and the share of each status.
+const [count = '1000000', seed = '20261120'] = process.argv.slice(2)
+const args = ['run', '--project', 'node', '--project', 'postgres', '--maxWorkers', '1', 'src/testing/fuzz/fuzz.test.ts']
+const { status } = spawnSync('vitest', args, {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_COUNT: count, FUZZ_SEED: seed },
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,62 @@
+/**
+ * Generated requests name resources by placeholders, so that the same seed makes the same requests in every run: ids are random, and a
+ * deleted resource is replaced by a new one.
+ */
+type Owner = 'mine' | 'theirs'
+
+/** What has an id, by the prefix of its ids. `tpl` is the template of a code, `ptl` that of a page. */
+const kinds = [
+  'cod',
+  'fld',
+  'key',
+  'viw',
+  'img',
+  'tpl',
+  'ptl',
+  'pag',
+  'pgs',
+  'blk',
+  'sub',
+  'whk',
+  'dlv',
+  'rpl',
+  'sit',
+  'dep',
+  'upl',
+  'mem',
+  'usr',
+  'inv',
+  'msg',
+  'ses',
+  'wsp',
+  'cur',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** With the length and characters of an id. */
+export function placeholder(kind: Kind, owner: Owner): string {
+  return kind === 'ptl' ? `tpl_page${owner.padEnd(16, '0')}` : `${kind}_${owner.padEnd(20, '0')}`
+}
+
+/** A number that stands for the current revision of the page. */
+export const revisionPlaceholder = 987_654_321
+
+/** Placeholders of everything in a workspace that has an id. */
+export function placeholders(owner: Owner): string[] {
+  return kinds.filter((kind) => kind !== 'cur').map((kind) => placeholder(kind, owner))
+}
+
+export const cursorPlaceholders = [placeholder('cur', 'mine'), placeholder('cur', 'theirs')]
+
+/** The ids that placeholders stand for. */
+export type Ids = Map<string, string>
+
+/** The text with ids instead of placeholders. Those without an id stay: nothing has them. */
+export function filled(text: string, ids: Ids): string {
+  return text.replaceAll(/[a-z]{3}_(?:page)?(?:mine|theirs)0+|987654321/g, (found) => ids.get(found) ?? found)
+}
+
+/** The kinds whose placeholders of one's own are in the text. */
+export function kindsIn(text: string): Kind[] {
+  return kinds.filter((kind) => text.includes(placeholder(kind, 'mine')))
+}
