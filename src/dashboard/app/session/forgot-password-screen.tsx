@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { toAttemptError } from './attempt-error.ts'
-import { emailMessages, emailText } from './email-text.ts'
+import { emailInput, emailMessages, emailText } from './email-text.ts'
 import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
 const schema = z.object({ email: emailText })
@@ -63,16 +63,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   }
   return (
     <Form form={form} errorTitle="The link was not requested" onSubmit={handleSubmit}>
-      <FormTextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        autoFocus
-      />
+      <FormTextField control={form.control} name="email" {...emailInput} autoFocus />
       <SubmitButton variant="primary" className="w-full">
         Request link
       </SubmitButton>

@@ -8,7 +8,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx'
 import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 import { toAttemptError } from './attempt-error.ts'
-import { emailMessages, emailText } from './email-text.ts'
+import { emailInput, emailMessages, emailText } from './email-text.ts'
 
 interface NewcomerFormProps {
   token: string
@@ -46,11 +46,7 @@ export function NewcomerForm({ token, email, onJoined, onKnown }: NewcomerFormPr
       <FormTextField
         control={form.control}
         name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
+        {...emailInput}
         readOnly={email !== null}
         autoFocus={email === null}
       />

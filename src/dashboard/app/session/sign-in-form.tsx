@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { FormError } from '../../ui/form/form-error.ts'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
 import { toAttemptError } from './attempt-error.ts'
-import { emailMessages, emailText } from './email-text.ts'
+import { emailInput, emailMessages, emailText } from './email-text.ts'
 
 interface SignInFormProps {
   /** Read-only email address: the same person signs in again. */
@@ -44,12 +44,9 @@ export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: Sig
       <FormTextField
         control={form.control}
         name="email"
-        label="Email"
-        type="email"
+        {...emailInput}
         // Browsers offer passkeys here.
         autoComplete="username webauthn"
-        inputMode="email"
-        autoCapitalize="none"
         readOnly={email !== undefined}
         autoFocus={email === undefined}
       />

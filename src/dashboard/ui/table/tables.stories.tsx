@@ -6,9 +6,10 @@ import { Example, Examples } from '#storybook/example.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuItem } from '../menu-item.tsx'
-import type { Column } from './column.ts'
+import type { Column, RowState } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { OpenLink } from './open-link.tsx'
+import { RowCard } from './row-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { type TableList, toLoadedList, useDataTable } from './use-data-table.ts'
 import { useSelection } from './use-selection.ts'
@@ -63,13 +64,10 @@ const columns: readonly Column<Lead>[] = [
 
 const card = {
   height: 64,
-  render: ({ id, name, email }: Lead, { link }: Parameters<Column<Lead>['cell']>[1]) => (
-    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
-      <a {...link} href={`#${id}`}>
-        {name}
-      </a>
+  render: ({ id, name, email }: Lead, state: RowState) => (
+    <RowCard title={<OpenLink id={id} state={state} text={name} className="font-medium" />} at="2026-11-20T09:00:00Z">
       <span className="truncate text-xs text-ink-soft">{email}</span>
-    </div>
+    </RowCard>
   ),
 }
 

@@ -4,6 +4,7 @@ import { countryName } from '../../../ui/lists/place-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { RowCard } from '../../../ui/table/row-card.tsx'
 import { leadText } from '../lead-text.ts'
 
 export const leadColumns: readonly Column<Submission>[] = [
@@ -39,16 +40,12 @@ export const leadColumns: readonly Column<Submission>[] = [
 export const leadCard = {
   height: 72,
   render: (lead: Submission, state: RowState) => (
-    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
-        <LeadLink lead={lead} state={state} />
-        <RelativeTime at={lead.createdAt} className="shrink-0 text-xs text-ink-faint" />
-      </div>
+    <RowCard title={<LeadLink lead={lead} state={state} />} at={lead.createdAt}>
       <div className="text-xs text-ink-soft">
         <Answers lead={lead} />
       </div>
       <div className="truncate text-xs text-ink-faint">{lead.pageName}</div>
-    </div>
+    </RowCard>
   ),
 }
 

@@ -1,7 +1,7 @@
 import type { AbuseReport } from '../../../api/abuse-reports.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { RowCard } from '../../../ui/table/row-card.tsx'
 import { timeColumn } from '../../../ui/table/time-column.tsx'
 
 export const reasons: Readonly<Record<AbuseReport['reason'], string>> = {
@@ -23,13 +23,9 @@ export const reportColumns: readonly Column<AbuseReport>[] = [
 export const reportCard = {
   height: 72,
   render: (report: AbuseReport, state: RowState) => (
-    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
-        <Reason report={report} state={state} />
-        <RelativeTime at={report.at} className="shrink-0 text-xs text-ink-faint" />
-      </div>
+    <RowCard title={<Reason report={report} state={state} />} at={report.at}>
       <span className="truncate text-xs text-ink-soft">{report.url}</span>
-    </div>
+    </RowCard>
   ),
 }
 

@@ -4,9 +4,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Terminal from 'lucide-react/icons/terminal'
 import type { AuditEntry } from '../../../api/audit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { RowCard } from '../../../ui/table/row-card.tsx'
 import { timeColumn } from '../../../ui/table/time-column.tsx'
 import { actionText, actorName } from './audit-words.ts'
 
@@ -38,16 +38,12 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 export const auditCard = {
   height: 64,
   render: (entry: AuditEntry, state: RowState) => (
-    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
-        <Action entry={entry} state={state} />
-        <RelativeTime at={entry.at} className="shrink-0 text-xs text-ink-faint" />
-      </div>
+    <RowCard title={<Action entry={entry} state={state} />} at={entry.at}>
       <div className="truncate text-xs text-ink-soft">
         {actorName(entry)}
         {entry.target ? ` · ${entry.target.name}` : ''}
       </div>
-    </div>
+    </RowCard>
   ),
 }
 

@@ -4,9 +4,9 @@ import Clock from 'lucide-react/icons/clock'
 import MailX from 'lucide-react/icons/mail-x'
 import type { Message } from '../../../api/messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { OpenLink } from '../../../ui/table/open-link.tsx'
+import { RowCard } from '../../../ui/table/row-card.tsx'
 import { timeColumn } from '../../../ui/table/time-column.tsx'
 
 export const messageColumns: readonly Column<Message>[] = [
@@ -29,16 +29,12 @@ export const messageColumns: readonly Column<Message>[] = [
 export const messageCard = {
   height: 72,
   render: (message: Message, state: RowState) => (
-    <div role="cell" className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
-        <Subject message={message} state={state} />
-        <RelativeTime at={message.at} className="shrink-0 text-xs text-ink-faint" />
-      </div>
+    <RowCard title={<Subject message={message} state={state} />} at={message.at}>
       <div className="flex min-w-0 items-center gap-2 text-xs text-ink-soft">
         <StateBadge state={message.state} />
         <span className="truncate">{message.to}</span>
       </div>
-    </div>
+    </RowCard>
   ),
 }
 
