@@ -30,7 +30,8 @@ export function ScaledFrame(props: ScaledFrameProps) {
       ref={box}
       aria-hidden={!isInteractive}
       className={classes('block overflow-hidden bg-paper', className)}
-      style={{ height: height * scale }}
+      // Known before it is scaled: otherwise what is around it would move then, away from under the pointer.
+      style={{ aspectRatio: `${width} / ${height}`, maxHeight: height }}
     >
       <iframe
         src={src}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../styles.css'
+import { ScaledFrame } from './scaled-frame.tsx'
+
+const page = 'data:text/html,<!doctype html><title>Page</title>'
+
+/** The height of a frame of 1280 by 800 in this width, when it is shown for the first time. */
+async function firstHeight(width: number): Promise<number> {
+  let height = Number.NaN
+  function Measured() {
+    const box = useRef<HTMLDivElement>(null)
+    useLayoutEffect(() => {
+      height = box.current?.clientHeight ?? Number.NaN
+    }, [])
+    return (
+      <div ref={box} style={{ width }}>
+        <ScaledFrame src={page} title="A page" width={1280} height={800} />
+      </div>
+    )
+  }
+  await render(<Measured />)
+  return height
+}
+
+test('what is around a frame does not move once the frame is scaled, and a wide place does not make it larger', async () => {
+  expect(await firstHeight(640)).toBe(400)
+  expect(await firstHeight(2000)).toBe(800)
+})
