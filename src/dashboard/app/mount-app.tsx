@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './query-client.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+
+// Loaded beside the first screen, which needs no toasts to be usable.
+const Toaster = lazyComponent(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
 /**
  * Renders the app into an element. The returned function replaces the screen. An error shows the failure screen instead of a blank page.
@@ -22,7 +25,9 @@ export function mountApp(element: Element): (screen: ReactNode) => void {
         <QueryClientProvider client={queryClient}>
           <TooltipProvider>
             {screen}
-            <Toaster />
+            <Suspense>
+              <Toaster />
+            </Suspense>
           </TooltipProvider>
         </QueryClientProvider>
       </StrictMode>,

@@ -1,7 +1,3 @@
-import { createElement } from 'react'
-import { toast as sonner } from 'sonner'
-import { ToastLine } from './toast-line.tsx'
-
 interface ToastInput {
   message: string
   tone?: 'normal' | 'bad'
@@ -15,35 +11,45 @@ interface ToastInput {
   id?: string
 }
 
-const MAX_SHOWN = 3
+/** What the toaster draws. */
+export interface ShownToast {
+  id: string
+  message: string
+  tone: 'normal' | 'bad'
+  action: { label: string; run: () => void } | undefined
+  durationMs: number
+  onClose: () => void
+}
+
+interface ToastView {
+  show: (shown: ShownToast) => void
+  dismiss: (id: string) => void
+}
+
+// The toaster is loaded after the first screen. What is shown before that waits for it.
+let view: ToastView | null = null
+let waiting: ShownToast[] = []
+let count = 0
 
 // In the order in which the toasts were shown.
-const undos = new Map<string | number, () => void>()
+const undos = new Map<string, () => void>()
 
 /** Shows what happened in the status region: "Archived Table card". */
-export function toast({ message, tone = 'normal', undo, action, onExpire, id: ownId }: ToastInput): void {
-  const older = sonner.getToasts().filter(({ id }) => id !== ownId)
-  for (const { id } of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(id)
-  const handleClose = () => {
-    if (!undo || undos.delete(id)) onExpire?.()
-  }
-  const id = sonner.custom(
-    (own) =>
-      createElement(ToastLine, {
-        message,
-        tone,
-        action: undo ? { label: 'Undo', run: () => undoToast(own) } : action,
-        onDismiss: () => sonner.dismiss(own),
-      }),
-    {
-      ...(ownId !== undefined && { id: ownId }),
-      duration: action ? Infinity : undo ? 10_000 : 6_000,
-      onDismiss: handleClose,
-      onAutoClose: handleClose,
+export function toast({ message, tone = 'normal', undo, action, onExpire, id = `toast-${++count}` }: ToastInput): void {
+  const shown: ShownToast = {
+    id,
+    message,
+    tone,
+    action: undo ? { label: 'Undo', run: () => undoToast(id) } : action,
+    durationMs: action ? Infinity : undo ? 10_000 : 6_000,
+    onClose: () => {
+      if (!undo || undos.delete(id)) onExpire?.()
     },
-  )
+  }
   if (undo) undos.set(id, undo)
   else undos.delete(id)
+  if (view) view.show(shown)
+  else waiting = [...waiting.filter((each) => each.id !== id), shown]
 }
 
 /** Undoes the newest toast that can be undone; returns false if there is none. */
@@ -52,11 +58,22 @@ export function undoLastToast(): boolean {
   return last !== undefined && undoToast(last)
 }
 
-function undoToast(id: string | number): boolean {
+function undoToast(id: string): boolean {
   const undo = undos.get(id)
   if (!undo) return false
   undos.delete(id)
-  sonner.dismiss(id)
+  waiting = waiting.filter((each) => each.id !== id)
+  view?.dismiss(id)
   undo()
   return true
+}
+
+/** Gives toasts to the toaster, those that waited first. Returns what disconnects it. */
+export function connectToaster(connected: ToastView): () => void {
+  view = connected
+  for (const shown of waiting) view.show(shown)
+  waiting = []
+  return () => {
+    view = null
+  }
 }

@@ -21,6 +21,17 @@ test('a toast is shown in the status region and its Undo works', async () => {
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
 })
 
+test('a toast that is shown before the toaster is loaded waits for it, and can be undone meanwhile', async () => {
+  const undone: string[] = []
+  toast({ message: 'Copied the scan address' })
+  toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
+  expect(undoLastToast()).toBe(true)
+  const screen = await render(<Toaster />)
+  await expect.element(screen.getByText('Copied the scan address')).toBeVisible()
+  await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
+  expect(undone).toEqual(['Table card'])
+})
+
 test('Undo is reachable by keyboard, and focus returns to where it was', async () => {
   const undone: string[] = []
   const screen = await render(

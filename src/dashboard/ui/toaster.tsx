@@ -1,7 +1,14 @@
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { ToastLine } from './toast-line.tsx'
+import { connectToaster, type ShownToast } from './toast.ts'
+
+const MAX_SHOWN = 3
 
 /** The only status region, mounted once around all screens. Alt+T focuses it. */
 export function Toaster() {
+  // Runs after Sonner's own effects: it does not draw what is shown before them.
+  useEffect(() => connectToaster({ show, dismiss: sonner.dismiss }), [])
   return (
     <Sonner
       // Sonner's region is a polite live region without a role; `status` makes it findable.
@@ -19,5 +26,14 @@ export function Toaster() {
         style: { pointerEvents: 'auto' },
       }}
     />
+  )
+}
+
+function show({ id, message, tone, action, durationMs, onClose }: ShownToast) {
+  const older = sonner.getToasts().filter((each) => each.id !== id)
+  for (const each of older.slice(0, Math.max(0, older.length - MAX_SHOWN + 1))) sonner.dismiss(each.id)
+  sonner.custom(
+    (own) => <ToastLine message={message} tone={tone} action={action} onDismiss={() => sonner.dismiss(own)} />,
+    { id, duration: durationMs, onDismiss: onClose, onAutoClose: onClose },
   )
 }
