@@ -36,10 +36,11 @@ export async function deliveryRounds(settings: ReceiverRounds): Promise<Delivery
     const first = await launch()
     const shortCode = await connect(first, receiver.url)
     let answered = 0
-    const how = { rounds: settings.rounds, launch, afterMs: () => 150 + Math.random() * 600 }
+    const isUnderWay = (round: number) => answered > 20 * (round + 1)
+    const how = { rounds: settings.rounds, launch, afterMs: () => 150 + Math.random() * 600, isUnderWay }
     const running = await killDuring(first, how, async (alive) => {
-      const scanning = Array.from({ length: VISITORS }, () => scanUntilDead(alive, shortCode))
-      answered += (await Promise.all(scanning)).reduce((sum, count) => sum + count, 0)
+      const onAnswer = () => answered++
+      await Promise.all(Array.from({ length: VISITORS }, () => scanUntilDead(alive, { path: shortCode, onAnswer })))
     })
     // Recorded scans may still be in the journal.
     const isOver = async () => (await waiting(running)) === 0 && (await countedScans(running)) >= answered
@@ -68,15 +69,16 @@ async function connect({ api }: Running, url: string): Promise<string> {
   return new URL(code.scanUrl).pathname
 }
 
-/** Scans one after the other; returns the number of redirects. */
-async function scanUntilDead({ process, origin }: Running, path: string): Promise<number> {
-  let answered = 0
+/** Scans one after the other; `onAnswer` hears of each redirect. */
+async function scanUntilDead(
+  { process, origin }: Running,
+  { path, onAnswer }: { path: string; onAnswer: () => void },
+): Promise<void> {
   for (let i = 0; i < SCANS && !process.exited(); i++) {
     const headers = { 'user-agent': agent }
     const reply = await fetch(origin + path, { redirect: 'manual', headers }).catch(() => null)
-    if (reply?.status === 302) answered++
+    if (reply?.status === 302) onAnswer()
   }
-  return answered
 }
 
 async function waiting({ api }: Running): Promise<number> {

@@ -73,18 +73,30 @@ export async function startToKill(how: {
   return { process, origin, dashboard: `http://127.0.0.1:${port}`, api: { base: `${origin}/v1`, key } }
 }
 
-/** Kills the product during the work and starts it again, so many times; returns it as it runs in the end. */
+interface Kills {
+  rounds: number
+  launch(): Promise<Running>
+  afterMs(): number
+  isUnderWay(round: number): boolean
+}
+
+/**
+ * Kills the product during the work and starts it again, so many times; returns it as it runs in the end. It dies after a while, and only
+ * once the work of the round is under way: a busy machine has not begun by then.
+ */
 export async function killDuring(
   first: Running,
-  { rounds, launch, afterMs }: { rounds: number; launch(): Promise<Running>; afterMs(): number },
+  { rounds, launch, afterMs, isUnderWay }: Kills,
   work: (running: Running, round: number) => Promise<void>,
 ): Promise<Running> {
   let running = first
   for (let round = 0; round < rounds; round++) {
     const { process } = running
-    const dying = setTimeout(() => process.kill('SIGKILL'), afterMs())
+    const dying = setInterval(() => {
+      if (isUnderWay(round)) process.kill('SIGKILL')
+    }, afterMs())
     await work(running, round)
-    clearTimeout(dying)
+    clearInterval(dying)
     process.kill('SIGKILL')
     await process.ended
     running = await launch()

@@ -45,7 +45,8 @@ export async function submissionRounds(settings: ReceiverRounds): Promise<Submis
     const first = await launch()
     const page = await makePage(first, receiver.url)
     const answered = new Set<string>()
-    const how = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500 }
+    const isUnderWay = (round: number) => answered.size > round * VISITORS + VISITORS
+    const how = { rounds: settings.rounds, launch, afterMs: () => 100 + Math.random() * 500, isUnderWay }
     const running = await killDuring(first, how, async (alive, round) => {
       const visitors = Array.from({ length: VISITORS }, (_, number) => `${round}-${number}`)
       await Promise.all(visitors.map((visitor) => postUntilDead(alive, page, { visitor, answered })))

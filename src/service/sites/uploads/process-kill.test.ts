@@ -23,18 +23,22 @@ test(
       const body = { size: largeSite.byteLength }
       const { uploadId } = Upload.parse((await request(first.api, 'POST /sites/uploads', { body })).body)
       const acknowledged: number[] = [0]
-      const last = await killDuring(first, { rounds, launch, afterMs: () => 100 }, async (running) => {
-        // The end of what a killed process was storing may be lost, but nothing that it had acknowledged.
-        const upload = await read(running, uploadId).catch(() => null)
-        if (upload === null) return
-        const { received } = upload
-        expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
-        for (let start = received; start < received + 900_000; start += 100_000) {
-          const end = await put(running, { uploadId, start, length: 100_000 }).catch(() => null)
-          if (end === null) break
-          acknowledged.push(end)
-        }
-      })
+      const last = await killDuring(
+        first,
+        { rounds, launch, afterMs: () => 100, isUnderWay: () => true },
+        async (running) => {
+          // The end of what a killed process was storing may be lost, but nothing that it had acknowledged.
+          const upload = await read(running, uploadId).catch(() => null)
+          if (upload === null) return
+          const { received } = upload
+          expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
+          for (let start = received; start < received + 900_000; start += 100_000) {
+            const end = await put(running, { uploadId, start, length: 100_000 }).catch(() => null)
+            if (end === null) break
+            acknowledged.push(end)
+          }
+        },
+      )
       const { received } = await read(last, uploadId)
       expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
       expect(await put(last, { uploadId, start: received, length: largeSite.byteLength })).toBe(largeSite.byteLength)
