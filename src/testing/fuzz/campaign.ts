@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Actor, actorNames, actors, type Attacker, isPerson, mayCall } from './actors.ts'
 import { authAddresses } from './auth-requests.ts'
 import type { Components } from './json-schema.ts'
-import { remake, type Servers } from './known-content.ts'
+import { type KnownWorkspace, remake, type Servers } from './known-content.ts'
 import type { Operation } from './operations.ts'
 import { type FuzzAnswer, findAuthProblems, findDashboardProblems, toFormErrors } from './oracle.ts'
 import { type Kind, kindsIn, revisionPlaceholder } from './placeholders.ts'
@@ -199,6 +199,31 @@ function findFormProblems(
 }
 
 const Revised = z.object({ revision: z.int() })
+const Made = z.object({
+  id: z.string().optional(),
+  uploadId: z.string().optional(),
+  site: z.object({ id: z.string() }).optional(),
+})
+
+type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
+
+/** Removes what a request made by chance, where a workspace may have only a few: the next requests would all be refused. */
+const fewAllowed = new Map<string, Remove>([
+  [
+    'POST /sites/uploads',
+    ({ send: ask }, uploadId) => ask('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }),
+  ],
+  ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
+  ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],
+])
+
+async function removeIfFew({ workspace, ids }: Attacker, key: string, answer: FuzzAnswer): Promise<void> {
+  const remove = fewAllowed.get(key)
+  if (!remove) return
+  const { id, uploadId, site } = Made.parse(JSON.parse(answer.text))
+  const made = uploadId ?? site?.id ?? id
+  if (made !== undefined && ![...ids.values()].includes(made)) await remove(workspace, made)
+}
 
 /** Remembers what an accepted request changed. */
 async function follow({
@@ -217,6 +242,7 @@ async function follow({
   if (key.startsWith('DELETE ') || key === 'POST /sites' || key.endsWith('/deploy'))
     for (const kind of used) attacker.deleted.add(kind)
   if (key === 'PATCH /me') await attacker.restorePlan()
+  await removeIfFew(attacker, key, answer)
   if (key.startsWith('POST /pages/{id}/') && used.includes('pag')) {
     const { data } = Revised.safeParse(answer.text === '' ? null : JSON.parse(answer.text))
     if (data) attacker.ids.set(String(revisionPlaceholder), String(data.revision))
