@@ -4,6 +4,7 @@ import { errors, type Issue } from '#contract/errors.ts'
 import { storable, storableMessage } from '#contract/form-fields.ts'
 import { singleSignOnErrors } from '#contract/single-sign-on.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
+import type { OutageLog } from './outage-log.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
 
@@ -87,8 +88,11 @@ function requireStorable<T>(where: Issue['in'], value: T): T {
 }
 
 /** Gives all errors of the bff the same shape. */
-export function sendApiErrors(app: FastifyInstance): void {
-  app.setErrorHandler(sendApiError)
+export function sendApiErrors(app: FastifyInstance, outages: OutageLog): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (isUnreachable(error)) outages.failed(error, 'unavailable')
+    return sendApiError(error, request, reply)
+  })
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found')
   })
@@ -97,7 +101,7 @@ export function sendApiErrors(app: FastifyInstance): void {
 /** Sends an error in the same shape as the service's errors. */
 export function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status, message, details, limit } = toApiError(error)
-  if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
+  if (code === 'internal') request.log.error({ err: error }, code)
   if (details && 'retryAfter' in details)
     reply.headers({
       'retry-after': details.retryAfter,

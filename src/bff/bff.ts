@@ -26,6 +26,7 @@ import { memberHandlers } from './member-handlers.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
 import { knownDevices } from './known-devices.ts'
+import { outageLog } from './outage-log.ts'
 import { people as createPeople } from './person.ts'
 import { protect } from './protection.ts'
 import { register } from './register.ts'
@@ -95,18 +96,19 @@ export async function createBff(
   const signOn = settings.singleSignOn && openSingleSignOn(settings.singleSignOn)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
   const people = createPeople(db, auth)
-  const streams = await startStreams(opened, app.log)
+  const outages = outageLog(db, app.log)
+  const streams = await startStreams(opened, outages)
   const mailing = createMailing({ secret, server: settings.mailServer })
-  const mailWorker = await startMailWorker(opened, { db, mailing, log: app.log })
+  const mailWorker = await startMailWorker(opened, { db, mailing, log: app.log, outages })
   const { described, singleSignOn } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
-  sendApiErrors(app)
+  sendApiErrors(app, outages)
   logRequests(app)
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
-  await signInOptions(app, { db, auth, singleSignOn, hasMailServer: settings.mailServer !== null })
+  await signInOptions(app, { db, auth, outages, singleSignOn, hasMailServer: settings.mailServer !== null })
   const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
   const events = accountEvents({ mailing, publicOrigin })
   const finish = finishSignIn({ db, devices, events })
@@ -141,6 +143,7 @@ export async function createBff(
   return {
     app,
     async close() {
+      outages.close()
       streams.close()
       await mailWorker.close()
       await app.close()

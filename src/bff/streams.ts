@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Opened } from '#database/open.ts'
 import type { Person } from './person.ts'
 import { ApiError } from './api-error.ts'
+import type { OutageLog } from './outage-log.ts'
 import { member, organization, session } from './schema.ts'
 
 /** Notified with the id of a person whose sessions or memberships changed. */
@@ -29,7 +29,7 @@ interface Stream {
 
 const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(session.secondFactor, true))
 
-export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogger): Promise<Streams> {
+export async function startStreams({ db, listen }: Opened, outages: OutageLog): Promise<Streams> {
   const streams = new Set<Stream>()
 
   async function endRevoked(checked: Stream[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function startStreams({ db, listen }: Opened, log: FastifyBaseLogge
 
   function check(checked: Stream[]): void {
     // While the database is down nobody can be revoked either, and the next check follows soon.
-    endRevoked(checked).catch((error: unknown) => log.warn({ err: error }, 'live streams could not be checked'))
+    endRevoked(checked).catch((error: unknown) => outages.failed(error, 'live streams could not be checked'))
   }
 
   const timer = setInterval(() => check([...streams]), CHECK_MS).unref()

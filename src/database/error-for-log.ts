@@ -27,6 +27,8 @@ export function errorForLog(error: unknown): LoggedError {
 /** The message of an error, or a text that may quote one, without statements and parameters. */
 export function messageForLog(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
+  // A host with several addresses fails once for each, and the whole has no message.
+  if (error instanceof AggregateError && error.errors.length > 0) return messageForLog(error.errors[0])
   return withoutValues(error instanceof Error ? error.message : String(error))
 }
 

@@ -1,11 +1,11 @@
 // Codes of the driver and of PostgreSQL for a connection that failed or was closed, for a database that is out of disk (53100),
-// memory (53200) or connections (53300), and for timeouts (25P03, 55P03, 57014).
+// memory (53200) or connections (53300), for timeouts (25P03, 55P03, 57014), and for a server that has become a standby (25006).
 const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|25P03|53[123]00|55P03|57014|57P0[123])$/
+  /^(EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|25006|25P03|53[123]00|55P03|57014|57P0[123])$/
 
 // PostgreSQL has no code for a limit of the operating system on the size of files or the space of a user.
 const messages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|: (File too large|Disk quota exceeded)$/
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|is not queryable$|not currently accepting connections|Query read timeout|: (File too large|Disk quota exceeded)$/
 
 /** Whether an error, or its cause, means that the database is unavailable now and that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {

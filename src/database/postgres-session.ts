@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { backoff } from '#contract/backoff.ts'
 import { giveUp } from './deadline.ts'
+import { isUnreachable } from './is-unreachable.ts'
 import type { Listener } from './open.ts'
 
 // Notifications must arrive everywhere within five seconds, also after a connection died without an error.
@@ -46,7 +47,11 @@ export class PostgresSession {
 
   async listen(channel: string, listener: Listener): Promise<void> {
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
-    await this.#opened()
+    // Without its database a process listens as soon as that is reachable, and then hears that it may have missed something.
+    await this.#opened().catch((error: unknown) => {
+      if (!isUnreachable(error)) throw error
+      listener.lost?.()
+    })
     await this.#client?.query(`listen "${channel}"`)
   }
 
@@ -70,7 +75,11 @@ export class PostgresSession {
   }
 
   async #opened() {
-    this.#first ??= this.#connect()
+    if (this.#client) return
+    this.#first ??= this.#connect().catch((error: unknown) => {
+      this.#reconnecting = this.#reconnect()
+      throw error
+    })
     await this.#first
   }
 

@@ -8,6 +8,11 @@ import { until } from './wait-until.ts'
 export interface Cluster {
   /** The URL of a database in it. */
   url(database: string): string
+  /** Ends the server at once, as a crash does; its data stays. */
+  crash(): Promise<void>
+  /** Starts the server again after `crash`, at the same URL. */
+  restart(): Promise<void>
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -51,20 +56,33 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
     String(port),
     ...settings.flatMap((s) => ['-c', s]),
   ]
-  const server = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await until(() => {
-    if (server.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
-    return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
-  })
+  let server = await startServer()
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    crash: () => server.end('SIGQUIT'),
+    async restart() {
+      server = await startServer()
+    },
     async stop() {
       // Fast shutdown closes open connections.
-      server.kill('SIGINT')
-      await ended
+      await server.end('SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
+  }
+
+  async function startServer() {
+    const child = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    await until(() => {
+      if (child.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
+      return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
+    })
+    return {
+      end(signal: NodeJS.Signals) {
+        child.kill(signal)
+        return ended
+      },
+    }
   }
 }
 

@@ -24,7 +24,7 @@ function wrap(adapter: DBTransactionAdapter): DBTransactionAdapter {
       const created = await adapter.create<T, R>({ ...call, data: { ...call.data, token: hash(token) } })
       return withToken(created, token)
     },
-    findOne: async (call) => restore(call, await adapter.findOne(byHash(call))),
+    findOne: async <T>(call: FindOne) => restore(call, await findWithUser<T>(adapter, byHash(call))),
     findMany: async <T>(call: Call) => (await adapter.findMany<T>(byHash(call))).map((row) => restore(call, row)),
     update: async (call) => restore(call, await adapter.update(byHash(call))),
     consumeOne: async (call) => restore(call, await adapter.consumeOne(byHash(call))),
@@ -38,6 +38,20 @@ function wrap(adapter: DBTransactionAdapter): DBTransactionAdapter {
 interface Call {
   model: string
   where?: Where[] | undefined
+}
+type FindOne = Parameters<DBTransactionAdapter['findOne']>[0]
+
+/**
+ * Reads the person of a session here: better-auth would print the statement and its parameters if the database went away between its two
+ * queries.
+ */
+async function findWithUser<T>(adapter: DBTransactionAdapter, call: FindOne): Promise<T | null> {
+  const { join, ...alone } = call
+  if (call.model !== 'session' || Object.keys(join ?? {}).join() !== 'user') return adapter.findOne<T>(call)
+  const found = await adapter.findOne<T & { userId: string }>(alone)
+  if (found === null) return null
+  const user = await adapter.findOne({ model: 'user', where: [{ field: 'id', value: found.userId }] })
+  return Object.assign(found, { user })
 }
 
 function byHash<C extends Call>(call: C): C {

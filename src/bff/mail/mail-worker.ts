@@ -3,6 +3,7 @@ import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { backoff } from '#contract/backoff.ts'
 import type { Database, Opened } from '#database/open.ts'
+import type { OutageLog } from '../outage-log.ts'
 import { invitation, messages } from '../schema.ts'
 import { MAIL_CHANNEL, type MailServer, type Mailing, withoutText } from './send-mail.ts'
 
@@ -23,6 +24,7 @@ interface Worker {
   db: Database
   mailing: Mailing
   log: FastifyBaseLogger
+  outages: OutageLog
 }
 
 interface Times {
@@ -40,7 +42,7 @@ export async function startMailWorker(
   { listen }: Pick<Opened, 'listen'>,
   { times = usual, ...worker }: Worker & { times?: Times },
 ): Promise<{ close(): Promise<void> }> {
-  const { db, mailing, log } = worker
+  const { db, mailing, outages } = worker
   const closing = new AbortController()
   let running: Promise<void> | null = null
   let woken = false
@@ -57,12 +59,12 @@ export async function startMailWorker(
     woken = true
     if (mailing.server === null || running || closing.signal.aborted) return
     running = sendAll(mailing.server)
-      .catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent'))
+      .catch((error: unknown) => outages.failed(error, 'mail could not be sent'))
       .finally(() => (running = null))
   }
 
   function check() {
-    deleteOldMail(db).catch((error: unknown) => log.warn({ err: error }, 'old mail could not be deleted'))
+    deleteOldMail(db).catch((error: unknown) => outages.failed(error, 'old mail could not be deleted'))
     wake()
   }
 

@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testSmtp } from '#testing/smtp.ts'
 import { messages } from '../schema.ts'
+import { outageLog } from '../outage-log.ts'
 import { deleteOldMail, startMailWorker } from './mail-worker.ts'
 import { createMailing, type Mail, type MailServer } from './send-mail.ts'
 
@@ -36,7 +37,7 @@ async function running(server: MailServer | null, given = times) {
   const logged: string[] = []
   const mailing = createMailing({ secret, server })
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
-  const worker = await startMailWorker(opened, { db, mailing, log, times: given })
+  const worker = await startMailWorker(opened, { db, mailing, log, outages: outageLog(db, log), times: given })
   onTestFinished(() => worker.close())
   return { mailing, worker, logged, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
 import { ApiError } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
+import type { OutageLog } from '../outage-log.ts'
 import { passkey, session, user } from '../schema.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
 import type { SingleSignOnSettings } from './settings.ts'
@@ -11,6 +12,7 @@ import type { SingleSignOnSettings } from './settings.ts'
 interface Parts {
   db: Database
   auth: Auth
+  outages: OutageLog
   singleSignOn: SingleSignOnSettings | null
   hasMailServer: boolean
 }
@@ -22,7 +24,7 @@ export async function signInOptions(app: FastifyInstance, parts: Parts): Promise
   const options = { passwords: !isOnly, singleSignOn: singleSignOn !== null, mail: hasMailServer }
   app.get('/auth/options', async () => options)
   if (!isOnly) return
-  await endOtherSessions(parts.db, singleSignOn)
+  await parts.outages.doWhenReachable(() => endOtherSessions(parts.db, singleSignOn))
   // Nothing is looked up for an address, so the answer and its time tell nothing about it.
   const mayUsePassword = (email: string | null) =>
     email !== null && singleSignOn.breakGlass.includes(email.toLowerCase())

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageForLog } from '#database/error-for-log.ts'
+import { isUnreachable } from '#database/is-unreachable.ts'
+import type { Database } from '#database/open.ts'
+
+const CHECK_MS = 1_000
+
+/** Logs an outage of the database with one line at its beginning and one at its end, and not each failure in between. */
+export interface OutageLog {
+  /** Logs a failure of some work, unless the reason is an outage that is already logged. */
+  failed(error: unknown, message: string): void
+  /** Does work now, or, during an outage, once the database is reachable. */
+  doWhenReachable(work: () => Promise<void>): Promise<void>
+  close(): void
+}
+
+export function outageLog(db: Database, log: FastifyBaseLogger): OutageLog {
+  const closing = new AbortController()
+  const waiting: (() => Promise<void>)[] = []
+  let isDown = false
+
+  async function watch(): Promise<void> {
+    const since = Date.now()
+    while (isDown) {
+      await pause(CHECK_MS, undefined, { ref: false, signal: closing.signal })
+      isDown = await db.execute(sql`select 1`).then(
+        () => false,
+        () => true,
+      )
+    }
+    log.info({ seconds: Math.round((Date.now() - since) / 1_000) }, 'the database is reachable again')
+    for (const work of waiting.splice(0)) await doWhenReachable(work)
+  }
+
+  function failed(error: unknown, message: string): void {
+    if (!isUnreachable(error)) return log.warn({ err: error }, message)
+    if (isDown) return
+    isDown = true
+    log.error({ reason: messageForLog(error) }, 'the database cannot be reached')
+    watch().catch((reason: unknown) => {
+      if (!closing.signal.aborted) log.error({ err: reason }, 'work after an outage failed')
+    })
+  }
+
+  async function doWhenReachable(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      waiting.push(work)
+      failed(error, 'work must wait for the database')
+    }
+  }
+
+  return { failed, doWhenReachable, close: () => closing.abort() }
+}
