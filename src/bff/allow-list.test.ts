@@ -77,6 +77,7 @@ test('a designer may change the design of a code and no other field', async () =
     '[]',
     '"design"',
     '{"design":{},"na\\u006de":"Mine"}',
+    '{"__proto__":{"name":"Mine"}}',
   ]) {
     const answer = await change(body)
     expect([answer.statusCode, toApiError(answer).code]).toEqual([403, 'forbidden'])
