@@ -24,7 +24,7 @@ export function postgresBinaries(): string | null {
   return found === undefined ? null : dirname(found)
 }
 
-/** A temporary PostgreSQL with durability off, on a free port of the loopback. */
+/** A temporary PostgreSQL on a free port of the loopback. What it has committed survives its own crash, but not one of the machine. */
 export async function startPostgres(binaries: string): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const data = join(home, 'data')
@@ -45,7 +45,7 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
   const made = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', `unix_socket_directories=${home}`]
+  const settings = ['fsync=off', 'full_page_writes=off', `unix_socket_directories=${home}`]
   const command = [
     join(binaries, 'postgres'),
     '-D',

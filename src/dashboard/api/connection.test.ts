@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { watchConnection } from './connection.ts'
@@ -39,4 +39,15 @@ test('a provider of pictures that failed is not an outage of the server', async 
   const failed = new ApiError(502, { code: 'provider_failed', details: undefined }, { message: 'Try again later.' })
   await queries.query({ queryKey: ['stock'], queryFn: () => Promise.reject(failed) }).catch(() => {})
   expect(connection.getState().connection).toBe('online')
+})
+
+test('a change that fails in an outage reports it, and the next query that succeeds ends it', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const connection = watchConnection(queries)
+  new QueryObserver(queries, { queryKey: ['codes'], queryFn: () => 'codes' }).subscribe(() => {})
+  await vi.waitFor(() => expect(queries.getQueryData(['codes'])).toBe('codes'))
+  const change = new MutationObserver(queries, { mutationFn: () => Promise.reject(outage) })
+  await change.mutate().catch(() => {})
+  expect(connection.getState().connection).toBe('unavailable')
+  await vi.waitFor(() => expect(connection.getState().connection).toBe('online'), { timeout: 10_000 })
 })

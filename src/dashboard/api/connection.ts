@@ -6,10 +6,11 @@ import { ApiError } from './client.ts'
 /** `offline`: this device has no network. `unavailable`: the server does not respond or reports an outage. */
 export type Connection = 'online' | 'offline' | 'unavailable'
 
-const waits = { firstMs: 2_000, longestMs: 30_000 }
+const waits = { firstMs: 2_000, longestMs: 10_000 }
 
 /**
- * Tracks whether the server is reachable. During an outage, failed queries are retried with growing pauses; loaded data stays on screen.
+ * Tracks whether the server is reachable, by queries and by changes. During an outage, failed queries are retried with growing pauses,
+ * or any query of the screen if none has failed; loaded data stays on screen.
  */
 export function watchConnection(queries: QueryClient): StoreApi<{ connection: Connection }> {
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
@@ -24,10 +25,10 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     if (!isUnavailable) return
     failures += 1
     timer = setTimeout(retry, backoff(failures, waits))
-    void queries.refetchQueries({
-      type: 'active',
-      predicate: ({ state }) => isOutage(state.error ?? state.fetchFailureReason),
-    })
+    const active = queries.getQueryCache().findAll({ type: 'active' })
+    const failed = active.filter(({ state }) => isOutage(state.error ?? state.fetchFailureReason))
+    const retried = new Set(failed.length > 0 ? failed : active.slice(0, 1))
+    void queries.refetchQueries({ predicate: (query) => retried.has(query) })
   }
   const change = (unavailable: boolean) => {
     if (unavailable === isUnavailable) return
@@ -43,6 +44,9 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     if (action.type === 'failed' || action.type === 'error') {
       if (isOutage(action.error)) change(true)
     } else if (action.type === 'success' && !action.manual) change(false)
+  })
+  queries.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) change(true)
   })
   onlineManager.subscribe(update)
   return store

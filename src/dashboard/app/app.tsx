@@ -1,8 +1,8 @@
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { FailedScreen } from './shell/failed-screen.tsx'
+import { PendingScreen } from './shell/pending-screen.tsx'
 import { queryClient } from './query-client.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -29,20 +29,4 @@ const router = createRouter({
 /** The router with all screens. */
 export function App() {
   return <RouterProvider router={router} />
-}
-
-/** Placeholder while a screen loads. */
-function PendingScreen() {
-  return (
-    <main aria-busy className="flex min-w-0 flex-1 flex-col">
-      <div className="flex h-14 shrink-0 items-center border-b border-line px-5">
-        <Skeleton className="h-6 w-32" />
-      </div>
-      <div className="grid gap-3 p-5">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Skeleton key={row} className="h-9" />
-        ))}
-      </div>
-    </main>
-  )
 }

@@ -1,10 +1,12 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useBlocker, useLoaderData, useParams } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
 import { expiry } from '../app/session/expiry.ts'
 import { SignInAgain } from '../app/session/sign-in-again.tsx'
+import { ConnectionBanner } from '../app/shell/connection-banner.tsx'
 import { useShortcuts } from '../app/shell/use-shortcuts.ts'
 import { BuilderScreen } from '../features/builder/builder-screen.tsx'
+import type { OnConnectionError } from '../features/builder/sync/use-open-page.ts'
 import { BuilderSkeleton } from '../features/builder/builder-skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -35,14 +37,21 @@ export const Route = createFileRoute('/pages/$id/edit')({
 function Edit() {
   // Not `Route.useParams`: the route object is in the entry chunk.
   const { id } = useParams({ from: '/pages/$id/edit' })
+  const queries = useQueryClient()
   const opening = useLoaderData({ from: '/pages/$id/edit' })
   useShortcuts()
   useBlocker({ shouldBlockFn: isOffline, enableBeforeUnload: false })
+  const handleConnectionError: OnConnectionError = (reason) => {
+    if (reason === 'signed_out') expiry.set(true)
+    // Edits are no query: this one tells the banner whether the server responds, and edits are sent at once when it does.
+    else void queries.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
+  }
   return (
-    <>
-      <BuilderScreen key={id} id={id} opening={opening} onSignedOut={() => expiry.set(true)} />
+    <div className="flex h-dvh flex-col">
+      <ConnectionBanner />
+      <BuilderScreen key={id} id={id} opening={opening} onConnectionError={handleConnectionError} />
       <SignInAgain />
-    </>
+    </div>
   )
 }
 

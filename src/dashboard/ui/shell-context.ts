@@ -6,8 +6,14 @@ export interface Shell {
   openPalette: () => void
 }
 
-export const ShellContext = createContext<Shell>({ openRail: () => {}, openPalette: () => {} })
+const noShell: Shell = { openRail: () => {}, openPalette: () => {} }
+export const ShellContext = createContext(noShell)
 
 export function useShell(): Shell {
   return use(ShellContext)
+}
+
+/** Whether the frame is around this, with its banner. */
+export function useIsInShell(): boolean {
+  return use(ShellContext) !== noShell
 }

@@ -6,16 +6,22 @@ import { connection } from '../query-client.ts'
 
 const SLOW_MS = 8_000
 
-/** Tells on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. */
-export function ConnectionBanner() {
-  const state = useStore(connection, (current) => current.connection)
+/**
+ * Tells on every screen that the server is unreachable. Loaded data stays, and missing data loads automatically later. `isOutage`: the
+ * screen could not be loaded because of it.
+ */
+export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
+  const known = useStore(connection, (current) => current.connection)
+  const state = isOutage && known === 'online' ? 'unavailable' : known
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
   if (text === null) return null
-  // An alert is announced when it appears. The only `status` region belongs to the toasts.
+  // An alert is announced when it appears. The only `status` region belongs to the toasts. Dialogs hide from screen readers what is behind
+  // them, but for what has `aria-live`.
   return (
     <p
       role="alert"
+      aria-live="assertive"
       className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text"
     >
       <CloudOff aria-hidden className="size-4 shrink-0" />
@@ -26,7 +32,7 @@ export function ConnectionBanner() {
 
 const words = {
   offline: 'You are offline. Everything loads again once you are back online.',
-  unavailable: 'The server is not available right now. Trying again…',
+  unavailable: 'The server is not available right now. Unsaved changes are kept, and everything loads again by itself.',
   slow: 'The server is taking longer than usual to respond.',
 }
 

@@ -2,18 +2,22 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isOutage } from '../../api/connection.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useIsInShell } from '../../ui/shell-context.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { PendingScreen } from './pending-screen.tsx'
 
 const RETRY_MS = 5_000
 
-/** A screen that failed to load or render, with a button to retry. During an outage it retries automatically. */
+/** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isMissingPart(error)
   const message = error instanceof Error ? error.message : String(error)
   const router = useRouter()
+  const isInShell = useIsInShell()
   const [isPending, setPending] = useState(false)
   useEffect(() => {
-    document.title = 'Failed · Tessera'
-  }, [])
+    if (!isOutage(error)) document.title = 'Failed · Tessera'
+  }, [error])
   useEffect(() => {
     if (!isOutage(error)) return undefined
     const timer = setInterval(() => void router.invalidate().then(reset), RETRY_MS)
@@ -27,6 +31,13 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     reset()
     setPending(false)
   }
+  if (isOutage(error))
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        {isInShell ? null : <ConnectionBanner isOutage />}
+        <PendingScreen />
+      </div>
+    )
   return (
     <main id="content" tabIndex={-1} className="grid min-h-full flex-1 place-items-center outline-none">
       <div className="w-full max-w-lg">

@@ -3,17 +3,17 @@ import { BuilderLayout } from './builder-layout.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import type { Opening } from './sync/opening.ts'
 import { BuilderContext } from './sync/use-editor.ts'
-import { useOpenPage } from './sync/use-open-page.ts'
+import { type OnConnectionError, useOpenPage } from './sync/use-open-page.ts'
 
 interface BuilderScreenProps {
   id: string
   opening: Opening
-  onSignedOut: () => void
+  onConnectionError: OnConnectionError
 }
 
 /** A page open for editing, in the whole window with a bar of its own. */
-export function BuilderScreen({ id, opening, onSignedOut }: BuilderScreenProps) {
-  const page = useOpenPage(id, opening, onSignedOut)
+export function BuilderScreen({ id, opening, onConnectionError }: BuilderScreenProps) {
+  const page = useOpenPage(id, opening, onConnectionError)
   switch (page.state) {
     case 'opening':
       return <BuilderSkeleton />
@@ -22,7 +22,7 @@ export function BuilderScreen({ id, opening, onSignedOut }: BuilderScreenProps) 
     case 'open':
       return (
         <BuilderContext value={page.builder}>
-          <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-canvas">
+          <div className="grid h-dvh min-h-0 grid-rows-[auto_minmax(0,1fr)] bg-canvas">
             <BuilderBar people={page.people} />
             <BuilderLayout />
           </div>

@@ -21,6 +21,10 @@ import { findDraft, takeOverDrafts } from './take-over-drafts.ts'
 import type { Builder } from './use-editor.ts'
 import { createGrowingBlockTypes } from './use-block-types.ts'
 import { pageIds, getPage } from '#document/document.ts'
+import type { EditSession } from '#document/session/session-state.ts'
+
+/** Called when edits cannot be sent, and the reason is another than before. */
+export type OnConnectionError = (reason: NonNullable<EditSession['connectionError']>) => void
 
 export type OpenPage =
   | { state: 'opening' }
@@ -28,11 +32,11 @@ export type OpenPage =
   | { state: 'open'; builder: Builder; people: readonly Person[] }
 
 /** Opens a page for editing: the document, this browser's draft, and live updates while it is open. */
-export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void): OpenPage {
+export function useOpenPage(id: string, latest: Opening, onConnectionError: OnConnectionError): OpenPage {
   const { dataUpdatedAt: signedInAt } = useQuery(sessionQueries.current())
-  const signedOut = useRef(onSignedOut)
+  const latestHandler = useRef(onConnectionError)
   useEffect(() => {
-    signedOut.current = onSignedOut
+    latestHandler.current = onConnectionError
   })
   const queries = useQueryClient()
   const may = usePermission()
@@ -49,7 +53,7 @@ export function useOpenPage(id: string, latest: Opening, onSignedOut: () => void
     let leave = () => {}
     const show = (opening: OpeningWithDraft) => {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null, isComplete: false }))
-      const open = openEditor(opening, { known, mayEdit, onSignedOut: () => signedOut.current() })
+      const open = openEditor(opening, { known, mayEdit, onConnectionError: (reason) => latestHandler.current(reason) })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stay = redirectOnPageDeleted(builder)
       leave = () => {
@@ -110,10 +114,13 @@ function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningW
 interface EditorOptions {
   known: StoreApi<Known>
   mayEdit: boolean
-  onSignedOut: () => void
+  onConnectionError: OnConnectionError
 }
 
-function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, mayEdit, onSignedOut }: EditorOptions) {
+function openEditor(
+  { page, isPageDeleted, draft }: OpeningWithDraft,
+  { known, mayEdit, onConnectionError }: EditorOptions,
+) {
   const editor = createEditor({
     page,
     blockTypes: createGrowingBlockTypes(known),
@@ -125,7 +132,7 @@ function openEditor({ page, isPageDeleted, draft }: OpeningWithDraft, { known, m
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
-  const stops = [flushWhenLeft(editor), whenSignedOut(editor, onSignedOut), whenRestored(editor)]
+  const stops = [flushWhenLeft(editor), whenDisconnected(editor, onConnectionError), whenRestored(editor)]
   return {
     editor,
     async takeOver(signal: AbortSignal) {
@@ -152,9 +159,9 @@ async function saveAndClose(editor: Editor): Promise<void> {
   editor.close()
 }
 
-function whenSignedOut(editor: Editor, notify: () => void): () => void {
-  return editor.store.subscribe(({ session }, before) => {
-    if (session.connectionError === 'signed_out' && before.session.connectionError !== 'signed_out') notify()
+function whenDisconnected(editor: Editor, notify: OnConnectionError): () => void {
+  return editor.store.subscribe(({ session: { connectionError } }, before) => {
+    if (connectionError !== null && connectionError !== before.session.connectionError) notify(connectionError)
   })
 }
 
