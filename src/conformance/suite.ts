@@ -14,6 +14,7 @@ import { cursorCases } from './cases/cursors.ts'
 import { deliveryCases } from './cases/deliveries.ts'
 import { designCases, renderBudgetCases } from './cases/designs.ts'
 import { destinationHealthCases } from './cases/change-code.ts'
+import { domainCases } from './cases/domains.ts'
 import { downloadCases } from './cases/downloads.ts'
 import { editBlockCases } from './cases/edit-blocks.ts'
 import { editPageCases } from './cases/edit-pages.ts'
@@ -105,6 +106,7 @@ export const suite: Record<string, Case[]> = {
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,
+  domains: domainCases,
   keys: keyCases,
   'request log': apiRequestCases,
   'abuse reports': abuseReportCases,

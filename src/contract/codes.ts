@@ -41,6 +41,7 @@ export const Code = z
     name: z.string(),
     scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
     destination: Destination,
+    aliases: z.array(z.string()).meta({ description: 'Further addresses that are scanned, as `host/path`.' }),
     folderId: z.string().nullable(),
     tags: z.array(z.string()),
     archived: z.boolean(),
@@ -78,6 +79,10 @@ const NewDestination = z
   .meta({ id: 'NewDestination' })
 
 const Tags = z.array(z.string().trim().min(1).pipe(text(50))).max(50)
+const Aliases = z.array(text(2000)).max(100).meta({
+  description:
+    'Further addresses, as `host/path`; the host is a verified domain of the workspace, or that of scan addresses. Case matters in the path. Percent-encoding and a slash at the end make no difference.',
+})
 const FolderId = idText.meta({ description: 'A folder; `root` means unfiled.' })
 
 const designFields = {
@@ -122,6 +127,7 @@ export const codes = {
       destination: NewDestination,
       folderId: FolderId.optional(),
       tags: Tags.optional(),
+      aliases: Aliases.optional(),
       accessCode: z.optional(accessCode),
       rules: NewRules.optional(),
       ...designFields,
@@ -129,7 +135,7 @@ export const codes = {
     status: 201,
     location: '/codes/{id}',
     response: Code,
-    errors: ['plan_limit_reached', 'idempotency_conflict'],
+    errors: ['plan_limit_reached', 'already_exists', 'idempotency_conflict'],
   },
   'GET /codes/{id}': {
     summary: 'Read a code',
@@ -147,6 +153,7 @@ export const codes = {
         name: nameText,
         folderId: FolderId.nullable(),
         tags: Tags,
+        aliases: Aliases,
         archived: z.boolean(),
         destination: NewDestination,
         accessCode: z.nullable(accessCode),
@@ -156,7 +163,7 @@ export const codes = {
       .partial(),
     sentBack: Code,
     response: Code,
-    errors: ['not_found', 'plan_limit_reached'],
+    errors: ['not_found', 'plan_limit_reached', 'already_exists'],
   },
   'GET /codes/{id}/history': {
     summary: 'List the changes of a code, newest first',

@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
 import { designs } from './designs.ts'
+import { domains } from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { folders } from './folders.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...webhooks,
   ...deliveries,
   ...events,
+  ...domains,
   ...keys,
   ...apiRequests,
   ...abuseReports,

@@ -15,21 +15,20 @@ import { thumbnails } from './designs/render/thumbnails.ts'
 import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
 import { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 import { eventsHandlers } from './realtime/handlers.ts'
-import { liveDeliveries, liveItems, liveRequests, liveScans } from './realtime/live-items.ts'
-import { livePages } from './realtime/live-pages.ts'
-import { openStreams } from './realtime/open-streams.ts'
-import { startPeople } from './realtime/people.ts'
+import { startLive } from './realtime/start-live.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
 import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
+import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
+import { type DomainSettings, manageDomains, type OwnDomains, startOwnDomains } from './platform/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
 import { hostFinder } from './platform/hosts/find-host.ts'
 import { HostCache } from './platform/hosts/host-cache.ts'
 import { hostsServer } from './platform/hosts/hosts-server.ts'
-import { pageUrls } from './platform/http/host-name.ts'
+import { domainUrls, pageUrls } from './platform/http/host-name.ts'
 import { sendApiErrors } from './platform/http/send-api-error.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
@@ -66,19 +65,11 @@ import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
 
-export interface ServiceSettings extends ImageProviders {
-  /** Origin of scan addresses, without a trailing slash. */
-  scanOrigin: string
-  /** Origin of the dashboard, which shows previews in a frame. */
-  publicOrigin: string
-  /** `pages.localhost:4000`: pages are hosted at `{subdomain}.` of it. */
-  pagesDomain: string
+export interface ServiceSettings extends ImageProviders, DomainSettings {
   /** Directory of the journal of scans (in `journal`) and of files. */
   dataDir: string
   /** Location of files, for `openStore`; null: below `dataDir`. */
   storageUrl: string | null
-  /** Whether URLs of users may lead into private networks. */
-  allowPrivateHosts: boolean
   /** Whether the destinations of codes are checked; not in tests and benchmarks. */
   checkDestinations?: boolean
   /** Whether visitors may report pages, sites and codes; by default not. */
@@ -102,17 +93,18 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const app = newServer(settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   sendApiErrors(app)
-  const visits = hostsServer(app, settings)
+  const ownDomains = await startOwnDomains(opened, settings, app)
+  const visits = hostsServer(app, { ...settings, ...ownDomains })
 
   const store = await openStore(settings)
   const pageUrl = pageUrls(settings)
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
-  const recording = { ...settings, pageUrl, counting, metrics, onStored: enqueueScans, reportsAt }
+  const recording = { ...settings, ...ownDomains, pageUrl, counting, metrics, onStored: enqueueScans, reportsAt }
   const limiters = limitersOn(opened)
   const scanning = await startScanning(opened, { ...recording, limiters }, app.log)
-  scanning.routes(app)
+  scanning.routes(app, visits.scans)
   const stopping = new AbortController()
   const context: Context = {
     ...opened,
@@ -131,11 +123,13 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const hosted = { opened, settings, visits, app, renderer: designs.renderer }
-  const { sites, hosting, drafts } = await startHosted(context, hosted)
+  const hosted = { opened, settings, visits, ...ownDomains, app, renderer: designs.renderer }
+  const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
+  const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const parts = {
+    domains,
     designs,
     images,
     counting,
@@ -155,7 +149,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
     ? startHealthChecks(opened.db, { probe: destinationProbe(settings), log: app.log })
     : null
   const drawing = drawAhead(designs, stopping.signal, app.log)
-  const upkeep = startUpkeep(context, app.log)
+  const upkeep = startUpkeep(context, { log: app.log, recheckDomains: domains.recheck })
   return {
     app,
     scanning,
@@ -178,6 +172,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
 }
 
 interface Parts {
+  domains: ReturnType<typeof manageDomains>
   designs: Designs
   images: Images
   counting: ReturnType<typeof startCounting>
@@ -191,7 +186,7 @@ interface Parts {
 
 /** The handlers of every resource of the API. */
 function resourceHandlers(context: Context, parts: Parts) {
-  const { designs, images, counting, drafts, hosting, sites, attempt, live, stopping } = parts
+  const { domains, designs, images, counting, drafts, hosting, sites, attempt, live, stopping } = parts
   return {
     ...workspaceHandlers(context),
     ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
@@ -203,6 +198,7 @@ function resourceHandlers(context: Context, parts: Parts) {
     ...scansHandlers(context),
     ...analyticsHandlers(context, counting),
     ...submissionsHandlers(context),
+    ...domains.handlers,
     ...keysHandlers(context),
     ...apiRequestsHandlers(context),
     ...abuseReportsHandlers(context),
@@ -219,49 +215,36 @@ interface HostedParts {
   opened: Opened
   settings: ServiceSettings
   visits: ReturnType<typeof hostsServer>
+  directory: OwnDomains['directory']
   app: FastifyInstance
   renderer: Designs['renderer']
 }
 
 /** Pages and sites, on the hosts that they share. */
-async function startHosted(context: Context, { opened, settings, visits, app, renderer }: HostedParts) {
+async function startHosted(context: Context, { opened, settings, visits, directory, app, renderer }: HostedParts) {
   const { db } = opened
   const { server, answerFirst } = visits
   const drafts = new Drafts()
   const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
   const suspectAll = () => hosts.forgetAll()
   await opened.listen('hosts', { onNotification: (name) => hosts.forget(name), missed: suspectAll, lost: suspectAll })
-  const findHost = hostFinder(hosts, settings.pagesDomain)
+  const findHost = hostFinder(hosts, {
+    ...settings,
+    directory,
+    pageUrl: context.pageUrl,
+    domainUrl: domainUrls(settings),
+  })
   const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
   const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
   await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
-  return { sites, hosting, drafts }
+  return { sites, hosting, hosts, drafts }
 }
 
 async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {
   await codeDesigns.catchUp(signal).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'codes not rendered ahead of time; each is rendered when it is shown')
   })
-}
-
-/** Live events. */
-async function startLive(opened: Opened, { log }: FastifyInstance) {
-  const untold = (error: unknown) => log.error({ err: error }, 'could not publish live events')
-  const people = await startPeople(opened, untold)
-  const streams = await openStreams(opened, untold)
-  return {
-    people,
-    streams,
-    scans: await liveItems(opened, liveScans, untold),
-    deliveries: await liveItems(opened, liveDeliveries, untold),
-    requests: await liveItems(opened, liveRequests, untold),
-    pages: await livePages(opened, untold),
-    close() {
-      people.close()
-      streams.close()
-    },
-  }
 }
 
 async function mountApi(

@@ -16,8 +16,13 @@ import { collectSiteFiles } from './sites/deploys/collect-files.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Periodic clean-up: deletes old rows and unused files. */
-export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop(): void } {
+interface UpkeepParts {
+  log: FastifyBaseLogger
+  recheckDomains(): Promise<void>
+}
+
+/** Periodic work: deletes old rows and unused files, and checks domains again. */
+export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepParts): { stop(): void } {
   const { db } = library
   const attempt = (what: string, work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => log.warn({ err: error }, `${what}: put off`))
@@ -34,6 +39,7 @@ export function startUpkeep(library: Library, log: FastifyBaseLogger): { stop():
     every(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
     every(10 * MINUTE_MS, uploads, removeUploads),
     every(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
+    every(6 * HOUR_MS, 'checking the proofs of domains', recheckDomains),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),

@@ -14,6 +14,7 @@ import { recordChange } from './code-history.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
+import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 interface NewCode {
@@ -22,6 +23,7 @@ interface NewCode {
   folderId?: string | undefined
   tags?: string[] | undefined
   rules?: NewRule[] | undefined
+  aliases?: WantedAliases | undefined
   accessCodeHash: string | null
   /** Drawn for a short code that was chosen before; null: the plain design, which fits any. */
   drawn: { shortCode: string; design: StoredCodeDesign } | null
@@ -37,6 +39,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   const now = new Date()
   const id = newId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, made.drawn?.shortCode ?? null)
+  const aliases = made.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, before: [] }, made.aliases))
   const row: CodeRow = {
     workspaceId,
     id,
@@ -45,6 +48,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
     destination: made.destination,
     folderId,
     tags: [...new Set(made.tags)],
+    aliases: aliases ?? [],
     archived: false,
     accessCodeHash: made.accessCodeHash,
     rules: storableRules(made.rules ?? []),
@@ -58,6 +62,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   await made.listeners.codesChanged(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
+  if (row.aliases.length > 0) changes['aliases'] = { from: [], to: row.aliases }
   if (row.rules.length > 0) changes['rules'] = { from: [], to: row.rules }
   await recordChange(tx, caller, { codeId: id, changes })
   // Somebody may have scanned the address before it existed, and the miss is cached.

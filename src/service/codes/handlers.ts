@@ -5,6 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { toListPage } from '../platform/http/list-page.ts'
 import { hashAccessCode } from './access-code.ts'
+import { readAliases } from './aliases/code-aliases.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
 import type { CodeDesigns } from './code-design.ts'
 import type { CodeListeners } from './code-listeners.ts'
@@ -33,6 +34,8 @@ interface Around {
 export function codesHandlers(context: Context, { designs, listeners }: Around): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
   const codes = presenter(context, designs)
+  const scanHost = new URL(scanOrigin).hostname
+  const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
     ...bulkHandlers(context, listeners),
 
@@ -48,16 +51,17 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     },
 
     'POST /codes': async ({ caller, body, once, signal }) => {
-      const { accessCode, design, templateId, logo, ...made } = body
+      const { accessCode, design, templateId, logo, aliases: texts, ...made } = body
+      const aliases = texts && readAliases(texts, scanHost)
       const shortCode = newShortCode()
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await once(async (tx) => {
-        const row = await createCode(tx, caller, { ...made, accessCodeHash, drawn, listeners })
+        const row = await createCode(tx, caller, { ...made, aliases, accessCodeHash, drawn, listeners })
         return codes.made(tx, row)
       })
-      forget(answer.shortCode)
+      forgetAll([answer.shortCode, ...answer.aliases])
       return answer
     },
 
@@ -68,18 +72,19 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     },
 
     'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
-      const { accessCode, design, templateId, logo, ...rest } = body
+      const { accessCode, design, templateId, logo, aliases, ...rest } = body
       const before = await getCode(db, caller.workspace.id, params.id)
       if (!before) throw new ApiError('not_found')
       const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, drawnFor)
       const patch = {
         ...rest,
+        aliases: aliases && readAliases(aliases, scanHost),
         design: storedDesign,
         accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
       }
       const row = await db.transaction(async (tx) => updateCode(tx, caller, { id: params.id, patch, listeners }))
-      forget(row.shortCode)
+      forgetAll([row.shortCode, ...before.aliases, ...row.aliases])
       return codes.one(row)
     },
 

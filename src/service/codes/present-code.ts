@@ -14,13 +14,14 @@ interface Around {
 
 /** A code in a response. */
 export function presentCode(row: CodeRow, { scanOrigin, destination, design }: Around): Code {
-  const { id, shortCode, name, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
+  const { id, shortCode, name, aliases, folderId, tags, archived, accessCodeHash, createdAt, updatedAt } = row
   return {
     id,
     shortCode,
     name,
     scanUrl: `${scanOrigin}/${shortCode}`,
     destination,
+    aliases,
     folderId,
     tags,
     archived,

@@ -31,6 +31,8 @@ export const codes = workspaceTable('codes', {
     destination: jsonb().$type<StoredDestination>().notNull(),
     folderId: text(),
     tags: text().array().notNull().default([]),
+    /** In their normal form, each with a row in `code_aliases`. */
+    aliases: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
     accessCodeHash: text(),
     /** In order: the first match decides. */
@@ -91,6 +93,17 @@ export const shortCodes = pgTable('short_codes', {
   workspaceId: text().notNull(),
   codeId: text().notNull(),
 })
+
+/** Further addresses of codes, as `host/path`. Not partitioned by workspace, for the same reason. */
+export const codeAliases = pgTable(
+  'code_aliases',
+  {
+    alias: text().primaryKey(),
+    workspaceId: text().notNull(),
+    codeId: text().notNull(),
+  },
+  (table) => [index('code_aliases_code').on(table.workspaceId, table.codeId)],
+)
 
 /** Number of scans of each code. Separate from codes, so that a scan never rewrites those rows. One row per batch and code is updated. */
 export const codeTotals = workspaceTable('code_totals', {

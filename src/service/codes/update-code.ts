@@ -14,12 +14,14 @@ import { existingFolder } from './create-code.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
+import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 export interface CodePatch {
   name?: string | undefined
   folderId?: string | null | undefined
   tags?: string[] | undefined
+  aliases?: WantedAliases | undefined
   archived?: boolean | undefined
   destination?: StoredDestination | undefined
   accessCodeHash?: string | null | undefined
@@ -27,7 +29,7 @@ export interface CodePatch {
   design?: StoredCodeDesign | null | undefined
 }
 export type Changeable = Partial<StoredCodeDesign> &
-  Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
+  Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'aliases' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
 
 /** Applies a patch inside the caller's transaction and records it; a patch without changes is not recorded. */
 export async function updateCode(
@@ -44,6 +46,9 @@ export async function updateCode(
     name: patch.name ?? before.name,
     folderId: patch.folderId === undefined ? before.folderId : await existingFolder(tx, workspaceId, patch.folderId),
     tags: patch.tags === undefined ? before.tags : [...new Set(patch.tags)],
+    aliases: patch.aliases
+      ? await replaceAliases(tx, { workspaceId, codeId: id, before: before.aliases }, patch.aliases)
+      : before.aliases,
     archived: patch.archived ?? before.archived,
     destination: patch.destination ?? before.destination,
     accessCodeHash: patch.accessCodeHash === undefined ? before.accessCodeHash : patch.accessCodeHash,

@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'upl'
   | 'req'
   | 'abu'
+  | 'dom'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

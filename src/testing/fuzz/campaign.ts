@@ -214,7 +214,6 @@ const fewAllowed = new Map<string, Remove>([
     ({ send: ask }, uploadId) => ask('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }),
   ],
   ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
-  ['POST /webhooks', ({ send: ask }, id) => ask('DELETE /webhooks/{id}', { params: { id } })],
   ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],
 ])
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FindHost } from '../../platform/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
@@ -10,7 +10,8 @@ export const MISSING_PATH = '/_/missing'
 /** A page at a visitor's host. */
 export interface Visited {
   host: PageHost
-  subdomain: string
+  url: string
+  hasWww: boolean
 }
 /** Looks up a Host header; null if no page has it. Rejects if it is not cached and the database is down. */
 export type FindPage = (host: string | undefined) => Promise<Visited | null>
@@ -18,18 +19,12 @@ export type FindPage = (host: string | undefined) => Promise<Visited | null>
 export function pageFinder(find: FindHost): FindPage {
   return async (name) => {
     const visited = await find(name)
-    return visited && isPageHost(visited.host) ? { host: visited.host, subdomain: visited.name } : null
+    return visited && isPageHost(visited.host) ? { ...visited, host: visited.host } : null
   }
 }
 
-interface HostedPagesParts {
-  find: FindPage
-  /** Ends in a slash. */
-  pageUrl(subdomain: string): string
-}
-
 /** Serves every published page from memory, in the smallest encoding that the browser accepts. */
-export function hostedPages(pages: FastifyInstance, { find, pageUrl }: HostedPagesParts): void {
+export function hostedPages(pages: FastifyInstance, find: FindPage): void {
   pages.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -40,8 +35,8 @@ export function hostedPages(pages: FastifyInstance, { find, pageUrl }: HostedPag
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
       const known = publication.files.get(path)
-      const meant = hasWww(request) || known === undefined ? addressLike(publication, path) : null
-      if (meant !== null) return redirect(reply, `${pageUrl(visited.subdomain)}${meant.slice(1)}${query}`)
+      const meant = visited.hasWww || known === undefined ? addressLike(publication, path) : null
+      if (meant !== null) return redirect(reply, `${visited.url}${meant.slice(1)}${query}`)
       const file = known ?? publication.files.get(MISSING_PATH)
       return file === undefined ? sendNothingHere(reply) : sendHosted(request, reply, file)
     },
@@ -58,10 +53,6 @@ function sendNothingHere(reply: FastifyReply): FastifyReply {
 
 function redirect(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
-}
-
-function hasWww({ headers }: FastifyRequest): boolean {
-  return /^www\./i.test(headers.host ?? '')
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */

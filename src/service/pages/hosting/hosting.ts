@@ -86,7 +86,7 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
       return row && { row, content: writeDocument((await drafts.of(db, row)).document) }
     },
   })
-  hostedPages(pages, { find, pageUrl })
+  hostedPages(pages, find)
   const pictures = thumbnails(app, { db, store, scanOrigin, links, ...thumbnailDocuments(db) })
   const readContent = publishedContent(db)
   return {

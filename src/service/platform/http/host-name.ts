@@ -1,6 +1,15 @@
+import { domainToASCII } from 'node:url'
+
 /** The name in a Host header, normalized: lower case, without port and trailing dot. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+/** A typed host in its normal form: ASCII, in lower case, without a port; empty if it is not a host. */
+export function asciiHost(text: string): string {
+  const name = hostName(text)
+  // The parser would overlook the rest of an address.
+  return /[\s/\\?#@:]/.test(name) ? '' : domainToASCII(name)
 }
 
 /** The part before the domain of pages: empty for the domain itself; null if the host is not one of pages. */
@@ -19,4 +28,10 @@ export function isOfPages(pagesDomain: string, host = ''): boolean {
 export function pageUrls({ scanOrigin, pagesDomain }: { scanOrigin: string; pagesDomain: string }) {
   const { protocol } = new URL(scanOrigin)
   return (subdomain: string) => `${protocol}//${subdomain}.${pagesDomain}/`
+}
+
+/** The address of an own domain, with a trailing slash. Its visitors come the same way as those of scan addresses: scheme and port are theirs. */
+export function domainUrls({ scanOrigin }: { scanOrigin: string }) {
+  const { protocol, port } = new URL(scanOrigin)
+  return (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}/`
 }

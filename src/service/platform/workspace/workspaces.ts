@@ -2,6 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
+import { domains } from '../domains/schema.ts'
 import { idempotentRequests } from '../http/schema.ts'
 import { apiRequests } from '../request-log/schema.ts'
 import { revokeAllKeys } from '../auth/revoke-key.ts'
@@ -36,7 +37,7 @@ export async function deleteRows(
 
 /** Deletes the workspace itself, its keys and its usage. The other domains delete their rows before. */
 export async function deleteWorkspaceRow(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [idempotentRequests, apiRequests, usage, imageRequests])
+  await deleteRows(tx, workspaceId, [domains, idempotentRequests, apiRequests, usage, imageRequests])
   await revokeAllKeys(tx, workspaceId)
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { verifyAccessCode } from '../../codes/access-code.ts'
-import { isShortCode } from '../../codes/short-code.ts'
 import type { AccessTries } from './access-attempts.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { CachedCode, CodeCache } from './code-cache.ts'
 import { reportAddress } from '../../platform/http/report-address.ts'
 import { toSite } from '../../platform/rate-limit/client-network.ts'
 import type { Places } from './places.ts'
 import type { Recorder } from './recorder.ts'
+import type { FindScanned, ScannedCode } from './scanned-code.ts'
 import {
   sendAccessForm,
   sendRejectedForm,
@@ -21,12 +20,10 @@ import {
 import { type Target, resolveTarget } from './target.ts'
 import { Visit } from './visit.ts'
 
-interface Scan {
-  Params: { shortCode: string }
-}
-
 interface ScanParts {
-  codes: CodeCache
+  /** The paths that are scans, as a route: `/:shortCode`, or `/*` on own domains. */
+  paths: string
+  find: FindScanned
   recorder: Recorder
   places: Places
   tries: AccessTries
@@ -39,31 +36,31 @@ interface ScanParts {
 // wait behind each other; beyond these limits a client gets a 503 with Retry-After.
 const DERIVATIONS = { places: 2, most: 16, mostOfAll: 200 }
 
-/** `/{shortCode}`: the scan itself, and the form of codes with an access code. Needs no script in the browser. */
+/** The scan itself, and the form of codes with an access code. Needs no script in the browser. */
 export function scanRoutes(app: FastifyInstance, parts: ScanParts): void {
-  const { codes, recorder, places, tries, getAddress, reportsAt } = parts
+  const { paths, find, recorder, places, tries, getAddress, reportsAt } = parts
   const derivations = new FairQueue(DERIVATIONS)
 
-  function toVisit({ raw }: FastifyRequest<Scan>): Visit {
+  function toVisit({ raw }: FastifyRequest): Visit {
     const address = getAddress(raw)
     return new Visit(raw, { address, place: places.find(address), at: Date.now() })
   }
 
-  function report({ params: { shortCode } }: FastifyRequest<Scan>): string | null {
-    return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode.toUpperCase()}`)
+  function report({ shortCode }: ScannedCode): string | null {
+    return reportsAt === null ? null : reportAddress(reportsAt, `${reportsAt}/${shortCode}`)
   }
 
-  function withCode(request: FastifyRequest<Scan>, reply: FastifyReply, serve: (code: CachedCode) => unknown) {
-    const shortCode = request.params.shortCode.toUpperCase()
-    const found = isShortCode(shortCode) ? codes.find(shortCode) : null
-    const answer = (code: CachedCode | null) => void (code ? serve(code) : sendUnknownCode(reply))
+  function withCode(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
+    const found = find(request)
+    const answer = (scanned: ScannedCode | null) => void (scanned ? serve(scanned) : sendUnknownCode(reply))
     if (found instanceof Promise) found.then(answer, () => void sendUnavailable(reply))
     else answer(found)
   }
 
-  app.get<Scan>('/:shortCode', { exposeHeadRoute: false }, (request, reply) => {
-    withCode(request, reply, (code) => {
-      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(request))
+  app.get(paths, { exposeHeadRoute: false }, (request, reply) => {
+    withCode(request, reply, (scanned) => {
+      const { code } = scanned
+      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
       const visit = toVisit(request)
       const target = resolveTarget(code, visit)
       return recorder.record(code, visit, target).then(() => redirect(reply, 302, target))
@@ -71,28 +68,28 @@ export function scanRoutes(app: FastifyInstance, parts: ScanParts): void {
   })
 
   // Link checkers use HEAD. It gets the same response, and does not count as a scan.
-  app.head<Scan>('/:shortCode', (request, reply) => {
-    withCode(request, reply, (code) =>
-      code.accessCodeHash === null
-        ? redirect(reply, 302, resolveTarget(code, toVisit(request)))
-        : sendAccessForm(reply, report(request)),
+  app.head(paths, (request, reply) => {
+    withCode(request, reply, (scanned) =>
+      scanned.code.accessCodeHash === null
+        ? redirect(reply, 302, resolveTarget(scanned.code, toVisit(request)))
+        : sendAccessForm(reply, report(scanned)),
     )
   })
 
-  app.post<Scan & { Body: URLSearchParams | undefined }>('/:shortCode', { bodyLimit: 4096 }, (request, reply) => {
-    withCode(request, reply, async (code) => {
+  app.post<{ Body: URLSearchParams | undefined }>(paths, { bodyLimit: 4096 }, (request, reply) => {
+    withCode(request, reply, async (scanned) => {
+      const { code, shortCode } = scanned
       const visit = toVisit(request)
       const target = resolveTarget(code, visit)
       if (code.accessCodeHash === null) return redirect(reply, 303, target)
-      const { shortCode } = request.params
       const { address } = visit
-      const attempt = await tries.begin(shortCode.toUpperCase(), address)
+      const attempt = await tries.begin(shortCode, address)
       if (attempt.wait > 0) return sendTooManyTries(reply, attempt.wait)
       const { accessCodeHash } = code
       const given = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const right = await derivations.run(toSite(address), async () => verifyAccessCode(given, accessCodeHash))
       if (right === null) return sendUnavailable(reply)
-      if (!right) return sendWrongAccessCode(reply, report(request))
+      if (!right) return sendWrongAccessCode(reply, report(scanned))
       await attempt.succeeded()
       await recorder.record(code, visit, target)
       return redirect(reply, 303, target)

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
 import { startCompaction } from '../analytics/compact-segments.ts'
 import type { Counting } from '../analytics/start-counting.ts'
+import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { AccessTries } from './access-attempts.ts'
+import { AliasCache } from './alias-cache.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
@@ -17,6 +19,7 @@ import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { openPlaces } from './places.ts'
 import { Recorder } from './recorder.ts'
+import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { type OnScansStored, readPosition } from './store-scans.ts'
 import { Visitors } from './visitors.ts'
@@ -32,14 +35,17 @@ interface ScanningSettings {
   metrics: Metrics
   limiters: Limiters
   onStored: OnScansStored
+  directory: DomainDirectory
+  scanOrigin: string
   /** The origin where visitors report codes, if they may. */
   reportsAt?: string | null
 }
 
 export interface Scanning {
-  routes(app: FastifyInstance): void
-  /** To be called after a transaction that changed a code: the next scan uses the change. */
-  forget(shortCode: string): void
+  /** Adds scans to the server of scan addresses and to that of own domains. */
+  routes(app: FastifyInstance, ownDomains: FastifyInstance): void
+  /** To be called after a transaction that changed a code: the next scan by its short code or an alias uses the change. */
+  forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
   drained(): Promise<void>
   /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
@@ -51,14 +57,21 @@ export interface Scanning {
 /** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
 export async function startScanning(
   opened: Opened,
-  { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, reportsAt = null }: ScanningSettings,
+  settings: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
   const { db, listen, listening } = opened
+  const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = settings
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
   const places = await openPlaces()
   const codes = new CodeCache(db, { pageUrl, listening })
+  const aliases = new AliasCache(db, { listening })
+  const forget = (name: string) => (name.includes('/') ? aliases.forget(name) : codes.forget(name))
+  const suspectAll = () => {
+    codes.suspectAll()
+    aliases.suspectAll()
+  }
   const { journal, memory, ...loading } = await startLoading({
     db,
     dir,
@@ -74,15 +87,15 @@ export async function startScanning(
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
   await listen('codes', {
-    onNotification: (shortCode) => codes.forget(shortCode),
+    onNotification: forget,
     lost() {
-      codes.suspectAll()
+      suspectAll()
       log.warn(
         'The connection for notifications was lost. Until it is back, codes are read again before they redirect.',
       )
     },
     missed() {
-      codes.suspectAll()
+      suspectAll()
       log.warn('Notifications of changes in other processes arrive again.')
     },
   })
@@ -98,15 +111,20 @@ export async function startScanning(
   const getAddress = clientAddress(trustProxy)
   const tries = new AccessTries(limiters, visitors)
   const recorder = new Recorder({ journal, memory, visitors, metrics, log })
+  const scanHost = new URL(settings.scanOrigin).hostname
+  const { onScanOrigin, onDomain } = scannedCodeFinder({ codes, aliases, directory, scanHost })
+  const addRoutes = (app: FastifyInstance, { paths, find }: { paths: string; find: FindScanned }) =>
+    void app.register(async (scans) => {
+      // One logger for all: a child logger for each scan would cost more than the scan.
+      scans.setChildLoggerFactory((logger) => logger)
+      scanRoutes(scans, { paths, find, recorder, places, tries, getAddress, reportsAt })
+    })
   return {
-    routes(app) {
-      void app.register(async (scans) => {
-        // One logger for all: a child logger for each scan would cost more than the scan.
-        scans.setChildLoggerFactory((logger) => logger)
-        scanRoutes(scans, { codes, recorder, places, tries, getAddress, reportsAt })
-      })
+    routes(app, ownDomains) {
+      addRoutes(app, { paths: '/:shortCode', find: onScanOrigin })
+      addRoutes(ownDomains, { paths: '/*', find: onDomain })
     },
-    forget: (shortCode) => codes.forget(shortCode),
+    forget,
     drained: loading.drained,
     waiting: loading.waiting,
     async close() {

@@ -29,7 +29,9 @@ const FILE_BYTES = 500
 
 /** What a host shows: a page, the live version of a site, or the preview of any version. Null: the name is free. */
 export async function readHost(db: Database, name: string, known: Host | null): Promise<Host | null> {
-  const owner = name.length > LONGEST_SUBDOMAIN ? null : await findHostOwner(db, name)
+  // A name with a dot is an own domain, which may be longer.
+  const isTooLong = name.length > LONGEST_SUBDOMAIN && !name.includes('.')
+  const owner = isTooLong ? null : await findHostOwner(db, name)
   if (owner === null) return readPreview(db, name, known)
   if ('pageId' in owner) return readPageHost(db, owner, known)
   const [live] = await db

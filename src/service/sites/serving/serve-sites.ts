@@ -27,7 +27,7 @@ type Visited = VisitedHost<SiteHost>
 
 /** Answers requests for sites on the hosts of pages, from memory. Requests for pages pass through. */
 export function serveSites(parts: ServeParts): onRequestHookHandler {
-  const { hosts, findHost, pageUrl } = parts
+  const { hosts, findHost } = parts
   const cache = new FileCache(parts.store)
   const earlierFiles = new EarlierFiles(parts.db)
   const headers = siteHeaders(parts)
@@ -54,12 +54,12 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
     { found, done }: { found: VisitedHost<Host> | null; done: () => void },
   ): void {
     if (found === null || isPageHost(found.host)) return done()
-    const visited = { host: found.host, name: found.name }
+    const visited = { ...found, host: found.host }
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(reply)
-    if (/^www\./i.test(request.headers.host ?? '')) return redirect(reply, pageUrl(visited.name) + request.url.slice(1))
+    if (visited.hasWww) return redirect(reply, visited.url + request.url.slice(1))
     const target = findFile(visited.host.files, request.url)
     if (target.kind === 'file') return sendFound(request, reply, { visited, target })
-    if (target.kind === 'redirect') return redirect(reply, pageUrl(visited.name) + target.path.slice(1))
+    if (target.kind === 'redirect') return redirect(reply, visited.url + target.path.slice(1))
     if (target.kind === 'invalid') return void sendInvalidAddress(reply)
     sendMissing(request, reply, visited).catch((error: unknown) => fail(request, reply, error))
   }

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const domainCases: Case[] = [
+  {
+    name: 'a domain is added, listed with its proof, and removed',
+    rule: 'wire, Domains: GET, POST and DELETE /domains',
+    async run({ client, unique }) {
+      const host = hostFor(unique(), 'example')
+      const added = await client.ok('POST /domains', { body: { host: host.toUpperCase(), use: 'scans' } })
+      assert.deepEqual([added.host, added.use, added.state], [host, 'scans', 'pending'])
+      const { txt, http } = added.proof
+      for (const text of [txt.name, txt.value, http.value]) assert.ok(text.length > 0)
+      assert.ok(http.path.startsWith('/'))
+      assert.ok((await client.ok('GET /domains')).data.some(({ id }) => id === added.id))
+      const again = await client.send('POST /domains', { body: { host, use: 'scans' } })
+      assertApiError(again, 409, 'already_exists')
+      const params = { id: added.id }
+      assert.equal((await client.ok('POST /domains/{id}/verify', { params })).state, 'pending')
+      assertStatus(await client.send('DELETE /domains/{id}', { params }), 204)
+      assertApiError(await client.send('POST /domains/{id}/verify', { params }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /domains/{id}', { params }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'addresses, single words and hosts of the installation are refused',
+    rule: 'issue: hosts that are ours or no host names are refused',
+    async run({ client, newCode }) {
+      const { scanUrl } = await newCode()
+      for (const host of ['10.0.0.1', '[::1]', 'localhost', 'a b.example', new URL(scanUrl).host, ''])
+        assertIssue(await client.send('POST /domains', { body: { host, use: 'scans' } }), 'body', 'host')
+    },
+  },
+  {
+    name: 'a page or a site of a domain must exist',
+    rule: 'wire, Domains: use',
+    async run({ client, unique }) {
+      const host = hostFor(unique(), 'example')
+      for (const use of [{ pageId: 'pag_nothing' }, { siteId: 'sit_nothing' }])
+        assertIssue(
+          await client.send('POST /domains', { body: { host, use } }),
+          'body',
+          `use.${Object.keys(use).join('')}`,
+        )
+    },
+  },
+  {
+    name: 'domains of another workspace are neither listed, checked nor removed',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const host = hostFor(unique(), 'example')
+      const theirs = await other().ok('POST /domains', { body: { host, use: 'scans' } })
+      const params = { id: theirs.id }
+      assert.ok((await client.ok('GET /domains')).data.every(({ id }) => id !== theirs.id))
+      for (const key of ['POST /domains/{id}/verify', 'DELETE /domains/{id}'] as const)
+        assertApiError(await client.send(key, { params }), 404, 'not_found')
+      const ours = await client.ok('POST /domains', { body: { host, use: 'scans' } })
+      assert.equal(ours.state, 'pending')
+      await client.send('DELETE /domains/{id}', { params: { id: ours.id } })
+      assertStatus(await other().send('DELETE /domains/{id}', { params }), 204)
+    },
+  },
+  {
+    name: 'an alias on the host of scan addresses redirects like its code',
+    rule: 'wire, Domains: aliases are matched case-sensitively, without the query',
+    async run({ client, newCode, scan, unique }) {
+      const code = await newCode()
+      assert.deepEqual(code.aliases, [])
+      const { origin, host, hostname } = new URL(code.scanUrl)
+      const name = `Go-${unique().replaceAll(/[^a-z0-9]/gi, '')}`
+      const params = { id: code.id }
+      const changed = await client.ok('PATCH /codes/{id}', { params, body: { aliases: [`${host}/${name}`] } })
+      assert.deepEqual(changed.aliases, [`${hostname}/${name}`])
+      const visit = (path: string, method = 'GET') => scan({ scanUrl: `${origin}/${path}` }, { method })
+      const usual = await scan(code)
+      for (const answer of [await visit(`${name}?from=x`), await visit(name, 'HEAD')])
+        assert.deepEqual(
+          [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
+          [302, usual.headers.get('location'), 'no-store'],
+        )
+      assert.equal((await visit(name.toLowerCase())).status, 404)
+      const taken = await client.send('PATCH /codes/{id}', {
+        params: { id: (await newCode()).id },
+        body: { aliases: [`${host}/${name}`] },
+      })
+      assertApiError(taken, 409, 'already_exists')
+      await client.ok('PATCH /codes/{id}', { params, body: { aliases: [] } })
+      assert.equal((await visit(name)).status, 404)
+    },
+  },
+  {
+    name: 'an alias that is no address of the workspace names its place in the body',
+    rule: 'wire, Domains: aliases are host and path on a verified domain',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const { host } = new URL(code.scanUrl)
+      const params = { id: code.id }
+      for (const alias of ['menu', 'nobody.example/menu', `${host}/a?b`, `${host}/v1`, `${host}/bcdfghjkm`]) {
+        const refused = await client.send('PATCH /codes/{id}', { params, body: { aliases: [alias] } })
+        assertIssue(refused, 'body', 'aliases.0')
+      }
+    },
+  },
+]
+
+function hostFor(unique: string, ending: string): string {
+  return `${unique.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${ending}`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, deleteEndpoint, idempotent, listEndpoint } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+/** What a domain is for. The set of uses is open. */
+const Use = z.union([z.string(), z.object({ pageId: z.string() }), z.object({ siteId: z.string() })])
+
+const NewUse = z.union([z.literal('scans'), z.strictObject({ pageId: idText }), z.strictObject({ siteId: idText })])
+
+export const Domain = z
+  .object({
+    id: z.string(),
+    host: z.string().meta({ description: 'In lower case; international names in their ASCII form (punycode).' }),
+    url: z.string().meta({ format: 'uri', description: 'The address of the domain, with a slash at its end.' }),
+    use: Use.meta({ description: '`scans`, or the page or the site that the domain shows.' }),
+    state: z.string().meta({ description: '`pending` or `verified`. Only a verified domain answers visitors.' }),
+    proof: z
+      .object({
+        txt: z.object({ name: z.string(), value: z.string() }),
+        http: z.object({ path: z.string(), value: z.string() }),
+      })
+      .meta({ description: 'One of both is enough: a TXT record, or a file that the host answers with over http.' }),
+    problem: z.string().nullable().meta({ description: 'What the last check did not find, as a sentence.' }),
+    checkedAt: dateTime.nullable(),
+    proofLostAt: dateTime.nullable().meta({
+      description: 'Since when a verified domain has no proof. It still answers, until another workspace proves it.',
+    }),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Domain' })
+export type Domain = z.output<typeof Domain>
+
+/** Own domains of a workspace: for scans, or for one page or one site. */
+export const domains = {
+  'GET /domains': listEndpoint('List own domains by host', Domain),
+  'POST /domains': {
+    summary: 'Add an own domain',
+    roles: [],
+    headers: idempotent,
+    body: z.strictObject({ host: text(300), use: NewUse }),
+    status: 201,
+    response: Domain,
+    errors: ['already_exists', 'idempotency_conflict'],
+  },
+  'POST /domains/{id}/verify': {
+    summary: 'Check the proof of a domain now',
+    roles: [],
+    response: Domain,
+    errors: ['not_found', 'already_exists'],
+  },
+  'DELETE /domains/{id}': deleteEndpoint('Remove a domain; it stops answering immediately', []),
+} satisfies Endpoints

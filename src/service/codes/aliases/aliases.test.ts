@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { askRaw } from '#testing/request-host.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { readAlias } from './normal-form.ts'
+
+// Hosts under .test count as verified.
+const service = await testService({ allowPrivateHosts: true })
+const scanHost = new URL(service.origin).hostname
+const visit = (address: string, method = 'GET') => {
+  const slash = address.indexOf('/')
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
+  return askRaw(service.origin, { host: address.slice(0, slash), path: address.slice(slash), method, headers })
+}
+
+async function newDomain(workspace: TestWorkspace): Promise<string> {
+  const { host, state } = await workspace.call('POST /domains', {
+    body: { host: `${uniqueSubdomain()}.test`, use: 'scans' },
+  })
+  expect(state).toBe('verified')
+  return host
+}
+
+const create = (workspace: TestWorkspace, aliases: string[], more: { accessCode?: string } = {}) =>
+  workspace.send('POST /codes', {
+    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
+  })
+
+test('a scan by an alias is a scan of its code, with the case of the path and without its query', async () => {
+  const workspace = await service.workspace()
+  const host = await newDomain(workspace)
+  const made = await create(workspace, [`${host}/s/Menü-10%25`, `HTTPS://${host.toUpperCase()}:8080/aBc/`])
+  expect(made).toMatchObject({ status: 201, body: { aliases: [`${host}/s/Men%C3%BC-10%25`, `${host}/aBc`] } })
+  const { id } = made.body as { id: string }
+  expect(await visit(`${host}/aBc?utm_source=x`)).toMatchObject({
+    status: 302,
+    headers: { location: 'https://example.com/', 'cache-control': 'no-store' },
+  })
+  expect((await visit(`${host}/s/Men%c3%bc-10%25`, 'HEAD')).status).toBe(302)
+  expect((await visit(`${host}/s/M%65n%C3%BC-10%25/`)).status).toBe(302)
+  for (const other of ['abc', 'aBc/d', 's', '%zz']) expect((await visit(`${host}/${other}`)).status).not.toBe(302)
+  await service.scanning.drained()
+  const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
+  expect(data).toHaveLength(2)
+})
+
+test('changed and removed aliases apply to the next scan, and the history shows them', async () => {
+  const workspace = await service.workspace()
+  const host = await newDomain(workspace)
+  const { id } = (await create(workspace, [`${host}/old`])).body as { id: string }
+  const params = { id }
+  expect((await visit(`${host}/old`)).status).toBe(302)
+  expect((await visit(`${host}/new`)).status).toBe(404)
+  await workspace.call('PATCH /codes/{id}', { params, body: { aliases: [`${host}/new`] } })
+  expect((await visit(`${host}/old`)).status).toBe(404)
+  expect((await visit(`${host}/new`)).status).toBe(302)
+  const url = 'https://example.com/moved'
+  await workspace.call('PATCH /codes/{id}', { params, body: { destination: { type: 'url', url } } })
+  expect((await visit(`${host}/new`)).headers['location']).toBe(url)
+  const { data } = await workspace.call('GET /codes/{id}/history', { params })
+  expect(data[1]?.changes).toEqual({ aliases: { from: [`${host}/old`], to: [`${host}/new`] } })
+})
+
+test('an alias belongs to one code, also in parallel requests', async () => {
+  const workspace = await service.workspace()
+  const host = await newDomain(workspace)
+  const replies = await Promise.all(Array.from({ length: 4 }, () => create(workspace, [`${host}/x`, `${host}/y`])))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'already_exists' } })
+})
+
+test('an alias on the host of scan addresses redirects', async () => {
+  const workspace = await service.workspace()
+  const name = uniqueSubdomain()
+  await create(workspace, [`${scanHost}/${name}`])
+  expect((await fetch(`${service.origin}/${name}`, { redirect: 'manual' })).status).toBe(302)
+  expect((await fetch(`${service.origin}/${name.toUpperCase()}`, { redirect: 'manual' })).status).toBe(404)
+})
+
+test('an access code protects the aliases too', async () => {
+  const workspace = await service.workspace()
+  const host = await newDomain(workspace)
+  await create(workspace, [`${host}/secret`], { accessCode: '1234' })
+  const form = await visit(`${host}/secret`)
+  expect(form.status).toBe(200)
+  const opened = await askRaw(service.origin, {
+    host,
+    path: '/secret',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'accessCode=1234',
+  })
+  expect(opened).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
+})
+
+test('a host that is no domain of the workspace is refused, and one that was removed keeps its aliases for its return', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const host = await newDomain(workspace)
+  expect(await create(other, [`${host}/menu`])).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ path: 'aliases.0' }] } } },
+  })
+  const { id, aliases } = (await create(workspace, [`${host}/menu`])).body as { id: string; aliases: string[] }
+  const { data } = await workspace.call('GET /domains')
+  for (const domain of data) await workspace.send('DELETE /domains/{id}', { params: { id: domain.id } })
+  expect((await visit(`${host}/menu`)).status).toBe(404)
+  expect(await workspace.send('PATCH /codes/{id}', { params: { id }, body: { aliases } })).toMatchObject({
+    status: 200,
+  })
+  await workspace.call('POST /domains', { body: { host, use: 'scans' } })
+  expect((await visit(`${host}/menu`)).status).toBe(302)
+})
+
+test('a workspace that proves a host takes it without the aliases of another', async () => {
+  const [former, owner] = [await service.workspace(), await service.workspace()]
+  const host = await newDomain(former)
+  const { id } = (await create(former, [`${host}/menu`])).body as { id: string }
+  const { data } = await former.call('GET /domains')
+  for (const domain of data) await former.send('DELETE /domains/{id}', { params: { id: domain.id } })
+  await owner.call('POST /domains', { body: { host, use: 'scans' } })
+  expect((await visit(`${host}/menu`)).status).toBe(404)
+  expect(await create(owner, [`${host}/menu`])).toMatchObject({ status: 201 })
+  expect((await visit(`${host}/menu`)).status).toBe(302)
+  expect((await former.call('GET /codes/{id}', { params: { id } })).aliases).toEqual([])
+})
+
+describe('the normal form of an alias', () => {
+  test.for([
+    ['Go.Example.COM/Menu', 'go.example.com/Menu'],
+    ['https://go.example.com:8443/a/b/', 'go.example.com/a/b'],
+    ['go.example.com/', 'go.example.com/'],
+    ['bücher.example/straße', 'xn--bcher-kva.example/stra%C3%9Fe'],
+    ['go.example.com/%7Ea+b%2fc', 'go.example.com/~a+b%2Fc'],
+    ['go.example.com/100%25', 'go.example.com/100%25'],
+  ])('%j is %j', ([text = '', alias]) => {
+    expect(readAlias(text, 'scan.example.com')).toEqual({ ok: true, alias })
+    expect(readAlias(alias ?? '', 'scan.example.com')).toEqual({ ok: true, alias })
+  })
+
+  test.for([
+    'go.example.com',
+    'menu',
+    '/menu',
+    'go.example.com/a?b=1',
+    'go.example.com/a#b',
+    'go.example.com/100%',
+    'go.example.com/a b',
+    'go.example.com/%00',
+    'go.example.com/a/../b',
+    `go.example.com/${'a'.repeat(1000)}`,
+    'scan.example.com/',
+    'scan.example.com/a/b',
+    'scan.example.com/V1',
+    'scan.example.com/bcdfghjkm',
+    'scan.example.com/.well-known',
+  ])('%j is refused', (text) => {
+    expect(readAlias(text, 'scan.example.com').ok).toBe(false)
+  })
+})

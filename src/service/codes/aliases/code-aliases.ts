@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { domains } from '../../platform/domains/schema.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import { notifyCodes } from '../notify-codes.ts'
+import { codeAliases, codes } from '../schema.ts'
+import { hostOfAlias, readAlias } from './normal-form.ts'
+
+/** The aliases that a request asks for, in their normal form. */
+export interface WantedAliases {
+  list: readonly string[]
+  /** The host of scan addresses, on which every workspace may have aliases. */
+  scanHost: string
+}
+
+/** Throws if one of the aliases is not valid. */
+export function readAliases(texts: readonly string[], scanHost: string): WantedAliases {
+  const list = texts.map((text, index) => {
+    const read = readAlias(text, scanHost)
+    if (!read.ok) throw invalidField('body', `aliases.${index}`, read.reason)
+    return read.alias
+  })
+  return { list: [...new Set(list)], scanHost }
+}
+
+interface AliasesOfCode {
+  workspaceId: string
+  codeId: string
+  before: readonly string[]
+}
+
+/** Replaces the aliases of a code inside the caller's transaction. Those that it had may be on a domain that was removed meanwhile. */
+export async function replaceAliases(
+  tx: Database,
+  { workspaceId, codeId, before }: AliasesOfCode,
+  { list, scanHost }: WantedAliases,
+): Promise<string[]> {
+  const added = list.filter((alias) => !before.includes(alias))
+  const removed = before.filter((alias) => !list.includes(alias))
+  await requireDomains(tx, workspaceId, { list, added, scanHost })
+  if (removed.length > 0) await tx.delete(codeAliases).where(inArray(codeAliases.alias, removed))
+  if (added.length > 0) {
+    // In one order, so that two requests for the same aliases cannot wait for each other.
+    const rows = added.toSorted().map((alias) => ({ alias, workspaceId, codeId }))
+    const inserted = await tx.insert(codeAliases).values(rows).onConflictDoNothing()
+    if (inserted.rowCount !== added.length) throw new ApiError('already_exists')
+  }
+  await notifyCodes(tx, [...added, ...removed])
+  return [...list]
+}
+
+async function requireDomains(
+  tx: Database,
+  workspaceId: string,
+  { list, added, scanHost }: WantedAliases & { added: readonly string[] },
+): Promise<void> {
+  const hosts = [...new Set(added.map(hostOfAlias))].filter((host) => host !== scanHost)
+  if (hosts.length === 0) return
+  const isForScans = and(isNotNull(domains.verifiedAt), isNull(domains.pageId), isNull(domains.siteId))
+  const rows = await tx
+    .select({ host: domains.host })
+    .from(domains)
+    .where(and(eq(domains.workspaceId, workspaceId), inArray(domains.host, hosts), isForScans))
+    // Against a removal of the domain until the aliases are stored.
+    .for('share')
+  const verified = new Set(rows.map(({ host }) => host))
+  const missing = added.find((alias) => hostOfAlias(alias) !== scanHost && !verified.has(hostOfAlias(alias)))
+  if (missing !== undefined)
+    throw invalidField(
+      'body',
+      `aliases.${list.indexOf(missing)}`,
+      `${hostOfAlias(missing)} is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
+    )
+}
+
+/** Takes the aliases on a host from all other workspaces, because this one has proved that the host is its own. */
+export async function takeAliasesFromOthers(
+  tx: Database,
+  { workspaceId, host }: { workspaceId: string; host: string },
+): Promise<void> {
+  const taken = await tx
+    .delete(codeAliases)
+    .where(and(eq(sql`split_part(${codeAliases.alias}, '/', 1)`, host), ne(codeAliases.workspaceId, workspaceId)))
+    .returning()
+  for (const { workspaceId: owner, codeId, alias } of taken)
+    await tx
+      .update(codes)
+      .set({ aliases: sql`array_remove(${codes.aliases}, ${alias})`, updatedAt: new Date() })
+      .where(and(eq(codes.workspaceId, owner), eq(codes.id, codeId)))
+  await notifyCodes(
+    tx,
+    taken.map(({ alias }) => alias),
+  )
+}
+
+/** The code of an alias. */
+export interface AliasedCode {
+  workspaceId: string
+  shortCode: string
+}
+
+/** The codes of these aliases, in one query: what a scan by an alias needs, before its code is looked up by its short code. */
+export async function findAliases(db: Database, aliases: readonly string[]): Promise<Map<string, AliasedCode>> {
+  if (aliases.length === 0) return new Map()
+  const rows = await db
+    .select({ alias: codeAliases.alias, workspaceId: codes.workspaceId, shortCode: codes.shortCode })
+    .from(codeAliases)
+    .innerJoin(codes, and(eq(codes.workspaceId, codeAliases.workspaceId), eq(codes.id, codeAliases.codeId)))
+    .where(inArray(codeAliases.alias, [...aliases]))
+  return new Map(rows.map(({ alias, ...code }) => [alias, code]))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, workspaceTable } from '#database/columns.ts'
+
+/** Own domains of workspaces. With neither a page nor a site, a domain is for scans. */
+export const domains = workspaceTable('domains', {
+  key: { id: text().notNull() },
+  columns: {
+    /** ASCII, in lower case. */
+    host: text().notNull(),
+    pageId: text(),
+    siteId: text(),
+    /** What the proof must contain. */
+    token: text().notNull(),
+    /** Null: pending. */
+    verifiedAt: moment(),
+    checkedAt: moment(),
+    problem: text(),
+    proofLostAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  constraints: (table) => [
+    uniqueIndex('domains_host').on(table.workspaceId, table.host),
+    // Any workspace may claim a host; only one can have proved it.
+    uniqueIndex('domains_verified_host')
+      .on(table.host)
+      .where(sql`${table.verifiedAt} is not null`),
+    check('domains_use', sql`${table.pageId} is null or ${table.siteId} is null`),
+  ],
+})
