@@ -213,7 +213,9 @@ const fewAllowed = new Map<string, Remove>([
     'POST /sites/uploads',
     ({ send: ask }, uploadId) => ask('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }),
   ],
+  ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
   ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
+  ['POST /webhooks', ({ send: ask }, id) => ask('DELETE /webhooks/{id}', { params: { id } })],
   ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],
 ])
 
