@@ -19,6 +19,7 @@ test('without any variable every setting has its default', () => {
     seedDemo: true,
     startEmpty: false,
     stopTimeout: 10,
+    publishedCopyMb: 256,
     allowPrivateHosts: false,
     checkDestinations: true,
     abuseReports: false,
@@ -149,6 +150,7 @@ test('all invalid settings are reported at once', () => {
     ADMIN_PASSWORD: 'short',
     SEED_DEMO: 'maybe',
     STOP_TIMEOUT: '10s',
+    PUBLISHED_COPY_MB: '1 GB',
     TRUST_PROXY: 'everyone',
     LOG_LEVEL: 'loud',
   })
@@ -163,6 +165,7 @@ test('all invalid settings are reported at once', () => {
     'ADMIN_EMAIL must be an email address.',
     'SEED_DEMO must be 1 or 0.',
     'STOP_TIMEOUT must be a number of seconds, 0 to 999.',
+    'PUBLISHED_COPY_MB must be a number of megabytes, 0 to 999999.',
     'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',
     'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   ])

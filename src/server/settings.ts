@@ -14,6 +14,10 @@ const seconds = z
   .string()
   .refine((text) => /^\d{1,3}$/.test(text), 'must be a number of seconds, 0 to 999')
   .transform(Number)
+const megabytes = z
+  .string()
+  .refine((text) => /^\d{1,6}$/.test(text), 'must be a number of megabytes, 0 to 999999')
+  .transform(Number)
 const flag = z
   .string()
   .refine((text) => ['0', '1', 'true', 'false', ''].includes(text), 'must be 1 or 0')
@@ -59,6 +63,7 @@ const Environment = z
     SEED_DEMO: flag.optional(),
     START_EMPTY: flag.default(false),
     STOP_TIMEOUT: seconds.default(10),
+    PUBLISHED_COPY_MB: megabytes.default(256),
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     ABUSE_REPORTS: flag.default(false),
@@ -186,6 +191,8 @@ function toSettings(set: z.output<typeof Environment>) {
     startEmpty: set.START_EMPTY,
     /** Number of seconds that a stop waits for requests in flight. */
     stopTimeout: set.STOP_TIMEOUT,
+    /** Bound of the local copy of published pages and sites. */
+    publishedCopyMb: set.PUBLISHED_COPY_MB,
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
     abuseReports: set.ABUSE_REPORTS,

@@ -20,15 +20,12 @@ import { foldersHandlers } from './codes/folders/handlers.ts'
 import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
 import { destinationProbe } from './codes/destination-checks/probe.ts'
 import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
-import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
-import { startHosting } from './pages/hosting/hosting.ts'
+import type { startHosting } from './pages/hosting/hosting.ts'
 import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
-import { type DomainSettings, manageDomains, type OwnDomains, startOwnDomains } from './platform/domains/own-domains.ts'
+import { type DomainSettings, manageDomains, startOwnDomains } from './platform/domains/own-domains.ts'
 import { findPageUse } from './pages/hosting/shown-images.ts'
-import { hostFinder } from './platform/hosts/find-host.ts'
-import { HostCache } from './platform/hosts/host-cache.ts'
 import { hostsServer } from './platform/hosts/hosts-server.ts'
-import { domainUrls, pageUrls } from './platform/http/host-name.ts'
+import { pageUrls } from './platform/http/host-name.ts'
 import { sendApiErrors } from './platform/http/send-api-error.ts'
 import { requireKeys, requireScopes } from './platform/auth/authentication.ts'
 import { cursorsWith } from './platform/http/cursors.ts'
@@ -43,24 +40,24 @@ import { getSharedSecret } from './platform/http/secret.ts'
 import { keysHandlers } from './platform/auth/handlers.ts'
 import { newMetrics } from './platform/log/metrics.ts'
 import { guardedFetcher } from './platform/outbound/guarded-fetch.ts'
-import { Drafts } from './pages/editing/drafts.ts'
+import type { Drafts } from './pages/editing/drafts.ts'
 import { pagesHandlers } from './pages/editing/handlers.ts'
 import { serveReference } from './platform/reference/reference-page.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { type Scanning, startScanning } from './scans/ingest/scanning.ts'
 import { fileRoute } from './platform/storage/file-route.ts'
+import { openCopy } from './platform/published-copy/local-copy.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
-import { formRoutes } from './pages/forms/form-routes.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
 import { sitesHandlers } from './sites/handlers.ts'
-import { type Host, readHost } from './sites/serving/read-host.ts'
-import { startSites } from './sites/sites.ts'
+import type { startSites } from './sites/sites.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
+import { startHosted } from './start-hosted.ts'
 import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
 import { workspaceHandlers } from './platform/workspace/handlers.ts'
@@ -70,6 +67,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   dataDir: string
   /** Location of files, for `openStore`; null: below `dataDir`. */
   storageUrl: string | null
+  /** Bound of the copy in `dataDir` of what visitors of pages and sites get, for outages; 0 or not given: none. */
+  publishedCopyMb?: number
   /** Whether the destinations of codes are checked; not in tests and benchmarks. */
   checkDestinations?: boolean
   /** Whether visitors may report pages, sites and codes; by default not. */
@@ -96,7 +95,8 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = hostsServer(app, { ...settings, ...ownDomains })
 
-  const store = await openStore(settings)
+  const copy = openCopy(settings)
+  const store = await openStore(settings, copy)
   const pageUrl = pageUrls(settings)
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
@@ -123,7 +123,16 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const hosted = { opened, settings, visits, ...ownDomains, app, renderer: designs.renderer }
+  const hosted = {
+    opened,
+    settings,
+    visits,
+    app,
+    copy,
+    ...ownDomains,
+    stopping: stopping.signal,
+    renderer: designs.renderer,
+  }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
@@ -167,6 +176,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await counting.close()
       await designs.renderer.close()
       await drawing
+      copy?.close()
     },
   }
 }
@@ -209,36 +219,6 @@ function resourceHandlers(context: Context, parts: Parts) {
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),
   }
-}
-
-interface HostedParts {
-  opened: Opened
-  settings: ServiceSettings
-  visits: ReturnType<typeof hostsServer>
-  directory: OwnDomains['directory']
-  app: FastifyInstance
-  renderer: Designs['renderer']
-}
-
-/** Pages and sites, on the hosts that they share. */
-async function startHosted(context: Context, { opened, settings, visits, directory, app, renderer }: HostedParts) {
-  const { db } = opened
-  const { server, answerFirst } = visits
-  const drafts = new Drafts()
-  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known))
-  const suspectAll = () => hosts.forgetAll()
-  await opened.listen('hosts', { onNotification: (name) => hosts.forget(name), missed: suspectAll, lost: suspectAll })
-  const findHost = hostFinder(hosts, {
-    ...settings,
-    directory,
-    pageUrl: context.pageUrl,
-    domainUrl: domainUrls(settings),
-  })
-  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
-  const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
-  if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
-  await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
-  return { sites, hosting, hosts, drafts }
 }
 
 async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyInstance['log']) {

@@ -65,6 +65,7 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
     forms.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'A form could not be processed.')
+      if (status >= 500) reply.header('retry-after', '5')
       if (status !== 413) return sendErrorPage(reply, status >= 500 ? unavailable : unread)
       // Closing a connection while the browser still sends would reset it and lose the response, so Node reads the rest first.
       return sendErrorPage(reply.removeHeader('connection'), tooLarge)

@@ -9,6 +9,8 @@ export interface HostedFile {
   status: number
   headers: Readonly<Record<string, string>>
   hash: string
+  /** The encoding of `stored`. */
+  encoding: FileRow['encoding']
   stored: Uint8Array
   /** The body for a client that accepts these encodings. */
   for(encodings: Encodings): Promise<Encoded>
@@ -60,6 +62,7 @@ export function readFile({ status, headers, hash, encoding, body }: FileRow): Ho
     status,
     headers,
     hash,
+    encoding,
     stored,
     async for({ br, gzip: takesGzip }) {
       if (encoding === '' || br) return { encoding, body: stored }

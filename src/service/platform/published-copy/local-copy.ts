@@ -1,0 +1,140 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const VERSION = 1
+// A larger entry would push out too many others.
+const LARGEST_SHARE = 0.25
+// Visits are recorded this exactly, so that most of them write nothing.
+const VISIT_STEP_MS = 60_000
+
+interface CopySettings {
+  dataDir: string
+  publishedCopyMb?: number
+}
+
+/** The local copy of the settings; null: there is none. */
+export function openCopy({ dataDir, publishedCopyMb = 0 }: CopySettings): LocalCopy | null {
+  if (publishedCopyMb === 0) return null
+  return new LocalCopy(path.join(dataDir, 'published', 'copy.sqlite'), publishedCopyMb * 1_000_000)
+}
+
+/**
+ * A copy of what visitors get, by key, in a file of this process. It is bounded: what was visited least recently goes first. A file that
+ * is damaged or of another version is replaced by an empty one.
+ */
+export class LocalCopy {
+  #file
+  #maxBytes
+  #database: DatabaseSync
+  #bytes = 0
+
+  constructor(file: string, maxBytes: number) {
+    this.#file = file
+    this.#maxBytes = maxBytes
+    mkdirSync(path.dirname(file), { recursive: true })
+    try {
+      this.#database = this.#open()
+    } catch {
+      this.#database = this.#openEmpty()
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#attempt((database) => database.prepare('select 1 from entries where key = ?').get(key)) !== undefined
+  }
+
+  /** Records a visit, after which the content stays longer; false: there is none. */
+  touch(key: string, now = Date.now()): boolean {
+    this.#attempt((database) =>
+      database
+        .prepare('update entries set visited_at = ? where key = ? and visited_at < ?')
+        .run(now, key, now - VISIT_STEP_MS),
+    )
+    return this.has(key)
+  }
+
+  /** The content under a key, for a visitor. */
+  visit(key: string): Uint8Array | null {
+    return this.touch(key) ? this.peek(key) : null
+  }
+
+  peek(key: string): Uint8Array | null {
+    const row = this.#attempt((database) => database.prepare('select bytes from entries where key = ?').get(key))
+    return row?.['bytes'] instanceof Uint8Array ? row['bytes'] : null
+  }
+
+  /** Stores what a visitor got, and removes what was visited least recently if there is no room. */
+  put(key: string, bytes: Uint8Array, visitedAt = Date.now()): void {
+    this.remove(key)
+    if (bytes.byteLength > this.#maxBytes * LARGEST_SHARE) return
+    this.#attempt((database) => {
+      database.prepare('insert into entries values (?, ?, ?, ?)').run(key, bytes.byteLength, visitedAt, bytes)
+      this.#bytes += bytes.byteLength
+    })
+    while (this.#bytes > this.#maxBytes) if (!this.#removeOldest()) return
+  }
+
+  /** Stores what nobody has visited yet, if there is room without removing anything. */
+  putAhead(key: string, bytes: Uint8Array): void {
+    if (this.#bytes + bytes.byteLength <= this.#maxBytes) this.put(key, bytes, 0)
+  }
+
+  remove(key: string): void {
+    this.#attempt((database) => {
+      const row = database.prepare('delete from entries where key = ? returning size').get(key)
+      this.#bytes -= Number(row?.['size'] ?? 0)
+    })
+  }
+
+  keys(prefix: string): string[] {
+    const rows = this.#attempt((database) =>
+      database.prepare('select key from entries where substr(key, 1, ?) = ?').all(prefix.length, prefix),
+    )
+    return (rows ?? []).map(({ key }) => String(key))
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #removeOldest(): boolean {
+    const key = this.#attempt(
+      (database) => database.prepare('select key from entries order by visited_at limit 1').get()?.['key'],
+    )
+    if (key !== undefined) this.remove(String(key))
+    return key !== undefined
+  }
+
+  /** Visitors are answered without the copy too: one that fails, on a full disk for example, begins anew. */
+  #attempt<T>(work: (database: DatabaseSync) => T): T | undefined {
+    if (!this.#database.isOpen) return undefined
+    try {
+      return work(this.#database)
+    } catch {
+      this.#database.close()
+      this.#database = this.#openEmpty()
+      return undefined
+    }
+  }
+
+  #openEmpty(): DatabaseSync {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.#file}${suffix}`, { force: true })
+    return this.#open()
+  }
+
+  #open(): DatabaseSync {
+    const database = new DatabaseSync(this.#file, { timeout: 1_000 })
+    const version = database.prepare('pragma user_version').get()?.['user_version']
+    if (version !== 0 && version !== VERSION) {
+      database.close()
+      throw new Error('The copy is of another version.')
+    }
+    // After a power failure it may be damaged, and then begins anew.
+    database.exec(`pragma journal_mode = wal; pragma synchronous = off; pragma user_version = ${VERSION};
+      create table if not exists entries (key text primary key, size integer, visited_at integer, bytes blob);
+      create index if not exists entries_visited on entries (visited_at)`)
+    this.#bytes = Number(database.prepare('select sum(size) as bytes from entries').get()?.['bytes'] ?? 0)
+    return database
+  }
+}

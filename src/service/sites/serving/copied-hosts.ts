@@ -1,0 +1,98 @@
+import { deserialize, serialize } from 'node:v8'
+import type { Database } from '#database/open.ts'
+import type { HostCopies } from '../../platform/hosts/host-cache.ts'
+import type { LocalCopy } from '../../platform/published-copy/local-copy.ts'
+import { hosts } from '../../platform/hosts/schema.ts'
+import { readFile } from '../../pages/hosting/hosted-file.ts'
+import { isPageHost, type PageHost } from '../../pages/hosting/find-host.ts'
+import { type Host, readHost } from './read-host.ts'
+
+const PREFIX = 'host:'
+
+/** What hosts show, in the local copy, for when the database cannot be reached. */
+export class CopiedHosts implements HostCopies<Host> {
+  #copy
+
+  constructor(copy: LocalCopy) {
+    this.#copy = copy
+  }
+
+  has(name: string): boolean {
+    return this.#copy.has(PREFIX + name)
+  }
+
+  visit(name: string): Host | null {
+    return this.#read(name, this.#copy.visit(PREFIX + name))
+  }
+
+  keep(name: string, host: Host | null, before: Host | null): void {
+    // A visitor does not wait for it.
+    setImmediate(() => {
+      if (host === null) this.remove(name)
+      else if (host !== before || !this.#copy.touch(PREFIX + name)) this.#copy.put(PREFIX + name, toBytes(host))
+    })
+  }
+
+  remove(name: string): void {
+    this.#copy.remove(PREFIX + name)
+  }
+
+  /**
+   * Brings the copy up to date with the database: what was changed or removed while this process did not hear of it, and what nobody has
+   * visited here yet, as far as there is room.
+   */
+  async catchUp(db: Database, signal: AbortSignal): Promise<void> {
+    const published = await db.select({ name: hosts.subdomain }).from(hosts)
+    const copied = this.#copy.keys(PREFIX).map((key) => key.slice(PREFIX.length))
+    for (const name of new Set([...copied, ...published.map((row) => row.name)])) {
+      if (signal.aborted) return
+      const before = this.#read(name, this.#copy.peek(PREFIX + name))
+      const host = await readHost(db, name, before)
+      if (host === before) continue
+      if (host === null) this.remove(name)
+      else if (before === null) this.#copy.putAhead(PREFIX + name, toBytes(host))
+      else this.#copy.put(PREFIX + name, toBytes(host))
+    }
+  }
+
+  #read(name: string, bytes: Uint8Array | null): Host | null {
+    if (bytes === null) return null
+    try {
+      return fromBytes(bytes)
+    } catch {
+      this.remove(name)
+      return null
+    }
+  }
+}
+
+/** Functions cannot be stored: a file of a page is stored as its row. */
+function toBytes(host: Host): Uint8Array {
+  if (!isPageHost(host) || host.publication === null) return serialize(host)
+  const files = [...host.publication.files].map(([path, { status, headers, hash, encoding, stored }]) => ({
+    path,
+    status,
+    headers,
+    hash,
+    encoding,
+    body: stored,
+  }))
+  return serialize({ ...host, publication: { ...host.publication, files } })
+}
+
+function fromBytes(bytes: Uint8Array): Host {
+  // Written by `toBytes` of the same version of the copy.
+  const host = deserialize(bytes) as Host | StoredPage
+  if (!isStoredPage(host)) return host
+  const files = new Map(host.publication.files.map((file) => [file.path, readFile(file)]))
+  return { ...host, publication: { ...host.publication, files } }
+}
+
+type StoredFile = Parameters<typeof readFile>[0]
+type StoredPage = Omit<PageHost, 'publication'> & {
+  publication: Omit<NonNullable<PageHost['publication']>, 'files'> & { files: StoredFile[] }
+}
+
+function isStoredPage(host: Host | StoredPage): host is StoredPage {
+  return 'publication' in host && host.publication !== null && Array.isArray(host.publication.files)
+}

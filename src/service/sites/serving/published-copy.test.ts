@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Opened } from '#database/open.ts'
+import { newPage } from '#testing/new-page.ts'
+import { newSite } from '#testing/new-site.ts'
+import { type Cluster, postgresBinaries, startPostgres } from '#testing/postgres.ts'
+import { s3Server } from '#testing/s3-server.ts'
+import { type TestService, testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+// Only on PostgreSQL: PGlite runs in the process and cannot be down on its own.
+const s3 = await s3Server()
+const { accessKeyId, secretAccessKey, region } = s3.account
+const settings = {
+  pagesDomain: 'pages.localhost',
+  publishedCopyMb: 10,
+  storageUrl: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${region}&scheme=http`,
+}
+let cluster: Cluster
+let opened: Opened
+let workspace: TestWorkspace
+beforeAll(async () => {
+  cluster = await startPostgres(postgresBinaries() ?? '')
+  opened = await openDatabase({ url: cluster.url('postgres') })
+  workspace = await (await testService(settings, opened)).workspace()
+})
+afterAll(async () => {
+  await opened.close()
+  await cluster.stop()
+})
+
+test('without database and store a process shows what it has not served since its start, and refuses forms with 503', async () => {
+  const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  const before = await testService(settings, opened)
+  expect((await visit(before, site.url)).body).toBe('a site')
+  await isCopied(before, [`host:${page.subdomain}`, `host:${site.subdomain}`, 'object:sites/'])
+  const process = await startedOn(leftBy(before))
+  await cluster.crash()
+  s3.failing.push(...Array.from({ length: 20 }, () => 'hang up' as const))
+  expect((await visit(process, page.url)).statusCode).toBe(200)
+  expect((await visit(process, page.url)).body).toContain('</html>')
+  expect((await visit(process, site.url)).body).toBe('a site')
+  const { host } = new URL(page.url)
+  for (const accept of ['text/html', 'application/json']) {
+    const payload = 'name=Ada'
+    const headers = { host, accept, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await process.app.inject({ method: 'POST', url: '/_/forms/blk_any', headers, payload })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.body).toContain('could not be saved')
+  }
+  await cluster.restart()
+  s3.failing.length = 0
+})
+
+test('what was unpublished or deleted while a process was stopped does not come back in an outage', async () => {
+  const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  const before = await testService(settings, opened)
+  const names = [`host:${page.subdomain}`, `host:${site.subdomain}`]
+  await isCopied(before, names)
+  const left = leftBy(before)
+  const [unpublished, deleted] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
+  await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
+  const process = await startedOn(left)
+  // What came last is copied last.
+  await isCopied(process, [`host:${unpublished.subdomain}`, `host:${deleted.subdomain}`])
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id: unpublished.id } })
+  await workspace.call('DELETE /sites/{id}', { params: { id: deleted.id } })
+  await until(() => !hasCopy(process, `host:${deleted.subdomain}`))
+  const later = await startedOn(leftBy(process))
+  await cluster.crash()
+  for (const { url } of [page, site, unpublished, deleted])
+    expect([404, 503]).toContain((await visit(later, url)).statusCode)
+  await cluster.restart()
+})
+
+async function published() {
+  const { id, subdomain, url } = await newPage(workspace, { templateId: 'restaurant-menu' })
+  await workspace.call('POST /pages/{id}/publish', { params: { id } })
+  return { id, subdomain, url }
+}
+
+function visit(service: TestService, url: string) {
+  const { host, pathname } = new URL(url)
+  return service.app.inject({ url: pathname, headers: { host } })
+}
+
+/** A data directory with the copy as the process has it now. */
+function leftBy(before: TestService): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tessera-copy-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  cpSync(path.join(before.dataDir, 'published'), path.join(dataDir, 'published'), { recursive: true })
+  return dataDir
+}
+
+async function startedOn(dataDir: string): Promise<TestService> {
+  return { ...(await testService({ ...settings, dataDir }, opened)), dataDir }
+}
+
+const isCopied = (service: TestService, keys: string[]) => until(() => keys.every((key) => hasCopy(service, key)))
+
+/** Whether the copy of the process has a key that begins like this. */
+function hasCopy({ dataDir }: TestService, prefix: string): boolean {
+  const copy = new DatabaseSync(path.join(dataDir, 'published', 'copy.sqlite'), { readOnly: true })
+  try {
+    return copy.prepare('select 1 from entries where substr(key, 1, ?) = ?').get(prefix.length, prefix) !== undefined
+  } finally {
+    copy.close()
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isUnreachable } from '#database/is-unreachable.ts'
+import type { Opened } from '#database/open.ts'
+import { HostCache } from '../../platform/hosts/host-cache.ts'
+import type { LocalCopy } from '../../platform/published-copy/local-copy.ts'
+import { CopiedHosts } from './copied-hosts.ts'
+import { type Host, readHost } from './read-host.ts'
+
+interface HostsParts {
+  /** Null: what is not in memory is not shown while the database cannot be reached. */
+  copy: LocalCopy | null
+  log: FastifyBaseLogger
+  stopping: AbortSignal
+}
+
+/** What the hosts of pages and sites show: in memory, in the local copy, and in the database, whose changes are heard of. */
+export async function startHosts(
+  { db, listen }: Pick<Opened, 'db' | 'listen'>,
+  { copy, log, stopping }: HostsParts,
+): Promise<HostCache<Host>> {
+  const copies = copy && new CopiedHosts(copy)
+  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
+  let catchingUp = Promise.resolve()
+  const catchUp = () => {
+    catchingUp = catchingUp
+      .then(() => copies?.catchUp(db, stopping))
+      .catch((error: unknown) => {
+        // The next connection begins it again.
+        if (!stopping.aborted && !isUnreachable(error)) log.warn({ err: error }, 'published hosts could not be copied')
+      })
+  }
+  await listen('hosts', {
+    onNotification: (name) => hosts.change(name),
+    missed() {
+      hosts.forgetAll()
+      catchUp()
+    },
+    lost: () => hosts.forgetAll(),
+  })
+  catchUp()
+  return hosts
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Opened } from '#database/open.ts'
+import type { Designs } from './designs/designs.ts'
+import { Drafts } from './pages/editing/drafts.ts'
+import { formRoutes } from './pages/forms/form-routes.ts'
+import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
+import { startHosting } from './pages/hosting/hosting.ts'
+import type { Context } from './platform/context.ts'
+import type { OwnDomains } from './platform/domains/own-domains.ts'
+import { hostFinder } from './platform/hosts/find-host.ts'
+import type { hostsServer } from './platform/hosts/hosts-server.ts'
+import { domainUrls } from './platform/http/host-name.ts'
+import type { LocalCopy } from './platform/published-copy/local-copy.ts'
+import type { ServiceSettings } from './service.ts'
+import { startHosts } from './sites/serving/start-hosts.ts'
+import { startSites } from './sites/sites.ts'
+
+interface HostedParts {
+  opened: Opened
+  settings: ServiceSettings
+  visits: ReturnType<typeof hostsServer>
+  directory: OwnDomains['directory']
+  app: FastifyInstance
+  copy: LocalCopy | null
+  stopping: AbortSignal
+  renderer: Designs['renderer']
+}
+
+/** Pages and sites, on the hosts that they share. */
+export async function startHosted(context: Context, parts: HostedParts) {
+  const { opened, settings, visits, directory, app, copy, stopping, renderer } = parts
+  const { server, answerFirst } = visits
+  const { db } = opened
+  const drafts = new Drafts()
+  const hosts = await startHosts(opened, { copy, log: app.log, stopping })
+  const findHost = hostFinder(hosts, {
+    ...settings,
+    directory,
+    pageUrl: context.pageUrl,
+    domainUrl: domainUrls(settings),
+  })
+  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
+  const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
+  if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
+  await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
+  return { sites, hosting, hosts, drafts }
+}
