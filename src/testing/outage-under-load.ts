@@ -1,0 +1,206 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Cluster } from './postgres.ts'
+import type { Received } from './receiver.ts'
+import { request } from './request.ts'
+import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
+import { until } from './wait-until.ts'
+
+// Some codes are scanned, and the others are edited.
+const [CODES, SCANNED] = [8, 4]
+const VISITORS = 8
+const agent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
+
+interface OutageUnderLoad {
+  /** Scans that were redirected, and those that were not. */
+  answered: number
+  unanswered: number
+  /** Scans that were redirected and not stored, stored more than once, and stored but not delivered. */
+  lost: number
+  doubled: number
+  undelivered: number
+  /** Edits whose response arrived, and of those the ones that are not in the database. */
+  acknowledged: number
+  lostEdits: number
+  /** Every status of the API. */
+  statuses: number[]
+}
+
+const Made = z.object({ id: z.string(), scanUrl: z.string() })
+const Code = z.object({ name: z.string() })
+const Scans = z.object({
+  data: z.array(z.object({ id: z.string(), referrer: z.string() })),
+  next_cursor: z.string().nullable(),
+})
+const Delivered = z.object({ scan: z.object({ scanId: z.string() }) })
+
+/**
+ * Two processes of the product on one PostgreSQL, which crashes for so many seconds under scans, edits and deliveries. In the middle
+ * one process is killed; it starts again when the database does. A visitor of a process that is away asks the other one, as a proxy does.
+ */
+export async function outageUnderLoad(settings: {
+  seconds: number
+  entry: string
+  cluster: Cluster
+  receiver: { url: string; received: readonly Received[] }
+}): Promise<OutageUnderLoad> {
+  const { cluster, receiver, seconds } = settings
+  const dataDirs = [dataDirFor('outage'), dataDirFor('outage')] as const
+  const database = { url: cluster.url('postgres') }
+  const launch = (dataDir: string) =>
+    startToKill({ ...settings, dataDir, database, killAt: 'none', env: { ALLOW_PRIVATE_HOSTS: '1' } })
+  try {
+    const first = await launch(dataDirs[0])
+    const processes = [first, await launch(dataDirs[1])]
+    const codes = await makeCodes(first, receiver.url)
+    const load = new Load(processes, codes)
+    const running = load.run()
+    await load.has({ scans: 200, edits: 10 })
+    await cluster.crash()
+    await pause(seconds * 500)
+    processes[1]?.process.kill('SIGKILL')
+    await pause(seconds * 500)
+    await cluster.restart()
+    processes[1] = await launch(dataDirs[1])
+    await load.has({ scans: 200, edits: 10 })
+    load.isOver = true
+    await running
+    const result = { ...load.counts(), ...(await takeStock(first, load, receiver.received)) }
+    for (const { process } of processes) process.kill('SIGKILL')
+    await Promise.all(processes.map(({ process }) => process.ended))
+    return result
+  } finally {
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface MadeCode {
+  id: string
+  path: string
+  /** The last edit that was sent, and the last one whose response arrived. */
+  sent: number
+  acknowledged: number
+}
+
+/** Visitors and editors, until it is over. */
+class Load {
+  readonly answered = new Set<string>()
+  isOver = false
+  readonly codes
+  #processes
+  #unanswered = 0
+  #edits = 0
+  #statuses = new Set<number>()
+
+  constructor(processes: Running[], codes: MadeCode[]) {
+    this.#processes = processes
+    this.codes = codes
+  }
+
+  async run(): Promise<void> {
+    const visitors = Array.from({ length: VISITORS }, (_, number) => this.#visit(number))
+    await Promise.all([...visitors, ...this.codes.slice(SCANNED).map((code) => this.#edit(code))])
+  }
+
+  /** Waits for so many more. */
+  async has({ scans, edits }: { scans: number; edits: number }): Promise<void> {
+    const [scansBefore, editsBefore] = [this.answered.size, this.#edits]
+    await until(() => this.answered.size >= scansBefore + scans && this.#edits >= editsBefore + edits, { seconds: 60 })
+  }
+
+  counts() {
+    const statuses = [...this.#statuses].toSorted((a, b) => a - b)
+    return { answered: this.answered.size, unanswered: this.#unanswered, acknowledged: this.#edits, statuses }
+  }
+
+  async #visit(number: number): Promise<void> {
+    for (let nth = 0; !this.isOver; nth++) {
+      const referer = `https://scan.example/${number}-${nth}`
+      const path = this.codes[(number + nth) % SCANNED]?.path ?? ''
+      const status = await this.#ask(nth, async ({ origin }) => {
+        const reply = await fetch(origin + path, { redirect: 'manual', headers: { referer, 'user-agent': agent } })
+        return reply.status
+      })
+      if (status === 302) this.answered.add(referer)
+      else this.#unanswered++
+      await pause(10)
+    }
+  }
+
+  async #edit(code: MadeCode): Promise<void> {
+    while (!this.isOver) {
+      const name = String(++code.sent)
+      const status = await this.#ask(code.sent, async ({ api }) => {
+        const reply = await request(api, 'PATCH /codes/{id}', { params: { id: code.id }, body: { name } })
+        return reply.status
+      })
+      // Without a response it is not known whether it was done.
+      if (status !== null) this.#statuses.add(status)
+      if (status === 200) {
+        code.acknowledged = code.sent
+        this.#edits++
+      }
+      await pause(100)
+    }
+  }
+
+  /** Asks one process, and the other one if that is away. */
+  async #ask(nth: number, ask: (running: Running) => Promise<number>): Promise<number | null> {
+    for (const turn of [nth, nth + 1]) {
+      const running = this.#processes[turn % this.#processes.length]
+      const status = running && (await ask(running).catch(() => null))
+      if (status) return status
+    }
+    return null
+  }
+}
+
+async function makeCodes({ api }: Running, url: string): Promise<MadeCode[]> {
+  const codes: MadeCode[] = []
+  for (let i = 0; i < CODES; i++) {
+    const destination = { type: 'url', url: 'https://example.com/' }
+    const { id, scanUrl } = Made.parse((await request(api, 'POST /codes', { body: { name: '0', destination } })).body)
+    codes.push({ id, path: new URL(scanUrl).pathname, sent: 0, acknowledged: 0 })
+  }
+  await request(api, 'POST /webhooks', { body: { url, codes: codes.map(({ id }) => id) } })
+  return codes
+}
+
+async function takeStock({ api }: Running, { answered, codes }: Load, received: readonly Received[]) {
+  const patience = { seconds: 90 }
+  const arrived = () => new Set(received.map(({ body }) => Delivered.parse(JSON.parse(body)).scan.scanId))
+  let stored: z.output<typeof Scans>['data'] = []
+  const isOver = async () => {
+    stored = await storedScans(api)
+    const ids = arrived()
+    return stored.length >= answered.size && stored.every(({ id }) => ids.has(id))
+  }
+  // What is lost stays missing, and is counted below.
+  await until(isOver, patience).catch(() => {})
+  const referrers = new Set(stored.map(({ referrer }) => referrer))
+  const ids = arrived()
+  let lostEdits = 0
+  for (const { id, acknowledged } of codes) {
+    const { name } = Code.parse((await request(api, 'GET /codes/{id}', { params: { id } })).body)
+    if (Number(name) < acknowledged) lostEdits++
+  }
+  return {
+    lost: [...answered].filter((referrer) => !referrers.has(referrer)).length,
+    doubled: stored.length - referrers.size,
+    undelivered: stored.filter(({ id }) => !ids.has(id)).length,
+    lostEdits,
+  }
+}
+
+async function storedScans(api: Running['api']): Promise<z.output<typeof Scans>['data']> {
+  const scans: z.output<typeof Scans>['data'] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
+    const page = Scans.parse((await request(api, 'GET /scans', { query })).body)
+    scans.push(...page.data)
+    cursor = page.next_cursor
+  }
+  return scans
+}
