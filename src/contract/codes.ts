@@ -34,6 +34,16 @@ const DestinationHealth = z.object({
   checkedAt: dateTime,
 })
 
+const ImportedScans = z
+  .object({
+    source: z.string().meta({ description: 'The product: `bitly`, `dub`, `shlink`, `yourls`, `kutt` or `csv`.' }),
+    scans: z.int(),
+    days: z
+      .array(z.object({ day: z.string().meta({ format: 'date' }), scans: z.int() }))
+      .meta({ description: 'Those for which the export had them.' }),
+  })
+  .meta({ id: 'ImportedScans' })
+
 export const Code = z
   .object({
     id: z.string(),
@@ -58,6 +68,10 @@ export const Code = z
     rules: Rules,
     destinationHealth: DestinationHealth.nullable().meta({ description: 'Null until the first check.' }),
     scans: z.int().optional().meta({ description: 'Only in lists.' }),
+    importedScans: ImportedScans.optional().meta({
+      description:
+        'What another product counted before the code was imported from it; no part of the counted scans. Absent in lists.',
+    }),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

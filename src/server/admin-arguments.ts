@@ -12,6 +12,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   list: [],
   'remove-demo': [],
   'rebuild-analytics': [],
+  import: ['file'],
   drain: ['dir'],
 }
 
@@ -30,6 +31,9 @@ export const adminHelp = `npm run admin -- <command>
   remove-demo                               the demo workspace and everything in it
   rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was
                                             not as kept; with --check only says what is not
+  import <file> --from <product>            makes a code for each short link of bitly, dub, shlink, yourls, kutt or
+                                            of any csv, which answers at its old address
+         [--host <host>] [--map <field>=<heading>]... [--workspace <workspace>] [--dry-run]
   drain <dir>                               loads the scans that wait in the data directory of a process that
                                             has ended for good into DATABASE_URL
 
@@ -66,6 +70,11 @@ function splitArguments(given: string[]) {
         name: { type: 'string' },
         password: { type: 'string' },
         check: { type: 'boolean' },
+        from: { type: 'string' },
+        workspace: { type: 'string' },
+        host: { type: 'string' },
+        map: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

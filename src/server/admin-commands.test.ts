@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,13 @@ function command(line: string) {
   if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
   return parsed.command
 }
-const settings = { publicOrigin: 'https://qr.example.com', mailServer: null }
+const settings = {
+  publicOrigin: 'https://qr.example.com',
+  scanOrigin: 'https://scan.example.com',
+  pagesDomain: 'pages.example.com',
+  allowPrivateHosts: false,
+  mailServer: null,
+}
 const run = (line: string) => runAdminCommand(opened.db, command(line), settings)
 const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
@@ -160,6 +166,55 @@ test('remove-demo deletes everything of the demo, and lists people without anoth
   expect(await findWorkspace(opened.db, id)).toBeNull()
   expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toEqual([])
   expect((await run('list')).lines.join()).not.toContain('Harbour')
+})
+
+describe('an import', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-import-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+  const write = (name: string, text: string) => {
+    const file = join(dir, name)
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('makes codes once, names what it refuses, and is in the audit log', async () => {
+    const { id } = await createWorkspace(opened.db, { name: 'Moved', plan: 'business' })
+    const file = write(
+      'links.csv',
+      'keyword,url,title,timestamp,ip,clicks\nMenu,https://example.com/menu,Menu,2020-01-01 00:00:00,192.0.2.1,7\nbad,javascript:x,,,,\n',
+    )
+    const line = `import ${file} --from yourls --workspace ${id} --host sho.example.com`
+    expect(await run(`${line} --dry-run`)).toMatchObject({
+      lines: [
+        'Links in the file: 2. Codes that would be made: 1.',
+        'Not imported: 1.',
+        expect.stringContaining('row 3'),
+      ],
+    })
+    expect(await run(line)).toMatchObject({
+      ok: false,
+      lines: ['Links in the file: 2. Codes made: 1.', 'Not imported: 1.', expect.stringContaining('row 3')],
+    })
+    expect((await run(line)).lines).toContain('Made by an earlier import: 1.')
+    const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
+    expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+      ['codes.import', [{ field: 'yourls', from: null, to: 1 }]],
+    ])
+  })
+
+  test('without a file, a product, a host or a field that there is, says so', async () => {
+    await createWorkspace(opened.db, { name: 'Moved again', plan: 'business' })
+    const file = write('links.csv', 'Ziel\nhttps://example.com/\n')
+    const of = '--workspace moved-again --from csv'
+    expect(await run(`import ${file} ${of}`)).toEqual(failed('No field has the short links. There are: Ziel.'))
+    expect(await run(`import ${file} ${of} --host pages.example.com`)).toEqual(failed('--host: This host belongs'))
+    await expect(run(`import ${join(dir, 'none.csv')} ${of}`)).rejects.toThrow('no such file')
+    expect(parseAdminArguments(['import', file])).toMatchObject({ ok: false })
+    expect(parseAdminArguments(`import ${file} --from csv --map place=a`.split(' '))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('--map takes'),
+    })
+  })
 })
 
 describe('a running server', () => {

@@ -9,6 +9,7 @@ import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
 import { type AdminAnswer, done, failed, noWorkspace, record } from './admin-answer.ts'
+import { ImportCommand, importCommand } from './import-command.ts'
 import { type AdminSettings, changePassword, changeRole, inviteByMail, letGo, letIn } from './member-commands.ts'
 
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
@@ -30,6 +31,7 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
+  ImportCommand,
   z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
 export type AdminCommand = z.output<typeof AdminCommand>
@@ -49,6 +51,7 @@ const commands: Commands = {
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
+  import: importCommand,
   drain: async () => failed('A directory is drained while no process uses it.'),
 }
 

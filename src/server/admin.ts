@@ -29,7 +29,13 @@ async function carryOut(command: AdminCommand, settings: Settings) {
   else fail(lines.join('\n'))
 }
 
-const ofTheService = new Set<AdminCommand['command']>(['add-workspace', 'set-plan', 'remove-demo', 'rebuild-analytics'])
+const ofTheService = new Set<AdminCommand['command']>([
+  'add-workspace',
+  'set-plan',
+  'remove-demo',
+  'rebuild-analytics',
+  'import',
+])
 
 /** Runs a command without a server: this process holds the lock of the data directory meanwhile. */
 async function runHere(command: AdminCommand, settings: Settings): Promise<AdminAnswer> {

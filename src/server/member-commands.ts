@@ -13,6 +13,7 @@ import {
 } from '#bff/people.ts'
 import { findPasswordProblem } from '#bff/password-rules.ts'
 import type { Role } from '#contract/endpoint.ts'
+import type { HostSettings } from '#service/platform/domains/host-rules.ts'
 import type { Database } from '#database/open.ts'
 import { getSharedSecret } from '#service/platform/http/secret.ts'
 import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
@@ -35,8 +36,7 @@ interface PasswordParams {
 }
 
 /** The settings of `npm start` that commands use. */
-export interface AdminSettings {
-  publicOrigin: string
+export interface AdminSettings extends HostSettings {
   mailServer: MailServer | null
 }
 

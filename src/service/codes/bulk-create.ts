@@ -5,6 +5,7 @@ import type { Caller } from '../platform/auth/caller.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { takeQuota } from '../platform/workspace/usage.ts'
+import { claimAliases } from './aliases/code-aliases.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
@@ -12,8 +13,19 @@ import { codes, codeTotals, shortCodes } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { notifyCodes } from './notify-codes.ts'
 
+interface NewRow {
+  name: string
+  url: string
+  tags?: string[] | undefined
+  archived?: boolean | undefined
+  /** In their normal form, on hosts that the workspace may use. */
+  aliases?: string[] | undefined
+  /** By default now. */
+  createdAt?: Date | null | undefined
+}
+
 interface Batch {
-  rows: readonly { name: string; url: string }[]
+  rows: readonly NewRow[]
   folderId?: string | undefined
   /** Creates the folder. */
   folderName?: string | undefined
@@ -40,7 +52,9 @@ export async function createCodes(
   { listeners, ...batch }: Batch & { listeners: CodeListeners },
 ): Promise<CreatedCodes> {
   const workspaceId = caller.workspace.id
-  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count: batch.rows.length })
+  // Ceilings count what is not archived.
+  const count = batch.rows.filter(({ archived }) => archived !== true).length
+  await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes, count })
   const folderId =
     batch.folderName === undefined
       ? await existingFolder(tx, workspaceId, batch.folderId)
@@ -49,13 +63,20 @@ export async function createCodes(
   // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
-  const made = batch.rows.flatMap(({ name, url }, row) => {
+  const made = batch.rows.flatMap(({ name, url, createdAt, tags = [], aliases = [], archived = false }, row) => {
     const [id, shortCode] = claimed[row] ?? []
     if (id === undefined || shortCode === undefined) return []
-    return [{ workspaceId, id, shortCode, name, destination: { type: 'url' as const, url }, folderId }]
+    const destination = { type: 'url' as const, url }
+    return [
+      { workspaceId, id, shortCode, name, destination, folderId, tags, aliases, archived, createdAt: createdAt ?? now },
+    ]
   })
-  await tx.insert(codes).values(made.map((code) => ({ ...code, createdAt: now, updatedAt: now })))
-  await tx.insert(codeTotals).values(ids.map((codeId) => ({ workspaceId, codeId })))
+  await tx.insert(codes).values(made.map((code) => ({ ...code, updatedAt: now })))
+  await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
+  await claimAliases(
+    tx,
+    made.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
+  )
   await listeners.codesChanged(tx, workspaceId, ids)
   await expectDestinations(
     tx,

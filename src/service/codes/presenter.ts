@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { CodeDesigns } from './code-design.ts'
 import { withHealth } from './destination-checks/destination-health.ts'
 import { shownDestinations } from './destinations.ts'
+import { readImportedScans } from './import/imported-scans.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Presents rows with data of other tables: their destinations and designs. */
@@ -23,7 +24,8 @@ export function presenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDes
     async one(row: CodeRow): Promise<Code> {
       const shown = await made(db, row)
       const [known = shown] = await withHealth(db, row.workspaceId, [shown])
-      return known
+      const imported = await readImportedScans(db, row.workspaceId, row.id)
+      return imported ? { ...known, importedScans: imported } : known
     },
 
     /** Codes of one workspace, with their scans. */

@@ -115,6 +115,18 @@ export const codeTotals = workspaceTable('code_totals', {
   constraints: (table) => [index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId)],
 })
 
+/** Scans that another product counted before a code was imported from it. They are no part of the counted scans. */
+export const importedScans = workspaceTable('imported_scans', {
+  key: { codeId: text().notNull() },
+  columns: {
+    /** The product: `bitly`. */
+    source: text().notNull(),
+    scans: bigint({ mode: 'number' }).notNull(),
+    /** For which the export had them. */
+    days: jsonb().$type<{ day: string; scans: number }[]>().notNull().default([]),
+  },
+})
+
 export const codeChanges = workspaceTable('code_changes', {
   key: { codeId: text().notNull(), id: timeOrderedId() },
   columns: {

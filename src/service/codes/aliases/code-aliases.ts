@@ -39,14 +39,25 @@ export async function replaceAliases(
   const removed = before.filter((alias) => !list.includes(alias))
   await requireDomains(tx, workspaceId, { list, added, scanHost })
   if (removed.length > 0) await tx.delete(codeAliases).where(inArray(codeAliases.alias, removed))
-  if (added.length > 0) {
-    // In one order, so that two requests for the same aliases cannot wait for each other.
-    const rows = added.toSorted().map((alias) => ({ alias, workspaceId, codeId }))
-    const inserted = await tx.insert(codeAliases).values(rows).onConflictDoNothing()
-    if (inserted.rowCount !== added.length) throw new ApiError('already_exists')
-  }
-  await notifyCodes(tx, [...added, ...removed])
+  await claimAliases(
+    tx,
+    added.map((alias) => ({ alias, workspaceId, codeId })),
+  )
+  await notifyCodes(tx, removed)
   return [...list]
+}
+
+/** Makes aliases those of codes inside the caller's transaction; throws if one is that of another code. */
+export async function claimAliases(tx: Database, claims: readonly (typeof codeAliases.$inferInsert)[]): Promise<void> {
+  if (claims.length === 0) return
+  // In one order, so that two requests for the same aliases cannot wait for each other.
+  const rows = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
+  const inserted = await tx.insert(codeAliases).values(rows).onConflictDoNothing()
+  if (inserted.rowCount !== rows.length) throw new ApiError('already_exists')
+  await notifyCodes(
+    tx,
+    rows.map(({ alias }) => alias),
+  )
 }
 
 async function requireDomains(
@@ -54,23 +65,32 @@ async function requireDomains(
   workspaceId: string,
   { list, added, scanHost }: WantedAliases & { added: readonly string[] },
 ): Promise<void> {
-  const hosts = [...new Set(added.map(hostOfAlias))].filter((host) => host !== scanHost)
-  if (hosts.length === 0) return
+  const missing = await findMissingHost(tx, workspaceId, { aliases: added, scanHost })
+  if (missing === null) return
+  const first = added.find((alias) => hostOfAlias(alias) === missing) ?? ''
+  throw invalidField(
+    'body',
+    `aliases.${list.indexOf(first)}`,
+    `${missing} is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
+  )
+}
+
+/** The first host of these aliases that is no verified domain for scans; the domains of the others cannot be removed until the transaction ends. */
+export async function findMissingHost(
+  tx: Database,
+  workspaceId: string,
+  { aliases, scanHost }: { aliases: readonly string[]; scanHost: string },
+): Promise<string | null> {
+  const hosts = [...new Set(aliases.map(hostOfAlias))].filter((host) => host !== scanHost)
+  if (hosts.length === 0) return null
   const isForScans = and(isNotNull(domains.verifiedAt), isNull(domains.pageId), isNull(domains.siteId))
   const rows = await tx
     .select({ host: domains.host })
     .from(domains)
     .where(and(eq(domains.workspaceId, workspaceId), inArray(domains.host, hosts), isForScans))
-    // Against a removal of the domain until the aliases are stored.
     .for('share')
   const verified = new Set(rows.map(({ host }) => host))
-  const missing = added.find((alias) => hostOfAlias(alias) !== scanHost && !verified.has(hostOfAlias(alias)))
-  if (missing !== undefined)
-    throw invalidField(
-      'body',
-      `aliases.${list.indexOf(missing)}`,
-      `${hostOfAlias(missing)} is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
-    )
+  return hosts.find((host) => !verified.has(host)) ?? null
 }
 
 /** Takes the aliases on a host from all other workspaces, because this one has proved that the host is its own. */

@@ -71,7 +71,8 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
 
 type Use = 'scans' | { pageId: string } | { siteId: string }
 
-async function insertDomain(
+/** Adds a domain that is not verified; throws if the workspace has the host already. */
+export async function insertDomain(
   tx: Database,
   workspaceId: string,
   { host, use }: { host: string; use: Use },

@@ -5,6 +5,7 @@ import { tagsQueries } from '../../../api/tags.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { folderPath } from '../../../pickers/folder-tree.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
+import { Count } from '../../../ui/count.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -38,6 +39,11 @@ export function CodeProperties({ code }: { code: Code }) {
             <CopyButton text={code.shortCode} what="short code" />
           </span>
         </Property>
+        {code.importedScans ? (
+          <Property term="Scans before the import">
+            <Count value={code.importedScans.scans} />, counted by {getProductName(code.importedScans.source)}
+          </Property>
+        ) : null}
         <div className="grid grid-cols-2 gap-4">
           <Property term="Changed">
             <RelativeTime at={code.updatedAt} />
@@ -49,6 +55,18 @@ export function CodeProperties({ code }: { code: Code }) {
       </div>
     </Panel>
   )
+}
+
+const products: Record<string, string> = {
+  bitly: 'Bitly',
+  dub: 'Dub',
+  shlink: 'Shlink',
+  yourls: 'YOURLS',
+  kutt: 'Kutt',
+}
+
+function getProductName(source: string): string {
+  return products[source] ?? 'the product before'
 }
 
 /** Inline editor for the name. */

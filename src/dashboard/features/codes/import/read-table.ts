@@ -24,7 +24,7 @@ export interface Columns {
 /** Parses copied or saved spreadsheet cells: separated by tabs, semicolons or commas, quoted or not. */
 export function readTable(text: string): Table {
   const clean = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
-  const { data } = Papa.parse(clean, {
+  const { data } = Papa.parse<string[]>(clean, {
     // Spreadsheets copy cells with tabs; then commas are text.
     ...(clean.split('\n', 1)[0]?.includes('\t') ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '|'] }),
     skipEmptyLines: 'greedy',

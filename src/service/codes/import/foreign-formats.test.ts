@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { exporters, makeLinks } from '#testing/foreign-exports.ts'
+import { foreignProducts, toForeignLinks, type ForeignProduct, type Mapping } from './foreign-formats.ts'
+import { readItems, UnreadableExport } from './read-items.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+
+function read(product: ForeignProduct, text: string, mapping: Mapping = {}) {
+  return toForeignLinks(readItems(Buffer.from(text)), { product, mapping, now })
+}
+
+const jobs = { name: 'Jobs', url: 'https://example.com/jobs?ref=print', tags: ['print', 'jobs'] }
+
+describe('exports as the products write them', () => {
+  test('Bitly: CSV, and pages of its API with further addresses and scans by day', () => {
+    const csv = read(
+      'bitly',
+      'link,long_url,title,created_at,tags,clicks\nhttps://bit.ly/3xYz,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08+0000,"print,jobs",1204\n',
+    )
+    expect(csv).toEqual([
+      {
+        ...jobs,
+        place: 'row 2',
+        addresses: [{ host: 'bit.ly', path: '3xYz' }],
+        createdAt: new Date('2023-04-05T06:07:08Z'),
+        isArchived: false,
+        scans: 1204,
+        scansByDay: [],
+      },
+    ])
+    const link = {
+      id: 'bit.ly/3xYz',
+      link: 'https://bit.ly/3xYz',
+      custom_bitlinks: ['https://go.example.com/jobs', 'https://bit.ly/3xYz'],
+      long_url: jobs.url,
+      title: 'Jobs',
+      archived: true,
+      created_at: '2023-04-05T06:07:08+0000',
+      tags: ['print', 'jobs'],
+      link_clicks: [
+        { date: '2023-04-06T00:00:00+0000', clicks: 3 },
+        { date: '2023-04-05T00:00:00+0000', clicks: 0 },
+      ],
+    }
+    const [first, second] = read(
+      'bitly',
+      [{ links: [link] }, { links: [link] }].map((page) => JSON.stringify(page)).join('\n'),
+    )
+    expect(first).toMatchObject({
+      ...jobs,
+      place: 'item 1',
+      addresses: [
+        { host: 'bit.ly', path: '3xYz' },
+        { host: 'go.example.com', path: 'jobs' },
+      ],
+      isArchived: true,
+      scans: null,
+      scansByDay: [{ day: '2023-04-06', scans: 3 }],
+    })
+    expect(second?.place).toBe('item 2')
+  })
+
+  test('Dub: CSV with headings for people, and a list of its API', () => {
+    const [csv] = read(
+      'dub',
+      'Short link,Destination URL,Title,Created at,Tags,Clicks\nhttps://dub.sh/Jobs,https://example.com/jobs?ref=print,Jobs,2023-04-05T06:07:08.000Z,"print, jobs","1,204"\n',
+    )
+    expect(csv).toMatchObject({ ...jobs, addresses: [{ host: 'dub.sh', path: 'Jobs' }], scans: 1204 })
+    const [api] = read(
+      'dub',
+      JSON.stringify([
+        {
+          id: 'link_1',
+          domain: 'go.example.com',
+          key: 'de/jobs',
+          url: jobs.url,
+          title: 'Jobs',
+          tags: [
+            { id: 'tag_1', name: 'print' },
+            { id: 'tag_2', name: 'jobs' },
+          ],
+          clicks: 7,
+          createdAt: '2023-04-05T06:07:08.000Z',
+        },
+      ]),
+    )
+    expect(api).toMatchObject({ ...jobs, addresses: [{ host: 'go.example.com', path: 'de/jobs' }], scans: 7 })
+  })
+
+  test('Shlink: CSV of its web client, and a page of its API', () => {
+    const [csv] = read(
+      'shlink',
+      'createdAt,domain,shortCode,shortUrl,longUrl,title,tags,visits\n2023-04-05T06:07:08+02:00,s.test,aBc,https://s.test/aBc,https://example.com/jobs?ref=print,Jobs,print|jobs,12\n',
+    )
+    expect(csv).toMatchObject({
+      ...jobs,
+      addresses: [{ host: 's.test', path: 'aBc' }],
+      createdAt: new Date('2023-04-05T04:07:08Z'),
+      scans: 12,
+    })
+    const data = [
+      {
+        shortCode: 'aBc',
+        shortUrl: 'https://s.test/aBc',
+        longUrl: jobs.url,
+        title: 'Jobs',
+        tags: ['print', 'jobs'],
+        dateCreated: '2023-04-05T06:07:08+02:00',
+        visitsSummary: { total: 12, nonBots: 10, bots: 2 },
+        domain: null,
+      },
+    ]
+    const [api] = read('shlink', JSON.stringify({ shortUrls: { data, pagination: { currentPage: 1, pagesCount: 1 } } }))
+    expect(api).toMatchObject({ ...jobs, addresses: [{ host: 's.test', path: 'aBc' }], scans: 12 })
+  })
+
+  test('YOURLS: CSV with keywords alone, and an answer of its API', () => {
+    const [csv] = read(
+      'yourls',
+      'keyword,url,title,timestamp,ip,clicks\njobs,https://example.com/jobs?ref=print,Jobs,2023-04-05 06:07:08,127.0.0.1,42\n',
+    )
+    expect(csv).toMatchObject({
+      name: 'Jobs',
+      url: jobs.url,
+      addresses: [{ host: null, path: 'jobs' }],
+      createdAt: new Date('2023-04-05T06:07:08Z'),
+      scans: 42,
+    })
+    const link = {
+      shorturl: 'http://sho.rt/jobs',
+      url: jobs.url,
+      title: 'Jobs',
+      timestamp: '2023-04-05 06:07:08',
+      ip: '127.0.0.1',
+      clicks: '42',
+    }
+    const api = read('yourls', JSON.stringify({ links: { link_1: link, link_2: link }, stats: { total_links: '2' } }))
+    expect(api).toHaveLength(2)
+    expect(api[0]).toMatchObject({ name: 'Jobs', addresses: [{ host: 'sho.rt', path: 'jobs' }], scans: 42 })
+  })
+
+  test('Kutt: a page of its API', () => {
+    const link = {
+      address: 'jobs',
+      domain: 'kutt.example.com',
+      link: 'https://kutt.example.com/jobs',
+      target: jobs.url,
+      description: 'Jobs',
+      banned: false,
+      visit_count: 42,
+      created_at: '2023-04-05T06:07:08.000Z',
+    }
+    const [api] = read('kutt', JSON.stringify({ limit: 10, skip: 0, total: 1, data: [link] }))
+    expect(api).toMatchObject({
+      name: 'Jobs',
+      url: jobs.url,
+      addresses: [{ host: 'kutt.example.com', path: 'jobs' }],
+      scans: 42,
+    })
+  })
+})
+
+describe('any CSV', () => {
+  test('columns are found by their headings, or named by a mapping', () => {
+    const [found] = read('csv', 'Slug;Target;Label\r\njobs;https://example.com/;Jobs\r\n')
+    expect(found).toMatchObject({
+      addresses: [{ host: null, path: 'jobs' }],
+      url: 'https://example.com/',
+      name: 'Jobs',
+    })
+    const [mapped] = read('csv', 'Kürzel,Ziel,Wann\njobs,https://example.com/,2023-04-05\n', {
+      link: 'Kürzel',
+      url: 'Ziel',
+      created: 'Wann',
+    })
+    expect(mapped).toMatchObject({ url: 'https://example.com/', createdAt: new Date('2023-04-05T00:00:00Z') })
+  })
+
+  test('without a column of destinations it is refused, and its columns are named', () => {
+    expect(() => read('csv', 'Kürzel,Ziel\njobs,https://example.com/\n')).toThrow(
+      'No field has the short links. There are: Kürzel, Ziel. Name it: --map link=<field>.',
+    )
+  })
+
+  test('what is in no form of a time or a count is left out, and so is a time to come', () => {
+    const [link] = read('csv', 'slug,url,created,clicks\njobs,https://example.com/,2031-01-01,many\n')
+    expect(link).toMatchObject({ createdAt: null, scans: null })
+  })
+
+  test.each([
+    ['an empty file', '', 'The file is empty.'],
+    ['headings alone', 'link,long_url\n', 'There is no line below the headings.'],
+    ['broken JSON', '[{"link": ', /^This is not JSON: /],
+    ['JSON without links', '{"links": []}', 'There is no list of links in this JSON.'],
+  ])('%s is refused with its reason', (_, text, reason) => {
+    expect(() => read('bitly', text)).toThrow(UnreadableExport)
+    expect(() => read('bitly', text)).toThrow(reason)
+  })
+})
+
+describe('10,000 made-up links', () => {
+  const cases = foreignProducts.flatMap((product) =>
+    (['csv', 'json'] as const).flatMap((format) => {
+      const write = exporters[product][format]
+      return write ? [{ product, format, write }] : []
+    }),
+  )
+
+  test.each(cases)('of $product, as $format, are read with all that the export says', ({ product, format, write }) => {
+    const made = makeLinks(product, 10_000)
+    const found = read(product, write(made))
+    const hasHost = product !== 'yourls'
+    const hasTags = !['yourls', 'kutt'].includes(product)
+    const hasFigures = product !== 'csv'
+    expect(found).toEqual(
+      made.map(({ host, path, url, title, tags, createdAt, scans }, at) => ({
+        place: format === 'csv' ? `row ${at + 2}` : `item ${at + 1}`,
+        addresses: [{ host: hasHost ? host : null, path }],
+        url,
+        name: title.trim(),
+        tags: hasTags ? tags : [],
+        createdAt: hasFigures ? createdAt : null,
+        isArchived: false,
+        scans: hasFigures ? scans : null,
+        scansByDay: [],
+      })),
+    )
+  })
+})

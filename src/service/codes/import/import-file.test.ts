@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { exporters, foreignHosts, makeLinks, type MadeLink } from '#testing/foreign-exports.ts'
+import { askRaw } from '#testing/request-host.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { authenticate } from '../../platform/auth/caller.ts'
+import { selectionListeners } from '../../webhooks/endpoints/selections.ts'
+import { type ForeignProduct, foreignProducts } from './foreign-formats.ts'
+import { importFile, type ImportRequest } from './import-file.ts'
+
+// IMPORTED_LINKS=10000 for a long run.
+const LINKS = Number(process.env['IMPORTED_LINKS'] ?? 300)
+const service = await testService()
+const { db } = service.opened
+const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+
+async function run(
+  workspace: TestWorkspace,
+  request: Partial<ImportRequest> & Pick<ImportRequest, 'file' | 'product'>,
+) {
+  const caller = await authenticate(db, { authorization: `Bearer ${workspace.key}`, actor: undefined })
+  return importFile(db, caller, {
+    mapping: {},
+    host: foreignHosts[request.product],
+    scanHost: new URL(service.origin).hostname,
+    dryRun: false,
+    listeners: selectionListeners,
+    onProgress: () => {},
+    ...request,
+  })
+}
+
+function write(product: ForeignProduct, links: MadeLink[]): Buffer {
+  return Buffer.from((exporters[product].json ?? exporters[product].csv)(links))
+}
+
+async function visit({ host, path }: MadeLink) {
+  return askRaw(service.origin, {
+    host,
+    path: `/${path}?utm_source=print`,
+    method: 'GET',
+    headers: { 'user-agent': agent },
+  })
+}
+
+/** How many of the links lead to their destinations at their old addresses. */
+async function countAnswered(links: readonly MadeLink[]): Promise<number> {
+  let answered = 0
+  for (let start = 0; start < links.length; start += 50) {
+    const some = links.slice(start, start + 50)
+    const replies = await Promise.all(some.map(visit))
+    answered += replies.filter(
+      ({ status, headers }, at) => status === 302 && headers['location'] === some[at]?.url,
+    ).length
+  }
+  return answered
+}
+
+test.each(foreignProducts)(
+  `${LINKS} links of %s answer at their old addresses, with what the export says of them`,
+  { timeout: 60_000 + LINKS * 60 },
+  async (product) => {
+    const workspace = await service.workspace()
+    const links = makeLinks(product, LINKS)
+    expect(await run(workspace, { product, file: write(product, links) })).toMatchObject({
+      read: LINKS,
+      created: LINKS,
+      existing: 0,
+      refused: [],
+      changed: [],
+    })
+    expect(await countAnswered(links)).toBe(LINKS)
+    const { data } = await workspace.call('GET /codes', { query: { sort: 'created_asc', limit: 100 } })
+    expect(data[1]).toMatchObject({ name: links[1]?.title, archived: false })
+    const shown = await workspace.call('GET /codes/{id}', { params: { id: data[1]?.id ?? '' } })
+    const hasFigures = product !== 'csv'
+    expect(shown.importedScans).toEqual(hasFigures ? { source: product, scans: links[1]?.scans, days: [] } : undefined)
+    expect((await workspace.call('GET /me')).usage.codes).toBe(LINKS)
+  },
+)
+
+test('a dry run makes nothing, and says what would be made', async () => {
+  const workspace = await service.workspace()
+  const links = makeLinks('dub', 20).map((link) => ({ ...link, host: 'dry.test' }))
+  const file = write('dub', [...links, ...links.slice(0, 1)])
+  expect(await run(workspace, { product: 'dub', file, host: 'dry.test', dryRun: true })).toMatchObject({
+    read: 21,
+    created: 20,
+    refused: [{ place: 'item 21', reason: expect.stringContaining('stands at item 1 already') }],
+  })
+  expect((await workspace.call('GET /codes')).data).toEqual([])
+  expect((await workspace.call('GET /domains')).data).toEqual([])
+})
+
+test('an import that was cut off goes on when it is run again', async () => {
+  const workspace = await service.workspace()
+  const links = makeLinks('kutt', 30).map((link) => ({ ...link, host: 'again.test' }))
+  const request = { product: 'kutt', host: 'again.test' } as const
+  await run(workspace, { ...request, file: write('kutt', links.slice(0, 10)) })
+  expect(await run(workspace, { ...request, file: write('kutt', links) })).toMatchObject({ created: 20, existing: 10 })
+  expect(await countAnswered(links)).toBe(30)
+})
+
+test('links on a host that the workspace has not proved are refused, and so are those of a plan that is full', async () => {
+  const workspace = await service.workspace('free')
+  const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
+  const file = write('shlink', links)
+  const refused = await run(workspace, { product: 'shlink', file, host: null })
+  expect(refused).toMatchObject({ created: 0 })
+  expect(refused.refused[0]?.reason).toBe(
+    'full.test is no verified domain of the workspace. If it is yours: --host full.test.',
+  )
+  const filled = await run(workspace, { product: 'shlink', file, host: 'full.test' })
+  expect(filled.created).toBe(25)
+  expect(filled.refused).toHaveLength(5)
+  expect(filled.refused[0]?.reason).toBe('The plan has no room for more codes.')
+})
+
+test('an address that another workspace has is refused alone, and the rest of its batch is made', async () => {
+  const [first, second] = [await service.workspace(), await service.workspace()]
+  const scanHost = new URL(service.origin).hostname
+  const links = ['imported-one', 'imported-two', 'imported-three'].map((path) => ({
+    host: scanHost,
+    path,
+    url: `https://example.com/${path}`,
+    title: path,
+    tags: [],
+    createdAt: new Date(Date.UTC(2020, 1, 1)),
+    scans: 0,
+  }))
+  await run(first, { product: 'csv', file: write('csv', links.slice(1, 2)), host: null })
+  expect(await run(second, { product: 'csv', file: write('csv', links), host: null })).toMatchObject({
+    created: 2,
+    refused: [{ place: 'row 3', reason: 'Its short link is the address of another code.' }],
+  })
+})

@@ -1,0 +1,82 @@
+import type { Database } from '#database/open.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { isApiError } from '../../platform/http/api-error.ts'
+import { findMissingHost } from '../aliases/code-aliases.ts'
+import { createCodes } from '../bulk-create.ts'
+import type { CodeListeners } from '../code-listeners.ts'
+import type { ForeignProduct } from './foreign-formats.ts'
+import { storeImportedScans } from './imported-scans.ts'
+import type { PlannedCode } from './plan-import.ts'
+
+const BATCH = 250
+
+interface Import {
+  planned: readonly PlannedCode[]
+  product: ForeignProduct
+  listeners: CodeListeners
+  scanHost: string
+  onProgress(done: number): void
+}
+
+/** A host of short links that was removed from the domains of the workspace. */
+class MissingHost extends Error {
+  constructor(host: string) {
+    super(`${host} is no verified domain of the workspace any more.`)
+  }
+}
+
+export interface Imported {
+  created: number
+  failed: { place: string; reason: string }[]
+}
+
+/**
+ * Makes the planned codes, many in a transaction: what was made stays, however the rest ends, and a later plan passes over it. Links of a
+ * batch that is refused are tried one by one, so that one of them alone fails.
+ */
+export async function importLinks(db: Database, caller: Caller, settings: Import): Promise<Imported> {
+  const imported: Imported = { created: 0, failed: [] }
+  for (let start = 0; start < settings.planned.length; start += BATCH) {
+    const batch = settings.planned.slice(start, start + BATCH)
+    const refused = await createBatch(db, caller, { ...settings, planned: batch })
+    const reasons = refused === null ? [] : await createEach(db, caller, { ...settings, planned: batch })
+    imported.failed.push(...reasons)
+    imported.created += batch.length - reasons.length
+    settings.onProgress(start + batch.length)
+  }
+  return imported
+}
+
+async function createEach(db: Database, caller: Caller, settings: Import): Promise<Imported['failed']> {
+  const failed: Imported['failed'] = []
+  for (const planned of settings.planned) {
+    const reason = await createBatch(db, caller, { ...settings, planned: [planned] })
+    if (reason !== null) failed.push({ place: planned.place, reason })
+  }
+  return failed
+}
+
+/** Null once all are made, or why none is. Throws where the database or the program is at fault. */
+async function createBatch(db: Database, caller: Caller, settings: Import): Promise<string | null> {
+  const { planned, product, listeners, scanHost } = settings
+  try {
+    await db.transaction(async (tx) => {
+      const aliases = planned.flatMap((each) => each.aliases)
+      const missing = await findMissingHost(tx, caller.workspace.id, { aliases, scanHost })
+      if (missing !== null) throw new MissingHost(missing)
+      const { codes } = await createCodes(tx, caller, { rows: planned, listeners })
+      const made = codes.flatMap(({ id }, at) => {
+        const from = planned[at]
+        return from ? [{ codeId: id, from }] : []
+      })
+      await storeImportedScans(tx, caller.workspace.id, { product, made })
+    })
+    return null
+  } catch (error) {
+    if (isApiError(error)) {
+      if (error.code === 'already_exists') return 'Its short link is the address of another code.'
+      if (error.code === 'plan_limit_reached') return 'The plan has no room for more codes.'
+    }
+    throw error
+  }
+}

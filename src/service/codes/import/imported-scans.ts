@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Code } from '#contract/codes.ts'
+import type { Database } from '#database/open.ts'
+import { importedScans } from '../schema.ts'
+import type { ForeignProduct } from './foreign-formats.ts'
+import type { PlannedCode } from './plan-import.ts'
+
+/** What another product had counted for a code. Null for a code that was not imported, or whose export had no figures. */
+export async function readImportedScans(
+  db: Database,
+  workspaceId: string,
+  codeId: string,
+): Promise<NonNullable<Code['importedScans']> | null> {
+  const [row] = await db
+    .select({ source: importedScans.source, scans: importedScans.scans, days: importedScans.days })
+    .from(importedScans)
+    .where(and(eq(importedScans.workspaceId, workspaceId), eq(importedScans.codeId, codeId)))
+  return row ?? null
+}
+
+/** Stores the figures of the export for the codes that were made from it. Inside the transaction that makes them. */
+export async function storeImportedScans(
+  tx: Database,
+  workspaceId: string,
+  { product, made }: { product: ForeignProduct; made: readonly { codeId: string; from: PlannedCode }[] },
+): Promise<void> {
+  const counted = made.filter(({ from }) => from.scans > 0)
+  if (counted.length === 0) return
+  await tx.insert(importedScans).values(
+    counted.map(({ codeId, from }) => ({
+      workspaceId,
+      codeId,
+      source: product,
+      scans: from.scans,
+      days: from.scansByDay,
+    })),
+  )
+}

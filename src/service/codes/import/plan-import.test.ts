@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { ForeignLink } from './foreign-link.ts'
+import { planImport } from './plan-import.ts'
+
+const link: ForeignLink = {
+  place: 'row 2',
+  addresses: [{ host: 'bit.ly', path: 'Jobs' }],
+  url: 'https://example.com/jobs',
+  name: 'Jobs',
+  tags: ['print'],
+  createdAt: new Date('2023-04-05T06:07:08Z'),
+  isArchived: false,
+  scans: 12,
+  scansByDay: [],
+}
+
+function plan(
+  links: Partial<ForeignLink>[],
+  { host = null, known = [] }: { host?: string | null; known?: string[] } = {},
+) {
+  const placed = links.map((each, at) => ({ ...link, place: `row ${at + 2}`, ...each }))
+  return planImport(placed, { host, scanHost: 'scan.test', isKnown: (alias) => known.includes(alias) })
+}
+
+test('a link becomes a code that answers at its old address, with its name, tags, time and scans', () => {
+  expect(plan([{}])).toEqual({
+    create: [
+      {
+        place: 'row 2',
+        name: 'Jobs',
+        url: 'https://example.com/jobs',
+        aliases: ['bit.ly/Jobs'],
+        tags: ['print'],
+        createdAt: new Date('2023-04-05T06:07:08Z'),
+        archived: false,
+        scans: 12,
+        scansByDay: [],
+      },
+    ],
+    refused: [],
+    changed: [],
+    existing: 0,
+  })
+})
+
+test('a link without a host is refused, unless the host is given', () => {
+  const addresses = [{ host: null, path: 'jobs' }]
+  expect(plan([{ addresses }]).refused).toEqual([
+    { place: 'row 2', reason: 'Its short link names no host. Say which: --host <host>.' },
+  ])
+  expect(plan([{ addresses }], { host: 'sho.rt' }).create[0]?.aliases).toEqual(['sho.rt/jobs'])
+})
+
+test('what an earlier import has made is counted, so that an import that was cut off goes on', () => {
+  const { create, existing } = plan([{}, { addresses: [{ host: 'bit.ly', path: 'jobs' }] }], { known: ['bit.ly/Jobs'] })
+  expect(existing).toBe(1)
+  expect(create.map(({ aliases }) => aliases)).toEqual([['bit.ly/jobs']])
+})
+
+test('a short link that stands twice is made once, and the second is named', () => {
+  const { create, refused } = plan([{}, {}])
+  expect(create).toHaveLength(1)
+  expect(refused).toEqual([{ place: 'row 3', reason: 'bit.ly/Jobs stands at row 2 already.' }])
+})
+
+test.each([
+  ['javascript:alert(1)', 'Its destination cannot be used'],
+  ['', 'Its destination cannot be used'],
+  [`https://example.com/${'x'.repeat(3000)}`, 'Its destination cannot be used'],
+])('the destination %s is refused', (url, reason) => {
+  const { create, refused } = plan([{ url }])
+  expect(create).toEqual([])
+  expect(refused[0]?.reason).toContain(reason)
+})
+
+test('a link without a name is named by its address; what is too long is cut, and said', () => {
+  const tags = [...Array.from({ length: 60 }, (_, at) => `tag ${at}`), 'x'.repeat(51)]
+  const { create, changed } = plan([
+    { name: '' },
+    { addresses: [{ host: 'bit.ly', path: 'b' }], name: 'n'.repeat(201), tags },
+  ])
+  expect(create[0]?.name).toBe('bit.ly/Jobs')
+  expect(create[1]?.name).toHaveLength(200)
+  expect(create[1]?.tags).toHaveLength(50)
+  expect(changed.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
+    'row 3: Its name was cut to 200 characters.',
+    'row 3: 11 of its tags were left out: a code has 50 of 50 characters.',
+  ])
+})
+
+test('a name of two lines becomes one line, and NUL and broken characters are left out', () => {
+  const { create } = plan([{ name: 'Two\nlines \0\ud800', tags: ['a\tb', '\0'] }])
+  expect(create[0]?.name).toBe('Two lines \ufffd')
+  expect(create[0]?.tags).toEqual(['a b'])
+})
+
+test('scans of days are part of the total, where the export has no larger one', () => {
+  const scansByDay = [
+    { day: '2023-04-05', scans: 3 },
+    { day: '2023-04-06', scans: 4 },
+  ]
+  expect(plan([{ scans: null, scansByDay }]).create[0]?.scans).toBe(7)
+  expect(plan([{ scans: 9, scansByDay }]).create[0]?.scans).toBe(9)
+})

@@ -1,0 +1,122 @@
+import { destinationUrl } from '#contract/text.ts'
+import { readAlias } from '../aliases/normal-form.ts'
+import type { ForeignLink } from './foreign-link.ts'
+
+/** A code that is to be made from a link of another product. */
+export interface PlannedCode {
+  place: string
+  name: string
+  url: string
+  /** `host/path`, each of which answers as before. */
+  aliases: string[]
+  tags: string[]
+  /** Null: now. */
+  createdAt: Date | null
+  archived: boolean
+  scans: number
+  scansByDay: { day: string; scans: number }[]
+}
+
+export interface ImportPlan {
+  create: PlannedCode[]
+  /** Links that are not imported. */
+  refused: { place: string; reason: string }[]
+  /** What is imported with a change. */
+  changed: { place: string; reason: string }[]
+  /** Links that an earlier import has made. */
+  existing: number
+}
+
+interface Surroundings {
+  /** The host of the links whose export names none. */
+  host: string | null
+  /** Of scan addresses, on which only few paths are free. */
+  scanHost: string
+  /** Whether an alias is one of a code of this workspace already. */
+  isKnown: (alias: string) => boolean
+}
+
+const LONGEST_NAME = 200
+const MOST_TAGS = 50
+const LONGEST_TAG = 50
+
+/** What an import would make, refuse and change. It makes nothing. */
+export function planImport(links: readonly ForeignLink[], surroundings: Surroundings): ImportPlan {
+  const plan: ImportPlan = { create: [], refused: [], changed: [], existing: 0 }
+  const seen = new Map<string, string>()
+  for (const link of links) {
+    const { place } = link
+    const aliases = toAliases(link, surroundings)
+    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.found, seen })
+    if (problem !== null) plan.refused.push({ place, reason: problem })
+    else if (aliases.found.every(surroundings.isKnown)) plan.existing++
+    else {
+      for (const alias of aliases.found) seen.set(alias, place)
+      const { code, changes } = toCode(link, aliases.found)
+      plan.create.push(code)
+      plan.changed.push(...changes.map((reason) => ({ place, reason })))
+    }
+  }
+  return plan
+}
+
+function toAliases(
+  { addresses }: ForeignLink,
+  { host, scanHost }: Surroundings,
+): { found: string[]; problem: string | null } {
+  if (addresses.length === 0) return { found: [], problem: 'It has no short link.' }
+  if (host === null && addresses.some((address) => address.host === null))
+    return { found: [], problem: 'Its short link names no host. Say which: --host <host>.' }
+  const read = addresses.map((address) => readAlias(`${address.host ?? host}/${address.path}`, scanHost))
+  const bad = read.find((each) => !each.ok)
+  if (bad) return { found: [], problem: `Its short link cannot be used: ${bad.reason}.` }
+  return { found: [...new Set(read.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
+}
+
+function findProblem(
+  { url }: ForeignLink,
+  { aliases, seen }: { aliases: string[]; seen: ReadonlyMap<string, string> },
+): string | null {
+  const parsed = destinationUrl.safeParse(url)
+  if (!parsed.success) return `Its destination cannot be used: ${parsed.error.issues[0]?.message ?? ''}.`
+  const twice = aliases.find((alias) => seen.has(alias))
+  return twice === undefined ? null : `${twice} stands at ${seen.get(twice)} already.`
+}
+
+function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {
+  const { tags, scans, scansByDay } = link
+  const name = toLine(link.name)
+  const shortTags = tags
+    .map(toLine)
+    .filter((tag) => tag !== '' && tag.length <= LONGEST_TAG)
+    .slice(0, MOST_TAGS)
+  const ofDays = scansByDay.reduce((sum, day) => sum + day.scans, 0)
+  const changes = [
+    ...(name.length > LONGEST_NAME ? [`Its name was cut to ${LONGEST_NAME} characters.`] : []),
+    ...(shortTags.length < tags.length
+      ? [
+          `${tags.length - shortTags.length} of its tags were left out: a code has ${MOST_TAGS} of ${LONGEST_TAG} characters.`,
+        ]
+      : []),
+  ]
+  const code: PlannedCode = {
+    place: link.place,
+    name: (name || aliases[0] || '').slice(0, LONGEST_NAME).toWellFormed(),
+    url: destinationUrl.parse(link.url),
+    aliases,
+    tags: shortTags,
+    createdAt: link.createdAt,
+    archived: link.isArchived,
+    scans: Math.max(scans ?? 0, ofDays),
+    scansByDay,
+  }
+  return { code, changes }
+}
+
+/** Without line breaks, and without what a database cannot hold. */
+function toLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
