@@ -123,16 +123,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const hosted = {
-    opened,
-    settings,
-    visits,
-    app,
-    copy,
-    ...ownDomains,
-    stopping: stopping.signal,
-    renderer: designs.renderer,
-  }
+  const hosted = { settings, visits, ...ownDomains, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app)
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
@@ -175,8 +166,7 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
       await scanning.close()
       await counting.close()
       await designs.renderer.close()
-      await drawing
-      copy?.close()
+      await drawing.finally(() => copy?.close())
     },
   }
 }

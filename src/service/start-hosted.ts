@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Opened } from '#database/open.ts'
 import type { Designs } from './designs/designs.ts'
 import { Drafts } from './pages/editing/drafts.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
@@ -16,23 +15,22 @@ import { startHosts } from './sites/serving/start-hosts.ts'
 import { startSites } from './sites/sites.ts'
 
 interface HostedParts {
-  opened: Opened
   settings: ServiceSettings
   visits: ReturnType<typeof hostsServer>
   directory: OwnDomains['directory']
   app: FastifyInstance
   copy: LocalCopy | null
   stopping: AbortSignal
-  renderer: Designs['renderer']
+  designs: Pick<Designs, 'renderer'>
 }
 
 /** Pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, parts: HostedParts) {
-  const { opened, settings, visits, directory, app, copy, stopping, renderer } = parts
+  const { settings, visits, directory, app, copy, stopping, designs } = parts
   const { server, answerFirst } = visits
-  const { db } = opened
+  const { db } = context
   const drafts = new Drafts()
-  const hosts = await startHosts(opened, { copy, log: app.log, stopping })
+  const hosts = await startHosts(context, { copy, log: app.log, stopping })
   const findHost = hostFinder(hosts, {
     ...settings,
     directory,
@@ -40,7 +38,15 @@ export async function startHosted(context: Context, parts: HostedParts) {
     domainUrl: domainUrls(settings),
   })
   const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
-  const hosting = await startHosting(context, { ...settings, drafts, pages: server, hosts, findHost, app, renderer })
+  const hosting = await startHosting(context, {
+    ...settings,
+    drafts,
+    pages: server,
+    hosts,
+    findHost,
+    app,
+    renderer: designs.renderer,
+  })
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
   await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
   return { sites, hosting, hosts, drafts }
