@@ -4,6 +4,7 @@ import { abuseReportScreens } from './abuse-report-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { codeScreens } from './code-screens.ts'
+import { domainScreens } from './domain-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
 import { foreignScreens } from './foreign-screens.ts'
 import { formScreens } from './form-screens.ts'
@@ -96,6 +97,7 @@ export const screens: { name: string; states: State[] }[] = [
   webhooksScreens,
   deliveriesScreens,
   settingsScreens,
+  domainScreens,
   accountScreens,
   peopleScreens,
   messageScreens,

@@ -30,6 +30,7 @@ import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.t
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
 import { Route as AppSettingsAbuseReportsRouteImport } from './routes/_app/settings.abuse-reports.tsx'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
+import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
 import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
@@ -147,6 +148,11 @@ const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsDomainsRoute = AppSettingsDomainsRouteImport.update({
+  id: '/domains',
+  path: '/domains',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
   '/sites/$id': typeof AppSitesIdRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
   '/sites/$id': typeof AppSitesIdRoute
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/_app/codes/import': typeof AppCodesImportRoute
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
+  '/_app/settings/domains': typeof AppSettingsDomainsRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
   '/_app/sites/$id': typeof AppSitesIdRoute
@@ -334,6 +343,7 @@ export interface FileRouteTypes {
     | '/codes/import'
     | '/settings/abuse-reports'
     | '/settings/audit'
+    | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
     | '/sites/$id'
@@ -366,6 +376,7 @@ export interface FileRouteTypes {
     | '/codes/import'
     | '/settings/abuse-reports'
     | '/settings/audit'
+    | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
     | '/sites/$id'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/_app/codes/import'
     | '/_app/settings/abuse-reports'
     | '/_app/settings/audit'
+    | '/_app/settings/domains'
     | '/_app/settings/members'
     | '/_app/settings/messages'
     | '/_app/sites/$id'
@@ -575,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/domains': {
+      id: '/_app/settings/domains'
+      path: '/domains'
+      fullPath: '/settings/domains'
+      preLoaderRoute: typeof AppSettingsDomainsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/members': {
       id: '/_app/settings/members'
       path: '/members'
@@ -683,6 +702,7 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAbuseReportsRoute: typeof AppSettingsAbuseReportsRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
+  AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -694,6 +714,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAbuseReportsRoute: AppSettingsAbuseReportsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsDomainsRoute: AppSettingsDomainsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,

@@ -58,6 +58,7 @@ interface Section {
     | '/settings/developers/webhooks'
     | '/settings/audit'
     | '/settings/messages'
+    | '/settings/domains'
     | typeof REPORTS
   label: string
   needs?: Name
@@ -69,6 +70,7 @@ const sections: readonly Section[] = [
   { to: '/settings', label: 'Workspace' },
   { to: '/settings/members', label: 'Members', needs: 'GET /members' },
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
+  { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
   { to: REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },

@@ -45,7 +45,9 @@ function toLine(
     case 'folderId':
       return { text: folderLine(to, folderName) }
     case 'tags':
-      return { text: tagsLine(wordsIn(from), wordsIn(to)) }
+      return { text: wordsLine(wordsIn(from), wordsIn(to), { one: 'tag', many: 'tags' }) }
+    case 'aliases':
+      return { text: wordsLine(wordsIn(from), wordsIn(to), { one: 'alias', many: 'aliases' }) }
     case 'archived':
       return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
@@ -76,14 +78,19 @@ function folderLine(to: unknown, folderName: (id: string) => string | undefined)
   return `moved it to ${folderName(to) ?? 'a deleted folder'}`
 }
 
-function tagsLine(from: string[], to: string[]): string {
-  const added = to.filter((tag) => !from.includes(tag))
-  const removed = from.filter((tag) => !to.includes(tag))
+interface Noun {
+  one: string
+  many: string
+}
+
+function wordsLine(from: string[], to: string[], noun: Noun): string {
+  const added = to.filter((word) => !from.includes(word))
+  const removed = from.filter((word) => !to.includes(word))
   const parts = [
-    added.length > 0 && `added ${listed(added)}`,
-    removed.length > 0 && `removed ${listed(removed)}`,
+    added.length > 0 && `added ${listed(added, noun)}`,
+    removed.length > 0 && `removed ${listed(removed, noun)}`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' and ') : 'changed the order of the tags'
+  return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.many}`
 }
 
 function rulesLine(to: unknown): string {
@@ -98,8 +105,8 @@ function accessCodeLine({ from, to }: Step): string {
   return from === null ? 'set an access code' : 'changed the access code'
 }
 
-function listed(tags: string[]): string {
-  return `the ${tags.length === 1 ? 'tag' : 'tags'} ${shortened(tags)}`
+function listed(words: string[], { one, many }: Noun): string {
+  return `the ${words.length === 1 ? one : many} ${shortened(words)}`
 }
 
 function shortened(words: string[]): string {

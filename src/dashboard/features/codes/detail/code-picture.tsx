@@ -6,6 +6,7 @@ import type { Code } from '../../../api/code.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DownloadMenu } from '../../../pickers/download-menu.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { DomainAddresses } from './domain-addresses.tsx'
 import { ScanAddress } from '../scan-address.tsx'
 
 /** The code's image with its address. */
@@ -37,7 +38,10 @@ export function CodePicture({ code }: { code: Code }) {
         )}
       </div>
       <div className="grid content-between gap-2 @min-[880px]:gap-3">
-        <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
+        <div className="grid grid-cols-1 gap-2">
+          <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
+          <DomainAddresses code={code} />
+        </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
           {mayChange ? (
             <Link

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
+import { CodeAliases } from './code-aliases.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
@@ -33,6 +34,11 @@ export function CodeProperties({ code }: { code: Code }) {
         <Property term="Access code">
           <AccessCode code={code} editable={mayChange && hasAdditions} />
         </Property>
+        {code.aliases ? (
+          <Property term="Aliases">
+            <CodeAliases code={code} aliases={code.aliases} editable={mayChange} />
+          </Property>
+        ) : null}
         <Property term="Short code">
           <span className="-my-1.5 flex items-center gap-1 font-mono">
             {code.shortCode}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { failing, loading, make, nothingYet, seeded } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+const longHost = `${'a-long-name-of-a-department-'.repeat(2)}x.marketing.example`
+const path = '/settings/domains'
+
+/** States of the own domains, in the settings and on the screen of a code. */
+export const domainScreens: { name: string; states: State[] } = {
+  name: 'domains',
+  states: [
+    seeded('domains', listed),
+    seeded('new domain', async (page, stack) => {
+      await listed(page, stack)
+      await page.getByRole('button', { name: 'Add domain' }).click()
+      await page.getByRole('dialog').getByRole('radio', { name: 'A page' }).check()
+    }),
+    seeded('steps', async (page, stack) => {
+      await listed(page, stack)
+      await page.getByRole('button', { name: 'Steps for go.example.com' }).click()
+      await page.getByRole('status').getByText('Last check').waitFor()
+    }),
+    seeded('steps of a long name', async (page, stack) => {
+      await listed(page, stack)
+      await page.getByRole('button', { name: /^Steps for a-long/ }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
+    seeded('removal', async (page, stack) => {
+      await listed(page, stack)
+      await page.getByRole('button', { name: 'Remove menu.test' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    }),
+    seeded('code with aliases', async (page, stack) => {
+      await listed(page, stack)
+      const code = await newCode(page, stack)
+      await page.goto(`${stack.origin}/codes/${code}`)
+      await page.getByRole('group', { name: 'On your domains' }).waitFor()
+    }),
+    nothingYet(path),
+    loading({ path, requests: '**/api/domains', until: (page) => page.getByRole('heading', { name: 'Domains' }) }),
+    failing({ path, requests: '**/api/domains' }),
+  ],
+}
+
+async function listed(page: Page, { origin }: SpawnedStack) {
+  for (const host of ['go.example.com', longHost, 'menu.test'])
+    await page.request.post(`${origin}/api/domains`, { headers: { origin }, data: { host, use: 'scans' } })
+  await page.goto(origin + path)
+  await page.getByRole('table', { name: 'Domains' }).waitFor()
+}
+
+let code: Promise<string> | undefined
+
+/** Created once for all screenshots. */
+function newCode(page: Page, { origin }: SpawnedStack): Promise<string> {
+  const body = {
+    name: 'Summer menu',
+    destination: { type: 'url', url: 'https://example.com/summer' },
+    aliases: ['menu.test/summer/Terrace', `menu.test/${'long-path-'.repeat(8)}end`],
+  }
+  return (code ??= make(page, `${origin}/api/codes`, body).then(({ id }) => id))
+}

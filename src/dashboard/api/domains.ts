@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { listQuery } from './list-query.ts'
+
+export type Domain = Answer<Api['GET /domains']>['data'][number]
+export type NewDomain = Sent<'POST /domains', Api['POST /domains']>['body']
+
+const CHECK_MS = 15_000
+const key = ['domains'] as const
+
+export const domainsQueries = {
+  all: () => listQuery(key, (signal) => call('GET /domains', {}, signal)),
+
+  /** Checks the proof of a domain, again and again until it is found. */
+  check: (queries: QueryClient, id: string) =>
+    queryOptions({
+      queryKey: [...key, 'check', id],
+      queryFn: async ({ signal }) => {
+        const checked = await call('POST /domains/{id}/verify', { params: { id } }, signal)
+        queries.setQueryData(domainsQueries.all().queryKey, (all) =>
+          all?.map((domain) => (domain.id === id ? checked : domain)),
+        )
+        return checked
+      },
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchInterval: ({ state: { data } }) => (data && !needsProof(data) ? false : CHECK_MS),
+    }),
+}
+
+export const addDomain = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NewDomain) => call('POST /domains', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const removeDomain = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /domains/{id}', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
+  })
+
+/** Whether the proof of a domain is still to be found, or is to be found again. */
+export function needsProof({ state, proofLostAt }: Pick<Domain, 'state' | 'proofLostAt'>): boolean {
+  return state === 'pending' || proofLostAt !== null
+}

@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form'
+import type { Code } from '../../../api/code.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LinesField } from '../../../ui/fields/lines-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useUpdateCode } from '../use-update-code.ts'
+
+interface CodeAliasesProps {
+  code: Code
+  aliases: readonly string[]
+  editable: boolean
+}
+
+/** Further addresses that are scanned, with a dialog that changes them. */
+export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {aliases.length === 0 ? <p>None. Only the scan address opens this code.</p> : null}
+      {aliases.length > 0 ? (
+        <ul className="-my-1 max-h-48 overflow-y-auto">
+          {aliases.map((alias) => (
+            <li key={alias} className="flex items-center gap-1 font-mono text-xs">
+              <span className="min-w-0 flex-1 wrap-anywhere">{alias}</span>
+              <CopyButton text={alias} what={`alias ${alias}`} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {editable ? (
+        <Dialog title="Edit aliases" trigger={<Button className="justify-self-start">Edit aliases</Button>}>
+          {(close) => <AliasesForm code={code} aliases={aliases} onDone={close} />}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable'> & { onDone: () => void }) {
+  const { save } = useUpdateCode(code)
+  const form = useForm({ defaultValues: { aliases: aliases.join('\n') } })
+  const handleSuccess = () => {
+    toast({ message: 'Aliases changed' })
+    onDone()
+  }
+  return (
+    <Form
+      form={form}
+      errorTitle="The aliases were not saved"
+      onSubmit={(draft) => save({ aliases: toLines(draft.aliases) })}
+      onSuccess={handleSuccess}
+    >
+      <p className="text-sm text-ink-soft">
+        Addresses that are already printed, on a verified domain of this workspace. A scan of an alias is a scan of this
+        code.
+      </p>
+      <FormField control={form.control} name="aliases">
+        {(field) => (
+          <LinesField
+            {...field}
+            label="Aliases"
+            hint="One on each line: go.example.com/summer/Menu. Upper and lower case are different."
+            rows={4}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono text-xs"
+          />
+        )}
+      </FormField>
+      <FormButtons action="Save" onCancel={onDone} />
+    </Form>
+  )
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Code } from '../../../api/code.ts'
+import { domainsQueries } from '../../../api/domains.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { ScanAddress } from '../scan-address.tsx'
+
+const SHOWN = 3
+
+/** The same code at the own domains of the workspace, to print instead of the scan address. */
+export function DomainAddresses({ code: { shortCode } }: { code: Pick<Code, 'shortCode'> }) {
+  const { data = [] } = useQuery({ ...domainsQueries.all(), enabled: usePermission()('GET /domains') })
+  const domains = data.filter(({ state, use }) => state === 'verified' && use === 'scans').slice(0, SHOWN)
+  if (domains.length === 0) return null
+  return (
+    <div role="group" aria-label="On your domains" className="grid gap-1">
+      <p className="text-xs text-ink-soft">On your domains</p>
+      {domains.map(({ id, host, url }) => (
+        <ScanAddress
+          key={id}
+          code={{ scanUrl: url + shortCode }}
+          what={`address at ${host}`}
+          className="rounded-md border bg-surface pl-3"
+        />
+      ))}
+    </div>
+  )
+}

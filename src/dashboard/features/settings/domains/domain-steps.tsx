@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useId, type ReactNode } from 'react'
+import { failureText } from '../../../api/failure-text.ts'
+import { type Domain, domainsQueries, needsProof } from '../../../api/domains.ts'
+import { workspaceQueries } from '../../../api/workspace.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+
+/** What to do until a domain works. It is checked again and again while this is shown. */
+export function DomainSteps({ domain }: { domain: Domain }) {
+  const queries = useQueryClient()
+  const check = useQuery({ ...domainsQueries.check(queries, domain.id), enabled: needsProof(domain) })
+  const { data: me } = useQuery(workspaceQueries.me())
+  const target = me?.apiReferenceUrl ? new URL(me.apiReferenceUrl).hostname : null
+  const { txt, http } = domain.proof
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Step title="1. Prove that the domain is yours">
+        <p className="text-sm text-ink-soft">Add this TXT record where the DNS of the domain is managed:</p>
+        <dl className="grid gap-2">
+          <Value term="Name" text={txt.name} what="name of the record" />
+          <Value term="Value" text={txt.value} what="value of the record" />
+        </dl>
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 text-ink-soft">Use a file instead</summary>
+          <div className="grid gap-2 pt-2">
+            <p className="text-ink-soft">Let the domain answer at this address with this content, over http:</p>
+            <dl className="grid gap-2">
+              <Value term="Address" text={`http://${domain.host}${http.path}`} what="address of the file" />
+              <Value term="Content" text={http.value} what="content of the file" />
+            </dl>
+          </div>
+        </details>
+      </Step>
+      <Step title="2. Point the domain here">
+        <p className="text-sm text-ink-soft">
+          {target === null ? (
+            'Point the domain to this installation with a CNAME, A or AAAA record.'
+          ) : (
+            <>
+              Add a CNAME record for the domain that leads to{' '}
+              <strong className="font-medium wrap-anywhere">{target}</strong>, or A and AAAA records with the same
+              addresses.
+            </>
+          )}
+        </p>
+      </Step>
+      <Step title="3. Check">
+        <div role="status" className="text-sm wrap-anywhere">
+          <Result domain={domain} />
+        </div>
+        {check.error ? <ErrorPanel title="The check failed">{failureText(check.error)}</ErrorPanel> : null}
+        <Button
+          className="justify-self-start"
+          variant={needsProof(domain) ? 'primary' : 'secondary'}
+          pending={check.isFetching}
+          onClick={() => void check.refetch()}
+        >
+          Check now
+        </Button>
+      </Step>
+    </div>
+  )
+}
+
+function Result({ domain: { state, problem, checkedAt, proofLostAt, url } }: { domain: Domain }) {
+  if (state === 'verified' && proofLostAt === null)
+    return (
+      <p className="flex items-center gap-1.5 text-ok-text">
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
+        Verified. The domain answers at {url}
+      </p>
+    )
+  return (
+    <div className="grid gap-1 text-ink-soft">
+      {proofLostAt === null ? null : (
+        <p className="text-warn-text">
+          The proof is missing since <RelativeTime at={proofLostAt} />. The domain still answers, until another
+          workspace proves it.
+        </p>
+      )}
+      <p>{problem ?? 'Not checked yet.'}</p>
+      <p className="text-xs text-ink-faint">
+        {checkedAt === null ? null : (
+          <>
+            Last check: <RelativeTime at={checkedAt} />.{' '}
+          </>
+        )}
+        It is checked again by itself while this is open. New records can take an hour to appear.
+      </p>
+    </div>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
+      <h3 id={id} className="text-sm font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** A value to copy. */
+function Value({ term, text, what }: { term: string; text: string; what: string }) {
+  return (
+    <div className="grid min-w-0 gap-1 sm:grid-cols-[72px_minmax(0,1fr)] sm:items-center">
+      <dt className="text-xs text-ink-soft">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-1 rounded-md border border-line-strong bg-sunken py-0.5 pr-1 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{text}</code>
+        <CopyButton text={text} what={what} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Globe from 'lucide-react/icons/globe'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useState } from 'react'
+import { type Domain, domainsQueries } from '../../../api/domains.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SettingsColumn } from '../settings-frame.tsx'
+import { DomainSteps } from './domain-steps.tsx'
+import { DomainsTable } from './domains-table.tsx'
+import { NewDomainForm } from './new-domain-form.tsx'
+import { RemoveDomain } from './remove-domain.tsx'
+
+interface DomainsSettingsProps {
+  isAdding: boolean
+  /** The domain whose steps are shown. */
+  openId: string | null
+}
+
+/** Own domains: add, follow the steps until they work, remove. */
+export function DomainsSettings({ isAdding, openId }: DomainsSettingsProps) {
+  const navigate = useNavigate()
+  const go = (search: { new?: true; open?: string }) => void navigate({ to: '/settings/domains', search })
+  const [removing, setRemoving] = useState<Domain | null>(null)
+  const { data: domains } = useQuery(domainsQueries.all())
+  const may = usePermission()
+  const mayAdd = may('POST /domains')
+  const open = may('POST /domains/{id}/verify') ? domains?.find(({ id }) => id === openId) : undefined
+  const add = (
+    <Button variant="primary" onClick={() => go({ new: true })}>
+      <Plus aria-hidden />
+      Add domain
+    </Button>
+  )
+  return (
+    <SettingsColumn>
+      <SettingsSection
+        title="Domains"
+        about="Your own addresses for scans, or for one page or site. Codes that are already printed can keep theirs."
+        aside={mayAdd && domains && domains.length > 0 ? add : null}
+      >
+        <Domains add={mayAdd ? add : null} onOpen={({ id }) => go({ open: id })} onRemove={setRemoving} />
+      </SettingsSection>
+      {mayAdd ? (
+        <Dialog title="Add domain" open={isAdding} onOpenChange={(isOpen) => go(isOpen ? { new: true } : {})}>
+          {(close) => <NewDomainForm onAdded={({ id }) => go({ open: id })} onCancel={close} />}
+        </Dialog>
+      ) : null}
+      {open ? (
+        <Dialog title={open.host} width="wide" open onOpenChange={() => go({})}>
+          <DomainSteps domain={open} />
+        </Dialog>
+      ) : null}
+      {removing ? <RemoveDomain domain={removing} onDone={() => setRemoving(null)} /> : null}
+    </SettingsColumn>
+  )
+}
+
+interface DomainsProps {
+  /** The button that adds one, if the role may. */
+  add: ReactNode
+  onOpen: (domain: Domain) => void
+  onRemove: (domain: Domain) => void
+}
+
+/** The list of domains, or the reason why there is none. */
+function Domains({ add, onOpen, onRemove }: DomainsProps) {
+  const list = useQuery(domainsQueries.all())
+  if (list.data?.length === 0)
+    return (
+      <EmptyState picture={<Globe />} title="No domains yet" action={add}>
+        Add a domain such as go.example.com. Your codes then work at its address too.
+      </EmptyState>
+    )
+  if (list.data) return <DomainsTable domains={list.data} onOpen={onOpen} onRemove={onRemove} />
+  return list.error ? <LoadError title="The domains could not be loaded" query={list} /> : <Skeleton className="h-32" />
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { addDomain, type Domain, type NewDomain } from '../../../api/domains.ts'
+import { PagePicker } from '../../../pickers/page-picker.tsx'
+import { SitePicker } from '../../../pickers/site-picker.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+
+const schema = z.discriminatedUnion('shows', [
+  z.object({
+    host: z.string().check(z.minLength(1)),
+    shows: z.literal('scans'),
+    pageId: z.string(),
+    siteId: z.string(),
+  }),
+  z.object({
+    host: z.string().check(z.minLength(1)),
+    shows: z.literal('page'),
+    pageId: z.string().check(z.minLength(1)),
+    siteId: z.string(),
+  }),
+  z.object({
+    host: z.string().check(z.minLength(1)),
+    shows: z.literal('site'),
+    pageId: z.string(),
+    siteId: z.string().check(z.minLength(1)),
+  }),
+])
+type Draft = z.input<typeof schema>
+
+const messages = {
+  host: 'Enter a host name, such as go.example.com.',
+  pageId: 'Choose a page.',
+  siteId: 'Choose a site.',
+}
+
+interface NewDomainFormProps {
+  onAdded: (domain: Domain) => void
+  onCancel: () => void
+}
+
+/** Asks for a host and what it is for. */
+export function NewDomainForm({ onAdded, onCancel }: NewDomainFormProps) {
+  const form = useForm<Draft, unknown, Draft>({
+    defaultValues: { host: '', shows: 'scans', pageId: '', siteId: '' },
+    resolver: schemaResolver(schema, messages),
+  })
+  const { control } = form
+  const shows = useWatch({ control, name: 'shows' })
+  const { mutateAsync } = useMutation(addDomain(useQueryClient()))
+  return (
+    <Form
+      form={form}
+      errorTitle="The domain was not added"
+      onSubmit={(draft) => mutateAsync({ host: toHost(draft.host), use: toUse(draft) })}
+      onSuccess={onAdded}
+    >
+      <FormTextField
+        control={control}
+        name="host"
+        label="Domain"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="go.example.com"
+        hint="The whole name, without a path."
+      />
+      <FormField control={control} name="shows">
+        {({ value, onChange }) => <Segmented label="Used for" value={value} options={uses} onChange={onChange} />}
+      </FormField>
+      {shows === 'page' ? (
+        <FormField control={control} name="pageId">
+          {(field) => <PagePicker label="Page" {...field} />}
+        </FormField>
+      ) : shows === 'site' ? (
+        <FormField control={control} name="siteId">
+          {(field) => <SitePicker label="Site" {...field} />}
+        </FormField>
+      ) : (
+        <p className="text-sm text-ink-soft">Every code of this workspace works at this domain too.</p>
+      )}
+      <FormButtons action="Add domain" onCancel={onCancel} />
+    </Form>
+  )
+}
+
+const uses = { scans: 'Scans', page: 'A page', site: 'A site' } as const
+
+/** People paste addresses. */
+function toHost(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+}
+
+function toUse({ shows, pageId, siteId }: Draft): NewDomain['use'] {
+  if (shows === 'scans') return 'scans'
+  return shows === 'page' ? { pageId } : { siteId }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { DomainsSettings } from '../../features/settings/domains/domains-settings.tsx'
+import { searchText } from '../../ui/lists/search-text.ts'
+
+export const Route = createFileRoute('/_app/settings/domains')({
+  validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string } => {
+    const open = searchText(raw['open'])
+    return { ...(raw['new'] === true && { new: true }), ...(open && { open }) }
+  },
+  component: Domains,
+})
+
+function Domains() {
+  const { new: isAdding = false, open = null } = Route.useSearch()
+  return (
+    <AdminsOnly needs="GET /domains" what="Domains">
+      <DomainsSettings isAdding={isAdding} openId={open} />
+    </AdminsOnly>
+  )
+}
