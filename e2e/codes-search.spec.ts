@@ -32,7 +32,7 @@ test('keys typed right after Ctrl+K go to the palette, loaded or not', async ({ 
     await route.fulfill({ response })
   })
   await page.goto(`${stack.origin}/codes`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Codes' })).toBeVisible()
   isHolding = true
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cocktail')

@@ -124,7 +124,7 @@ export const screens: { name: string; states: State[] }[] = [
         await page.goto(`${origin}/analytics`)
         await page.getByText('The server is not available right now').waitFor()
       }),
-      standing('an address that leads nowhere', '/nowhere', (page) => page.getByRole('heading', { level: 1 })),
+      standing('an address that leads nowhere', '/nowhere', (page) => page.locator('main:not([aria-busy]) h1')),
     ],
   },
 ]

@@ -165,7 +165,7 @@ export const deliveriesScreens: { name: string; states: State[] } = {
 }
 
 function title(page: Page) {
-  return page.getByRole('heading', { level: 1 })
+  return page.locator('main:not([aria-busy]) h1')
 }
 
 /** The dialog for a new webhook with one type of selection. */
@@ -214,7 +214,7 @@ function task(name: string, item: string, open: (page: Page) => Promise<void>): 
 
 async function deliveries(page: Page, { origin }: SpawnedStack, query: string) {
   await page.goto(`${origin}/webhooks/deliveries${query}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('main:not([aria-busy]) h1').waitFor()
 }
 
 let made: Promise<string> | undefined
