@@ -1,5 +1,5 @@
 import { expectAccessible, openDialog } from './expect-accessible.ts'
-import { anotherPerson, expectInAuditLog, newWindow } from './people.ts'
+import { anotherPerson, enterPassword, expectInAuditLog, newWindow } from './people.ts'
 import { expect, signIn, test } from './stack.ts'
 
 const phone = { width: 390, height: 844 }
@@ -73,6 +73,15 @@ test('a person is invited by e-mail, joins on the screen of the link, gets anoth
     await expect(page.getByRole('status').getByText('Removed Ada Lovelace')).toBeVisible()
     await expect(ada).toHaveCount(0)
     await window.goto(stack.origin)
+    await expect(window.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  })
+  await test.step('in no workspace they are told so, and can sign out', async () => {
+    await enterPassword(window, { email, password: 'violet anvil 27 harbour' })
+    await expect(window.getByRole('heading', { name: 'You belong to no workspace' })).toBeVisible()
+    await expect(window.getByText(`You are signed in as ${email}`)).toBeVisible()
+    await expectAccessible(window)
+    await window.getByRole('button', { name: 'Check again' }).click()
+    await window.getByRole('button', { name: 'Sign out' }).click()
     await expect(window.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
   await test.step('a link for anyone is revoked', async () => {

@@ -122,7 +122,7 @@ export async function createBff(
   passwordResetRoutes(app, authParts)
   changeEmailRoutes(app, authParts)
   sessionListRoutes(app, authParts)
-  acceptRoutes(app, { db, auth, mailing, secret, turns: turns.known })
+  acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
   sessionRoute(app, { db, table: [...table, ...bffRows()], people, upstream })
   register(app, {
     db,

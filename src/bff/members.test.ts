@@ -50,6 +50,22 @@ test('an admin lists members, changes a role and removes one; the next requests 
   expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
 })
 
+test('a person in no workspace can sign in and out, and is told so with the address that they are signed in with', async () => {
+  const admin = await bff.member('ws_alone', 'admin')
+  const other = await bff.member('ws_alone', 'viewer')
+  const id = (await listed(admin.cookie)).get(other.email)?.id ?? ''
+  await ask(admin.cookie, `DELETE /members/${id}`)
+  const { cookie } = await bff.signIn(other.email, testPassword)
+  for (const url of ['/session', '/api/codes']) {
+    const refused = await bff.app.inject({ url, headers: { cookie } })
+    expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'no_workspace'])
+    expect(toApiError(refused).message).toContain(other.email)
+  }
+  const headers = { cookie, origin: bff.origin }
+  expect((await bff.app.inject({ method: 'POST', url: '/auth/sign-out', headers, payload: {} })).statusCode).toBe(204)
+  expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
+})
+
 test('the last admin can neither be removed nor demoted, also by two admins at the same time', async () => {
   const first = await bff.member('ws_last', 'admin')
   const second = await bff.member('ws_last', 'admin')

@@ -31,7 +31,7 @@ export interface Person {
 
 export interface People {
   /**
-   * The person who sent a request; throws `signed_out`, `forbidden` if they are in no workspace, and `two_factor_required` if the
+   * The person who sent a request; throws `signed_out`, `no_workspace`, and `two_factor_required` if the
    * workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
    */
   behind(request: FastifyRequest): Promise<Person>
@@ -86,7 +86,9 @@ async function findPerson(db: Database, signedIn: SignedIn): Promise<Person> {
   const active = rows.find(({ id }) => id === activeWorkspaceId)
   const current = active ?? rows[0]
   if (!current)
-    throw new ApiError('forbidden', { message: 'You belong to no workspace. Ask an admin to add you to theirs.' })
+    throw new ApiError('no_workspace', {
+      message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
+    })
   if (!active) await activate(db, sessionId, current.id)
   const workspaces = rows.map(({ id, name, role }) => ({ id, name, role }))
   const { id, name, role } = current

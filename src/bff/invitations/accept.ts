@@ -6,6 +6,7 @@ import { ApiError, invalidField, parse, parseBody } from '../api-error.ts'
 import { personActor, recordAudit } from '../audit/record.ts'
 import type { Auth, SignedIn } from '../auth.ts'
 import type { Turns } from '../hashing-turns.ts'
+import type { KnownDevices } from '../known-devices.ts'
 import type { Mailing } from '../mail/send-mail.ts'
 import { findPasswordProblem } from '../password-rules.ts'
 import { addMember, findPerson, lockWorkspace } from '../people.ts'
@@ -20,11 +21,12 @@ interface AcceptParts {
   mailing: Mailing
   secret: string
   turns: Turns
+  devices: KnownDevices
 }
 
 /** What a person who has the link of an invitation can read and do. */
 export function acceptRoutes(app: FastifyInstance, { secret, ...parts }: AcceptParts): void {
-  const { db, auth, turns } = parts
+  const { db, auth, turns, devices } = parts
 
   /** The invitation of a token. Wrong tokens count like wrong passwords. */
   async function requireInvitation(request: FastifyRequest, token: string): Promise<Found> {
@@ -66,7 +68,7 @@ export function acceptRoutes(app: FastifyInstance, { secret, ...parts }: AcceptP
     })
     const { email, name } = newcomer
     const id = (await findPerson(db, email))?.id
-    return reply.header('set-cookie', cookies).send({ user: { id, name, email } })
+    return reply.header('set-cookie', [...cookies, devices.cookie(email, null)]).send({ user: { id, name, email } })
   })
 }
 

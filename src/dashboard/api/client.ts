@@ -18,6 +18,7 @@ type NetworkErrorCode =
   | 'wrong_account'
   | 'invitation_expired'
   | 'forbidden'
+  | 'no_workspace'
   | 'service_unreachable'
   | 'service_refused_key'
   | 'unreachable'

@@ -1,12 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { isOutage } from '../../api/connection.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsInShell } from '../../ui/shell-context.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 
 const RETRY_MS = 5_000
+
+const NoWorkspaceScreen = lazyComponent(async () => ({
+  default: (await import('../session/no-workspace-screen.tsx')).NoWorkspaceScreen,
+}))
 
 /** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
@@ -37,6 +43,12 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         {isInShell ? null : <ConnectionBanner isOutage />}
         <PendingScreen />
       </div>
+    )
+  if (error instanceof ApiError && error.failure.code === 'no_workspace')
+    return (
+      <Suspense fallback={<PendingScreen />}>
+        <NoWorkspaceScreen reason={message} onRetry={handleRetry} pending={isPending} />
+      </Suspense>
     )
   return (
     <main id="content" tabIndex={-1} className="grid min-h-full flex-1 place-items-center outline-none">
