@@ -106,6 +106,10 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     PATCH /webhooks/replays/{replayId}
     DELETE /webhooks/replays/{replayId}
     GET /events                                   viewer marketer designer
+    GET /domains                                  viewer marketer designer
+    POST /domains
+    POST /domains/{id}/verify
+    DELETE /domains/{id}
     GET /keys
     POST /keys
     DELETE /keys/{id}
