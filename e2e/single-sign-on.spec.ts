@@ -60,8 +60,19 @@ test('where only single sign-on is allowed, people sign in at their provider, an
     await expect(lena.getByLabel('Password')).toHaveCount(0)
     await expectAccessible(lena)
     await button.click()
+    await lena.getByRole('link', { name: 'Cancel' }).click()
+    await expect(lena.getByRole('alert')).toContainText('You are not signed in')
+    // The screen that was wanted is not forgotten.
+    await button.click()
     await signInAtProvider(lena, 'lena')
     await expect(lena.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  })
+  await test.step('the account offers no password, passkey or code, which would be refused', async () => {
+    await lena.goto(`${stack.origin}/account`)
+    await expect(lena.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+    for (const name of ['Password', 'Passkeys', 'Two-factor authentication'])
+      await expect(lena.getByRole('heading', { name, exact: true })).toHaveCount(0)
+    await expectAccessible(lena)
   })
   await test.step('a session that ended is renewed in another tab', async () => {
     await lena.context().clearCookies({ domain: 'localhost' })

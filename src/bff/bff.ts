@@ -123,7 +123,7 @@ export async function createBff(
   changeEmailRoutes(app, authParts)
   sessionListRoutes(app, authParts)
   acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
-  sessionRoute(app, { db, table: [...table, ...bffRows()], people, upstream })
+  sessionRoute(app, { db, table: [...table, ...bffRows()], people, upstream, singleSignOn })
   register(app, {
     db,
     people,

@@ -3,6 +3,8 @@ import type { Database } from '#database/open.ts'
 import { callableBy, type Rows } from './allow-list.ts'
 import { hasPassword } from './people.ts'
 import { type People, type Person, rename } from './person.ts'
+import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
+import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import type { Upstream } from './upstream.ts'
 
 /** The signed-in person and their permissions: all that the dashboard needs to decide which screens to show. */
@@ -17,15 +19,17 @@ interface Known {
   db: Database
   table: Rows
   upstream: Upstream
+  singleSignOn: SingleSignOnSettings | null
 }
 
-async function toSession({ db, table, upstream }: Known, person: Person): Promise<object> {
+async function toSession({ db, table, upstream, singleSignOn }: Known, person: Person): Promise<object> {
   const { id, name, email, image, twoFactorEnabled, requires, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
   const found = await upstream.findWorkspace(person)
   if (found && found.name !== workspace.name) await rename(db, { id: workspace.id, name: found.name })
+  const usesPassword = mayUsePassword(singleSignOn, email) && (await hasPassword(db, id))
   return {
-    user: { id, name, email, image, twoFactorEnabled, hasPassword: await hasPassword(db, id) },
+    user: { id, name, email, image, twoFactorEnabled, hasPassword: usesPassword },
     requires,
     role,
     may: callableBy(role, table),

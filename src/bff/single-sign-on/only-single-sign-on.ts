@@ -25,14 +25,17 @@ export async function signInOptions(app: FastifyInstance, parts: Parts): Promise
   app.get('/auth/options', async () => options)
   if (!isOnly) return
   await parts.outages.doWhenReachable(() => endOtherSessions(parts.db, singleSignOn))
-  // Nothing is looked up for an address, so the answer and its time tell nothing about it.
-  const mayUsePassword = (email: string | null) =>
-    email !== null && singleSignOn.breakGlass.includes(email.toLowerCase())
   app.addHook('preHandler', async (request) => {
     const findEmail = guarded.get(request.routeOptions.url ?? '')
     if (choosesPassword(request)) throw new ApiError('passwords_disabled')
-    if (findEmail && !mayUsePassword(await findEmail(request, parts))) throw new ApiError('passwords_disabled')
+    if (findEmail && !mayUsePassword(singleSignOn, await findEmail(request, parts)))
+      throw new ApiError('passwords_disabled')
   })
+}
+
+/** Whether a password or passkey of this address is accepted. Nothing is looked up, so the answer and its time tell nothing about it. */
+export function mayUsePassword(singleSignOn: SingleSignOnSettings | null, email: string | null): boolean {
+  return singleSignOn?.only !== true || (email !== null && singleSignOn.breakGlass.includes(email.toLowerCase()))
 }
 
 /** Whose password or passkey a request is about: null if that cannot be told. */

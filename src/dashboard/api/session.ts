@@ -70,6 +70,11 @@ export async function readSession(signal?: AbortSignal): Promise<Session | SignI
   }
 }
 
+/** Whether somebody is signed in who belongs to no workspace. */
+export function belongsNowhere(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.failure.code === 'no_workspace'
+}
+
 export async function signOut(): Promise<void> {
   await postJson('/auth/sign-out', {})
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readSession, type SignInStep } from '../api/session.ts'
 import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
-import { isOwnAddress } from '../app/session/own-address.ts'
+import { isOwnAddress, recallAddress } from '../app/session/own-address.ts'
 import { type SignInNotice, SignInScreen } from '../app/session/sign-in-screen.tsx'
 
 export interface Search {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/sign-in')({
 })
 
 function SignIn() {
-  const { to = '/', error, notice } = Route.useSearch()
+  const { error, notice, to = error === undefined ? '/' : recallAddress() } = Route.useSearch()
   const { firstStep } = Route.useRouteContext()
   return <SignInScreen to={to} firstStep={firstStep} error={error} notice={notice} />
 }

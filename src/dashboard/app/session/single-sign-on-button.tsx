@@ -7,6 +7,7 @@ import { startSingleSignOn } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { describeField, FieldNotes } from '../../ui/field.tsx'
+import { rememberAddress } from './own-address.ts'
 
 interface SingleSignOnButtonProps {
   variant: 'primary' | 'secondary'
@@ -19,7 +20,10 @@ export function SingleSignOnButton({ variant, returnTo }: SingleSignOnButtonProp
   const id = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: startSingleSignOn,
-    onSuccess: (url) => location.assign(url),
+    onSuccess: (url, to) => {
+      rememberAddress(to)
+      location.assign(url)
+    },
   })
   if (returnTo === null)
     return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { sessionQueries } from '../../api/session.ts'
+import { belongsNowhere, sessionQueries } from '../../api/session.ts'
 import { expiry } from './expiry.ts'
 
 /** Opens a screen of the dashboard for the person who has just signed in. */
@@ -11,7 +11,10 @@ export function useEnterDashboard(): (to: string) => Promise<void> {
     // Removes the data of the previous person.
     queries.clear()
     expiry.set(false)
-    await queries.query(sessionQueries.current())
+    await queries.query(sessionQueries.current()).catch((error: unknown) => {
+      // The screen says it.
+      if (!belongsNowhere(error)) throw error
+    })
     router.history.replace(to)
   }
 }

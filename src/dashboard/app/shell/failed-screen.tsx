@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { isOutage } from '../../api/connection.ts'
+import { belongsNowhere } from '../../api/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsInShell } from '../../ui/shell-context.ts'
@@ -44,7 +44,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <PendingScreen />
       </div>
     )
-  if (error instanceof ApiError && error.failure.code === 'no_workspace')
+  if (belongsNowhere(error))
     return (
       <Suspense fallback={<PendingScreen />}>
         <NoWorkspaceScreen reason={message} onRetry={handleRetry} pending={isPending} />

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { EmailChange } from './email-form.tsx'
+import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Password } from './password.tsx'
@@ -10,14 +12,21 @@ import { TwoFactor } from './two-factor/two-factor.tsx'
 /** The signed-in person's own account, which is the same in all of their workspaces. */
 export function AccountScreen({ emailChange }: { emailChange: EmailChange | undefined }) {
   const { user } = useSession()
+  const { data: options = defaultOptions } = useQuery(signInQueries.options())
+  // Nobody else may use a second factor or a passkey where single sign-on is the only way in.
+  const hasOwnWays = options.passwords || user.hasPassword
   return (
     <Screen title="Account">
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[820px] gap-10 p-6 max-sm:p-4">
           <Profile emailChange={emailChange} />
           {user.hasPassword ? <Password /> : null}
-          <TwoFactor />
-          <Passkeys />
+          {hasOwnWays ? (
+            <>
+              <TwoFactor />
+              <Passkeys />
+            </>
+          ) : null}
           <Sessions />
         </div>
       </div>
