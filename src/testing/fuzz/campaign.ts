@@ -76,6 +76,7 @@ const slow = new Set([
   'POST /pages/{id}/publish',
   'GET /stock/photos',
   'POST /stock/photos/{id}/import',
+  'POST /domains/{id}/verify',
   'GET /page-templates',
 ])
 
@@ -205,14 +206,13 @@ const Made = z.object({
   site: z.object({ id: z.string() }).optional(),
 })
 
+const CANCEL_UPLOAD = 'DELETE /sites/uploads/{uploadId}'
+
 type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
 
 /** Removes what a request made by chance, where a workspace may have only a few: the next requests would all be refused. */
 const fewAllowed = new Map<string, Remove>([
-  [
-    'POST /sites/uploads',
-    ({ send: ask }, uploadId) => ask('DELETE /sites/uploads/{uploadId}', { params: { uploadId } }),
-  ],
+  ['POST /sites/uploads', ({ send: ask }, uploadId) => ask(CANCEL_UPLOAD, { params: { uploadId } })],
   ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
   ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
   ['POST /webhooks', ({ send: ask }, id) => ask('DELETE /webhooks/{id}', { params: { id } })],

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bffRows, rows } from '#contract/index.ts'
 import { openapi } from '#contract/openapi.ts'
 import { testBff } from '../bff.ts'
+import { startDnsServer } from '../dns-server.ts'
 import { testService, type TestService } from '../service.ts'
 import { until } from '../wait-until.ts'
 import { type Attacker, newAttacker, newKnownWorkspace } from './actors.ts'
@@ -31,7 +32,9 @@ let components: Components
 let source: Source
 
 beforeAll(async () => {
-  const service = await testService({ abuseReports: true })
+  const dns = await startDnsServer()
+  afterAll(() => dns.close())
+  const service = await testService({ abuseReports: true, dnsServers: [dns.address] })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
   const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })

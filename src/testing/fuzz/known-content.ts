@@ -106,6 +106,10 @@ const makers: Record<string, Maker> = {
   async pag(servers, workspace) {
     await makePage(servers, workspace)
   },
+  async dom(_, workspace) {
+    const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
+    keep(workspace, { dom: (await workspace.call('POST /domains', { body })).id })
+  },
   async whk(servers, workspace) {
     await makeWebhook(servers, workspace)
   },

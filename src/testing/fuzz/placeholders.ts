@@ -17,6 +17,7 @@ const kinds = [
   'pgs',
   'blk',
   'sub',
+  'dom',
   'whk',
   'dlv',
   'rpl',

@@ -61,6 +61,7 @@ const resources: Record<string, string[]> = {
   pag: ['pages'],
   sub: ['submissions'],
   abu: ['abuse-reports'],
+  dom: ['domains'],
   whk: ['webhooks'],
   dlv: ['webhooks/deliveries'],
   rpl: ['webhooks/replays'],
