@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, stack }) => {
   await signIn(page, stack)
 })
 
-test('a person is invited by e-mail, joins on the screen of the link, gets another role and is removed', async ({
+test('a person is invited by email, joins on the screen of the link, gets another role and is removed', async ({
   browser,
   page,
   stack,

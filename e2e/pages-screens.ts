@@ -69,7 +69,7 @@ export const leadsScreens: { name: string; states: State[] } = {
 
 const manyAnswers = {
   Name: 'Wilhelmina van der Oosterbeek-Papadopoulou',
-  'E-mail': `${'very-long-'.repeat(6)}address@${'sub.'.repeat(6)}example.com`,
+  Email: `${'very-long-'.repeat(6)}address@${'sub.'.repeat(6)}example.com`,
   Phone: '+31 20 555 0175',
   'How many of you are coming?': '14',
   'Which days suit you best?': 'Friday, Saturday, Sunday',

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 interface Contact {
   publicOrigin: string
-  /** Addresses of whoever runs this installation, by e-mail or on the web, in order of preference. Empty: there is no file. */
+  /** Addresses of whoever runs this installation, by email or on the web, in order of preference. Empty: there is no file. */
   securityContacts: string[]
 }
 

@@ -28,9 +28,9 @@ export function signInLimits({ address, email, device }: Origin): Limit[] {
   const who = email.toLowerCase()
   if (device !== null) return growing(`device ${device} ${who}`)
   return [
-    ...growing(`network and e-mail ${toNetworkBlock(address, { v4: 32, v6: 48 })} ${who}`),
+    ...growing(`network and email ${toNetworkBlock(address, { v4: 32, v6: 48 })} ${who}`),
     networkLimit(address),
-    { key: `e-mail ${who}`, max: 100, seconds: 900 },
+    { key: `email ${who}`, max: 100, seconds: 900 },
   ]
 }
 
@@ -101,7 +101,7 @@ export async function counted(db: Database, limits: Limit[]): Promise<() => Prom
   }
 }
 
-// Addresses and e-mail addresses are personal data: only their hashes are stored.
+// Addresses and email addresses are personal data: only their hashes are stored.
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 
 const fields = [
   { id: 'name', kind: 'text', label: 'Your name', required: true },
-  { id: 'mail', kind: 'email', label: 'E-mail', required: false },
+  { id: 'mail', kind: 'email', label: 'Email', required: false },
   { id: 'size', kind: 'choice', label: 'Size', required: false, choose: 'select', options: ['Small', 'Large'] },
   { id: 'agree', kind: 'consent', label: 'I agree', required: true },
 ]

@@ -23,7 +23,7 @@ export const invitations = {
     response: collection(Invitation),
   },
   'POST /invitations': {
-    summary: 'Invite a person by e-mail, or by a link alone',
+    summary: 'Invite a person by email, or by a link alone',
     roles: [],
     body: z.strictObject({
       email: z.email().max(254).optional().meta({

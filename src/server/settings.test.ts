@@ -92,7 +92,7 @@ test('origins of pictures are separated by commas or spaces', () => {
     ])
 })
 
-test('contacts for security are e-mail addresses and pages', () => {
+test('contacts for security are email addresses and pages', () => {
   const { securityContacts } = parsed({ SECURITY_CONTACT: 'security@example.com, https://example.com/report' })
   expect(securityContacts).toEqual(['security@example.com', 'https://example.com/report'])
   for (const SECURITY_CONTACT of ['Ada', 'http://example.com/', 'security@example.com, mailto:x', 'https:'])

@@ -69,6 +69,18 @@ test('a write through the dashboard is recorded with person, target, network, re
   expect(data[1]?.changes).toContainEqual({ field: 'destination', from: null, to: destination })
 })
 
+test('a change of the workspace is recorded with what it changed, and without what it sent back', async () => {
+  const me = (await (await ask('GET /me')).json()) as { workspace: { name: string } }
+  const renamed = await ask('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
+  expect(renamed.status).toBe(200)
+  const { data } = await listed('?action=workspace.')
+  expect(data[0]).toMatchObject({
+    action: 'workspace.update',
+    changes: [{ field: 'name', from: me.workspace.name, to: 'Renamed' }],
+  })
+  expect(data[0]?.changes).toHaveLength(1)
+})
+
 test('values of secret fields are not recorded, and long ones are cut', async () => {
   await recordAudit(bff.opened.db, {
     workspaceId: workspace.id,

@@ -44,13 +44,14 @@ export async function watchWrite(parts: WatchParts, write: Write): Promise<Watch
   if (action === null) return null
   const [type = ''] = action.split('.')
   const { person, request } = write
-  const [, resource = '', id = null] = write.key.includes('{') ? write.path.split('/') : []
+  const [, resource = '', ...rest] = write.path.split('/')
+  const id = write.key.includes('{') ? (rest[0] ?? null) : null
   if (id !== null && hourly.has(action) && (await wasRecorded(parts.db, { person, action, id }))) return null
-  const before = id === null ? null : await readResource(parts, person, { resource, id })
+  const before = await readBefore(parts, person, { resource, id })
   let body: Fields = {}
   return {
     sent(bytes) {
-      body = parseFields(bytes.toString())
+      body = toFields(resource, parseFields(bytes.toString()))
     },
     async done({ body: answered, requestId }) {
       const after = parseFields(answered?.toString() ?? '')
@@ -95,6 +96,21 @@ async function wasRecorded(
     )
     .limit(1)
   return found.length > 0
+}
+
+/** What a write is about to change; null for what it makes. */
+async function readBefore(
+  parts: WatchParts,
+  person: Person,
+  { resource, id }: { resource: string; id: string | null },
+): Promise<Fields | null> {
+  if (resource === 'me') return toFields(resource, parseFields((await parts.read(person, '/me')) ?? ''))
+  return id === null ? null : readResource(parts, person, { resource, id })
+}
+
+/** The fields that people change: those of the workspace lie one level deeper. */
+function toFields(resource: string, body: Fields): Fields {
+  return resource === 'me' ? (Record.safeParse(body['workspace']).data ?? {}) : body
 }
 
 /** The resource by its own endpoint, or from the list of its kind. */

@@ -114,7 +114,7 @@ interface Newcomer {
 function readNewcomer({ email: invited, workspace }: Found, sent: z.output<typeof Accept>): Newcomer {
   const { name, password } = sent
   const email = invited ?? sent.email?.toLowerCase()
-  if (email === undefined) throw invalidField('email', 'Enter your e-mail address')
+  if (email === undefined) throw invalidField('email', 'Enter your email address')
   if (name === undefined) throw invalidField('name', 'Enter your name')
   if (password === undefined) throw invalidField('password', 'Choose a password')
   const problem = findPasswordProblem(password, { names: [name, workspace.name], email })

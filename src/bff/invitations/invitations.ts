@@ -76,7 +76,7 @@ interface Invited {
   expiresAt?: Date | undefined
 }
 
-/** Invites by e-mail, or by the link alone. A second invitation to an address replaces the first. */
+/** Invites by email, or by the link alone. A second invitation to an address replaces the first. */
 export async function invite(parts: InvitationParts, inviter: Inviter, given: Invited): Promise<Invitation> {
   const { workspace, actor, request } = inviter
   const { role, expiresAt = toExpiry() } = given

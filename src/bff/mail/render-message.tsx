@@ -79,7 +79,7 @@ function describe({ kind, content }: Message): Described {
       }
     case 'email_confirmation':
       return {
-        subject: 'Confirm your e-mail address',
+        subject: 'Confirm your email address',
         body: (
           <>
             <Paragraph>Hello {content.name},</Paragraph>

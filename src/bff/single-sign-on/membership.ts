@@ -14,7 +14,7 @@ import type { SingleSignOnSettings } from './settings.ts'
 /** Refuses people who may not come in, before anything of theirs is stored. */
 export async function admit(db: Database, settings: SingleSignOnSettings, claims: Claims): Promise<void> {
   const { email, emailVerified } = claims
-  if (email === null) throw new SingleSignOnFailure('no_email', 'the ID token and the userinfo have no e-mail address')
+  if (email === null) throw new SingleSignOnFailure('no_email', 'the ID token and the userinfo have no email address')
   const accountId = toAccountId(settings, claims)
   const [known] = await db
     .select({ userId: account.userId })

@@ -9,7 +9,7 @@ import { mapLinks } from './map-links.ts'
 
 const file = 'contact.vcf'
 
-/** A contact: phone, e-mail, and a file for the address book. */
+/** A contact: phone, email, and a file for the address book. */
 export const contact = defineBlock({
   type: 'contact',
   label: 'Contact card',

@@ -27,7 +27,7 @@ export function lines(title: string, about: TextAbout = {}): Field<string> {
   return string('lines', { title, maxLength: 2000, ...about })
 }
 
-/** A link: web, e-mail, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
+/** A link: web, email, phone, a page of this document (`page:<id>`, `/slug`) or an anchor. May be empty. */
 export function link(title: string, about: About<string> & { only?: 'web' | 'https' } = {}): Field<string> {
   const { only, ...rest } = about
   if (only === undefined)

@@ -25,7 +25,7 @@ export const submissionCases: Case[] = [
         pageName: form.page.name,
         blockId: form.block,
         data: answers,
-        fields: { 'Your name': 'Zoë', 'E-mail': 'zoe@example.com', Size: 'Large', 'I agree': true },
+        fields: { 'Your name': 'Zoë', Email: 'zoe@example.com', Size: 'Large', 'I agree': true },
       })
       assert.match(id, /^sub_[a-z0-9]{20}$/)
       assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000)
@@ -125,7 +125,7 @@ export const submissionCases: Case[] = [
       assert.ok(reply.headers.get('content-type')?.startsWith('text/csv'))
       const lines = reply.text.trimEnd()
       const [head = ''] = lines.split('\r\n')
-      for (const label of ['Your name', 'E-mail', 'I agree']) assert.ok(head.includes(label), head)
+      for (const label of ['Your name', 'Email', 'I agree']) assert.ok(head.includes(label), head)
       assert.ok(lines.includes('"""Ann"", of Ghent'), lines)
       // A spreadsheet would run it as a formula.
       assert.doesNotMatch(lines, /(^|,)"?=1\+1/m)

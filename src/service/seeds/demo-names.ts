@@ -185,7 +185,7 @@ export const unfiledItems = [
   'Newsletter — May',
   'Newsletter — June',
   'Newsletter — July',
-  'E-mail signature',
+  'Email signature',
   'Press kit',
   'Job advert — sous-chef',
   'Job advert — bar team',

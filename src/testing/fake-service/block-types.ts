@@ -75,7 +75,7 @@ export const blockTypes: readonly StandInBlockType[] = [
     label: 'Reach us',
     plan: 'basic',
     schema: object({
-      email: text('E-mail', { format: 'email' }),
+      email: text('Email', { format: 'email' }),
       opened: text('Opened', { format: 'date' }),
       paint: text('Paint', { format: 'color' }),
       web: text('Web', { format: 'uri' }),

@@ -72,7 +72,7 @@ function newSubmission(pageId: string, pageName: string): Json {
     pageName,
     blockId: newId('block'),
     data: { f1: 'Iris de Vries', f2: 'iris@example.com' },
-    fields: { Name: 'Iris de Vries', 'E-mail': 'iris@example.com' },
+    fields: { Name: 'Iris de Vries', Email: 'iris@example.com' },
     createdAt: daysAgo(1),
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { answerLink, answerText, leadText } from './lead-text.ts'
 
-test('a lead is titled by its name, else its e-mail address, else its first answer', () => {
-  const fields = { 'How was it?': 5, 'E-mail': 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
+test('a lead is titled by its name, else its email address, else its first answer', () => {
+  const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
   expect(leadText({ fields })).toEqual({
     title: 'Zoë Aalto',
     rest: [
       { label: 'How was it?', text: '5' },
-      { label: 'E-mail', text: 'zoe@example.com' },
+      { label: 'Email', text: 'zoe@example.com' },
       { label: 'Newsletter', text: 'Yes' },
     ],
   })
-  expect(leadText({ fields: { Note: 'Call', 'E-mail': 'zoe@example.com' } }).title).toBe('zoe@example.com')
+  expect(leadText({ fields: { Note: 'Call', Email: 'zoe@example.com' } }).title).toBe('zoe@example.com')
   expect(leadText({ fields: { Stars: 5, Note: 'Lovely' } }).title).toBe('Lovely')
   expect(leadText({ fields: { Stars: 5 } }).title).toBe('5')
   expect(leadText({ fields: { Note: ' ' } })).toEqual({ title: 'No answers', rest: [] })

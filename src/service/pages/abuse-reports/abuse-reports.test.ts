@@ -84,7 +84,7 @@ test.each([
   ],
   ['no address', { url: 'bakery' }, 'Enter the address of the page, with https:// at the start.'],
   ['an unknown reason', { reason: 'boredom' }, 'Choose what is wrong.'],
-  ['a wrong e-mail address', { email: 'grace' }, 'Check the e-mail address, or leave it out.'],
+  ['a wrong email address', { email: 'grace' }, 'Check the email address, or leave it out.'],
 ])('with %s the form comes back with the reason and what was typed', async (_, changed, problem) => {
   const { url } = await publishedPage()
   const before = await reports()

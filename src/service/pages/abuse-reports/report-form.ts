@@ -40,7 +40,7 @@ export function sendReportForm(reply: FastifyReply, { typed, problem }: { typed:
       ) +
       field(
         'email',
-        'Your e-mail address, if we may ask you (optional)',
+        'Your email address, if we may ask you (optional)',
         `<input id="email" name="email" type="email" maxlength="254" autocomplete="email" value="${escapeText(typed.email ?? '')}">`,
       ) +
       `<input name="${HONEYPOT}" hidden tabindex="-1" autocomplete="off"><button>Send report</button></form>`,

@@ -70,7 +70,7 @@ const Report = z.object({
   email: z
     .string()
     .transform((text) => plain(text) || null)
-    .pipe(z.email('Check the e-mail address, or leave it out.').max(254).nullable()),
+    .pipe(z.email('Check the email address, or leave it out.').max(254).nullable()),
 })
 
 /** The workspace of the page, the site or the code at this address; null if there is none. */

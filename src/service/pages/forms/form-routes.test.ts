@@ -25,7 +25,7 @@ const fields: JsonObject = {
   buttonText: 'Order now',
   fields: [
     field('text', 'Name', { required: true }),
-    field('email', 'E-mail', { id: 'mail' }),
+    field('email', 'Email', { id: 'mail' }),
     field('choice', 'Bread', { choose: 'multiple', options: ['Rye', 'Wheat'] }),
     field('checkbox', 'Newsletter'),
     field('text', 'Name'),
@@ -98,7 +98,7 @@ test('a post without JavaScript is stored, and redirected to the page with its t
     pageName: 'Bäckerei',
     blockId: form,
     data: { name: 'Zoë', mail: 'zoe@example.com', bread: ['Rye', 'Wheat'], newsletter: true },
-    fields: { Name: 'Zoë', 'E-mail': 'zoe@example.com', Bread: ['Rye', 'Wheat'], Newsletter: true },
+    fields: { Name: 'Zoë', Email: 'zoe@example.com', Bread: ['Rye', 'Wheat'], Newsletter: true },
     words: 'Zoë\nzoe@example.com\nRye\nWheat',
     country: 'GB',
   })

@@ -22,7 +22,7 @@ interface Draft {
   days: string
 }
 
-/** Invites a person by e-mail, or by a link alone; then shows the link. */
+/** Invites a person by email, or by a link alone; then shows the link. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { way: 'email', email: '', role: 'viewer', days: '7' } })
   const { mutateAsync, data, reset } = useMutation(invite(useQueryClient()))
