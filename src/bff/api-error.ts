@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors, type Issue } from '#contract/errors.ts'
 import { storable, storableMessage } from '#contract/form-fields.ts'
 import { singleSignOnErrors } from '#contract/single-sign-on.ts'
-import { isUnreachable } from '#database/is-unreachable.ts'
+import { isUnreachable, wasRolledBack } from '#database/is-unreachable.ts'
 import type { OutageLog } from './outage-log.ts'
 
 const RETRY_UNAVAILABLE_SECONDS = 5
@@ -126,7 +126,7 @@ const badPaths = new Set<unknown>(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (isUnreachable(error)) return new ApiError('unavailable')
+  if (isUnreachable(error) || wasRolledBack(error)) return new ApiError('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (error instanceof Error && 'code' in error && badPaths.has(error.code)) return new ApiError('not_found')
   if (status === 413) return new ApiError('payload_too_large')

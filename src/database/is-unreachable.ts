@@ -9,9 +9,18 @@ const messages =
 
 /** Whether an error, or its cause, means that the database is unavailable now and that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
+  return hasCause(error, ({ code, message }) => unreachable.test(code) || messages.test(message))
+}
+
+/** Whether PostgreSQL has undone a transaction because of another one, by a deadlock or a conflict, so that a retry may succeed. */
+export function wasRolledBack(error: unknown): boolean {
+  return hasCause(error, ({ code }) => code === '40P01' || code === '40001')
+}
+
+function hasCause(error: unknown, is: (cause: { code: string; message: string }) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && unreachable.test(cause.code)) return true
-    if (messages.test(cause.message)) return true
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (is({ code, message: cause.message })) return true
   }
   return false
 }

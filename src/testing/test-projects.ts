@@ -23,6 +23,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
         'src/database/postgres.test.ts',
         'src/bff/database-outage.test.ts',
         'src/service/sites/serving/published-copy.test.ts',
+        'src/service/platform/http/deadlock.test.ts',
         'src/service/platform/rate-limit/{limiter,several-processes}.test.ts',
         'src/service/scans/ingest/replicas.test.ts',
         'src/server/on-postgres/*.test.ts',

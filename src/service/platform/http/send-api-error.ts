@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rows } from '#contract/index.ts'
 import { errors } from '#contract/errors.ts'
-import { isUnreachable } from '#database/is-unreachable.ts'
+import { isUnreachable, wasRolledBack } from '#database/is-unreachable.ts'
 import { StorageError } from '../storage/object-store.ts'
 import { addBudgetHeaders, ApiError, invalidField, isApiError, ProviderFailed, RateLimited } from './api-error.ts'
 
@@ -43,7 +43,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
 
 function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error
-  if (isUnreachable(error) || error instanceof StorageError) return new ApiError('unavailable')
+  if (isUnreachable(error) || wasRolledBack(error) || error instanceof StorageError) return new ApiError('unavailable')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
   if (status === 413) return new ApiError('payload_too_large')
   if (status === 415) return new ApiError('unsupported_media_type')
