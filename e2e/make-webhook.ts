@@ -30,6 +30,8 @@ export async function makeWebhook(page: Page, webhook: { url: string; codes: str
 
 export async function removeWebhooks(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
+  // A test that failed early has opened nothing, and its own failure is what matters.
+  if (origin === 'null') return
   const { data } = z
     .object({ data: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get(`${origin}/api/webhooks`)).json())
