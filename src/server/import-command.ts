@@ -48,7 +48,6 @@ export async function importCommand(db: Database, params: ImportCommand, setting
     scanHost: new URL(settings.scanOrigin).hostname,
     dryRun,
     listeners: selectionListeners,
-    onProgress: () => {},
   }).catch(unreadableFile)
   if ('lines' in report) return report
   if (!dryRun && report.created > 0) await recordImport(db, { workspace, params, report })

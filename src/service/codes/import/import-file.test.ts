@@ -24,7 +24,6 @@ async function run(
     scanHost: new URL(service.origin).hostname,
     dryRun: false,
     listeners: selectionListeners,
-    onProgress: () => {},
     ...request,
   })
 }

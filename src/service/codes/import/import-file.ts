@@ -21,7 +21,6 @@ export interface ImportRequest {
   scanHost: string
   dryRun: boolean
   listeners: CodeListeners
-  onProgress: (done: number, total: number) => void
 }
 
 type Placed = { place: string; reason: string }[]
@@ -43,7 +42,7 @@ export interface ImportReport {
  * when it is run again. Throws UnreadableExport where the file cannot be read at all.
  */
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
-  const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request
+  const { product, mapping, host, scanHost, dryRun, listeners } = request
   const workspaceId = caller.workspace.id
   const links = toForeignLinks(readItems(request.file), { product, mapping, now: new Date() })
   const known = await db
@@ -63,7 +62,6 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
     product,
     scanHost,
     listeners,
-    onProgress: (done) => onProgress(done, plan.create.length),
   })
   return { ...report, created, refused: [...plan.refused, ...failed] }
 }

@@ -15,7 +15,6 @@ interface Import {
   product: ForeignProduct
   listeners: CodeListeners
   scanHost: string
-  onProgress(done: number): void
 }
 
 /** A host of short links that was removed from the domains of the workspace. */
@@ -42,7 +41,6 @@ export async function importLinks(db: Database, caller: Caller, settings: Import
     const reasons = refused === null ? [] : await createEach(db, caller, { ...settings, planned: batch })
     imported.failed.push(...reasons)
     imported.created += batch.length - reasons.length
-    settings.onProgress(start + batch.length)
   }
   return imported
 }

@@ -6,6 +6,7 @@ import { presentRules } from '../../codes/rules/stored-rules.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 import { sites } from '../../platform/site-directory/schema.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
+import { within } from '../../platform/within.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 
 const MAX_KNOWN = 50_000
@@ -218,14 +219,4 @@ function prepareStatement(db: Database) {
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms.`)), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
