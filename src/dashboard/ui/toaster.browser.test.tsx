@@ -1,7 +1,8 @@
 import { toast as sonner } from 'sonner'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { Modal } from './modal.tsx'
 import { toast, undoLastToast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -30,6 +31,24 @@ test('a toast that is shown before the toaster is loaded waits for it, and can b
   await expect.element(screen.getByText('Copied the scan address')).toBeVisible()
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
   expect(undone).toEqual(['Table card'])
+})
+
+test('a toaster that is loaded while a dialog is open is not hidden from assistive technology', async () => {
+  const dialog = (
+    <Modal title="Choose a folder" className="inset-4" onClose={() => {}}>
+      <button type="button">Events</button>
+    </Modal>
+  )
+  const screen = await render(dialog)
+  await expect.element(screen.getByRole('button', { name: 'Events' })).toBeVisible()
+  await screen.rerender(
+    <>
+      {dialog}
+      <Toaster />
+    </>,
+  )
+  toast({ message: 'Moved folder Partners into Events' })
+  await expect.element(page.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
 })
 
 test('Undo is reachable by keyboard, and focus returns to where it was', async () => {

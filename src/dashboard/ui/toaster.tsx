@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { ToastLine } from './toast-line.tsx'
 import { connectToaster, type ShownToast } from './toast.ts'
@@ -9,7 +10,7 @@ const MAX_SHOWN = 3
 export function Toaster() {
   // Runs after Sonner's own effects: it does not draw what is shown before them.
   useEffect(() => connectToaster({ show, dismiss: sonner.dismiss }), [])
-  return (
+  return createPortal(
     <Sonner
       // Sonner's region is a polite live region without a role; `status` makes it findable.
       ref={(region) => region?.setAttribute('role', 'status')}
@@ -25,7 +26,9 @@ export function Toaster() {
         // Also works over a modal dialog, which disables the pointer elsewhere.
         style: { pointerEvents: 'auto' },
       }}
-    />
+    />,
+    // A modal hides its siblings from assistive technology when it opens. If the toaster is loaded after that, it must not be in one of them.
+    document.body,
   )
 }
 
