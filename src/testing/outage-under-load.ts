@@ -7,8 +7,8 @@ import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
 
-// Some codes are scanned, and the others are edited.
-const [CODES, SCANNED] = [8, 4]
+// Some codes are edited. Some are scanned before the outage, and all of them during it, each process for the first time.
+const [CODES, EDITED, SCANNED_BEFORE] = [40, 8, 4]
 const VISITORS = 8
 const agent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
@@ -58,6 +58,7 @@ export async function outageUnderLoad(settings: {
     const load = new Load(processes, codes)
     const running = load.run()
     await load.has({ scans: 200, edits: 10 })
+    load.scanned = CODES
     await cluster.crash()
     await pause(seconds * 500)
     processes[1]?.process.kill('SIGKILL')
@@ -88,6 +89,8 @@ interface MadeCode {
 class Load {
   readonly answered = new Set<string>()
   isOver = false
+  /** How many of the codes are scanned. */
+  scanned = SCANNED_BEFORE
   readonly codes
   #processes
   #unanswered = 0
@@ -101,7 +104,7 @@ class Load {
 
   async run(): Promise<void> {
     const visitors = Array.from({ length: VISITORS }, (_, number) => this.#visit(number))
-    await Promise.all([...visitors, ...this.codes.slice(SCANNED).map((code) => this.#edit(code))])
+    await Promise.all([...visitors, ...this.codes.slice(0, EDITED).map((code) => this.#edit(code))])
   }
 
   /** Waits for so many more. */
@@ -118,7 +121,7 @@ class Load {
   async #visit(number: number): Promise<void> {
     for (let nth = 0; !this.isOver; nth++) {
       const referer = `https://scan.example/${number}-${nth}`
-      const path = this.codes[(number + nth) % SCANNED]?.path ?? ''
+      const path = this.codes[(number + nth) % this.scanned]?.path ?? ''
       const status = await this.#ask(nth, async ({ origin }) => {
         const reply = await fetch(origin + path, { redirect: 'manual', headers: { referer, 'user-agent': agent } })
         return reply.status

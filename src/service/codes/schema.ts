@@ -47,6 +47,8 @@ export const codes = workspaceTable('codes', {
   },
   constraints: (table) => [
     index('codes_updated').on(table.workspaceId, table.archived, table.updatedAt, table.id),
+    // Of all workspaces, for the snapshots of codes.
+    index('codes_changed').on(table.updatedAt),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
     index('codes_folder').on(table.workspaceId, table.folderId, table.archived, table.updatedAt, table.id),

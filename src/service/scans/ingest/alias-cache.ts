@@ -2,6 +2,8 @@ import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { type AliasedCode, findAliases } from '../../codes/aliases/code-aliases.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
+import { within } from '../../platform/within.ts'
+import type { Reachability } from './reachability.ts'
 
 const MAX_KNOWN = 50_000
 const KNOWN_MS = 60_000
@@ -9,6 +11,8 @@ const UNKNOWN_MS = 10_000
 const UNHEARD_MS = 1_000
 const MAX_QUERY = 500
 const PATIENCE_MS = 3_000
+// As for codes: how long a scan waits if another answer is at hand, and how long that answer is used without asking again.
+const CONFIRM_MS = 300
 const OUTAGE_MS = 1_000
 
 type Found = AliasedCode | null
@@ -21,28 +25,40 @@ interface Waiting extends PromiseWithResolvers<Found> {
   alias: string
 }
 
+interface AliasCacheParts {
+  /** Whether notifications of changes arrive. */
+  listening(): boolean
+  reachability: Reachability
+  /** The snapshot of all aliases, for when the database does not respond in time. Null: it does not have this one. */
+  findInSnapshot(alias: string): AliasedCode | null
+}
+
 /**
- * An in-memory cache of scanned aliases, each with the short code that it stands for. Many unknown ones are read in one query; if the
- * database does not respond, a known one is used as it was.
+ * An in-memory cache of scanned aliases, each with the short code that it stands for. Many unknown ones are read in one query. If the
+ * database does not respond in time, a known one is used as it was, or that of the snapshot.
  */
 export class AliasCache {
   #db
   #listening
+  #reachability
+  #findInSnapshot
   #known = recentCache<string, Known>(MAX_KNOWN)
   #reading = new Map<string, Promise<Found>>()
   #queue: Waiting[] = []
   #busy = false
 
-  constructor(db: Database, { listening }: { listening(): boolean }) {
+  constructor(db: Database, { listening, reachability, findInSnapshot }: AliasCacheParts) {
     this.#db = db
     this.#listening = listening
+    this.#reachability = reachability
+    this.#findInSnapshot = findInSnapshot
   }
 
   /** Synchronous if cached; rejects if it is not and the database does not respond. */
   find(alias: string): Found | Promise<Found> {
     const known = this.#known.get(alias)
     if (known && performance.now() < known.staleAt) return known.code
-    return known ? this.#readAgain(alias, known) : this.#read(alias)
+    return this.#readOrCopy(alias, known?.code ?? null)
   }
 
   forget(alias: string): void {
@@ -56,14 +72,21 @@ export class AliasCache {
     for (const known of this.#known.values()) known.staleAt = 0
   }
 
-  async #readAgain(alias: string, known: Known): Promise<Found> {
-    try {
-      return await this.#read(alias)
-    } catch (error) {
-      if (known.code === null) throw error
-      known.staleAt = performance.now() + OUTAGE_MS
-      return known.code
-    }
+  #readOrCopy(alias: string, known: Found): Found | Promise<Found> {
+    const isAway = this.#reachability.isAway(() => void this.#read(alias).catch(() => {}))
+    const copied = isAway ? this.#useCopy(alias, known) : null
+    if (copied) return copied
+    const reading = this.#read(alias)
+    return within(CONFIRM_MS, reading).catch(() => {
+      this.#reachability.failed()
+      return this.#useCopy(alias, known) ?? reading
+    })
+  }
+
+  #useCopy(alias: string, known: Found): Found {
+    const code = known ?? this.#findInSnapshot(alias)
+    if (code) this.#known.set(alias, { code, staleAt: performance.now() + OUTAGE_MS })
+    return code
   }
 
   #read(alias: string): Promise<Found> {
@@ -98,8 +121,10 @@ export class AliasCache {
       try {
         const names = batch.map(({ alias }) => alias)
         const found = await withDeadline(PATIENCE_MS, () => findAliases(this.#db, names))
+        this.#reachability.answered()
         for (const { alias, resolve } of batch) resolve(found.get(alias) ?? null)
       } catch (error) {
+        this.#reachability.failed()
         for (const { reject } of batch) reject(error)
       }
     }

@@ -6,13 +6,15 @@ import { codes, shortCodes } from '../../codes/schema.ts'
 import { newShortCode } from '../../codes/short-code.ts'
 import { newId } from '../../platform/ids.ts'
 import { CodeCache } from './code-cache.ts'
+import type { ScannedRow } from './read-codes.ts'
+import { Reachability } from './reachability.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
 afterAll(() => opened.close())
 const workspaceId = newId('wsp')
 const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
-const parts = { pageUrl, listening: () => true }
+const parts = { pageUrl, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
 
 async function newCode(url: string) {
   const [id, shortCode] = [newId('cod'), newShortCode()]
@@ -82,7 +84,7 @@ test('a change without a notification is served from the first scan after the en
 
 test('while notifications do not arrive, a code is read again after a second', async () => {
   let listening = true
-  const known = new CodeCache(db, { pageUrl, listening: () => listening })
+  const known = new CodeCache(db, { ...parts, listening: () => listening })
   const { shortCode, repoint } = await newCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')
@@ -106,4 +108,24 @@ test('codes that may have changed are read again, and served from the cache if t
   await own.close()
   known.suspectAll()
   for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+})
+
+test('while the database is away, codes of the snapshot are answered: the first after a moment, others at once', async () => {
+  const own = await openTestDatabase()
+  const snapshot = new Map<string, ScannedRow>()
+  for (let i = 0; i < 100; i++) {
+    const [shortCode, url] = [newShortCode(), `https://example.com/${i}`]
+    const ofCode = { shortCode, workspaceId, codeId: newId('cod'), destination: { type: 'url', url } as const }
+    const plain = { accessCodeHash: null, rules: [], aliases: [] }
+    snapshot.set(shortCode, { ...ofCode, ...plain, pageSubdomain: null, publishedRevision: null, siteSubdomain: null })
+  }
+  const findInSnapshot = (shortCode: string) => snapshot.get(shortCode) ?? null
+  const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  await own.close()
+  const [first = '', ...others] = snapshot.keys()
+  expect(await known.find(first)).toMatchObject({ url: 'https://example.com/0' })
+  for (const [i, shortCode] of others.entries())
+    expect(known.find(shortCode)).toMatchObject({ url: `https://example.com/${i + 1}` })
+  // A code that was made elsewhere may be missing in the snapshot: it must not be called unknown.
+  await expect(known.find(newShortCode())).rejects.toThrow(/Failed query/)
 })

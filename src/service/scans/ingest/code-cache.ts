@@ -1,13 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
-import { codes, shortCodes, type StoredDestination } from '../../codes/schema.ts'
-import { presentRules } from '../../codes/rules/stored-rules.ts'
-import { pages } from '../../platform/page-directory/schema.ts'
-import { sites } from '../../platform/site-directory/schema.ts'
+import { shortCodes } from '../../codes/schema.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
 import { within } from '../../platform/within.ts'
-import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
+import type { Reachability } from './reachability.ts'
+import { type CachedCode, type ScannedRow, selectCodes, toCachedCode } from './read-codes.ts'
 
 const MAX_KNOWN = 50_000
 const MAX_UNKNOWN = 20_000
@@ -19,27 +17,18 @@ const PATIENCE_MS = 3_000
 const RECENT_MS = 20
 // Maximum age of an entry while notifications do not arrive.
 const UNHEARD_REFRESH_MS = 1_000
-// Timeout for reading a code again during a scan, and how long no other scan waits for it after a timeout.
+// Timeout for reading a code during a scan if another answer is at hand, and how long that answer is used without asking again.
 const CONFIRM_MS = 300
 const OUTAGE_MS = 1_000
-
-/** The columns of a code that a scan needs. */
-export interface CachedCode {
-  workspaceId: string
-  codeId: string
-  /** The destination as its owner entered it, or the live address of its page or site. */
-  url: string
-  /** The same, encoded for a header; null: its page is not published. */
-  location: string | null
-  accessCodeHash: string | null
-  rules: readonly CompiledRule[]
-}
 
 interface CodeCacheParts {
   /** The live address of a page or site. */
   pageUrl(subdomain: string): string
   /** Whether notifications of changes arrive. */
   listening(): boolean
+  reachability: Reachability
+  /** The snapshot of all codes, for when the database does not respond in time. Null: it does not have this one. */
+  findInSnapshot(shortCode: string): ScannedRow | null
   refreshMs?: number
 }
 
@@ -56,13 +45,15 @@ interface Params extends PromiseWithResolvers<CachedCode | null> {
 
 /**
  * An in-memory cache of scanned codes; others are read on demand, many in one query. A cached code that may have changed is read again
- * first; if the database does not respond in time, the cached one is used.
+ * first. If the database does not respond in time, the cached code is used, or that of the snapshot.
  */
 export class CodeCache {
   #statement
   #refreshMs
   #pageUrl
   #listening
+  #reachability
+  #findInSnapshot
   #known = recentCache<string, Known>(MAX_KNOWN)
   /** Entries read before then may have changed since. */
   #suspectBefore = -Infinity
@@ -73,10 +64,13 @@ export class CodeCache {
   #queries = 0
   #readAt = -Infinity
 
-  constructor(db: Database, { pageUrl, listening, refreshMs = REFRESH_MS }: CodeCacheParts) {
+  constructor(db: Database, parts: CodeCacheParts) {
+    const { pageUrl, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = parts
     this.#statement = prepareStatement(db)
     this.#pageUrl = pageUrl
     this.#listening = listening
+    this.#reachability = reachability
+    this.#findInSnapshot = findInSnapshot
     this.#refreshMs = refreshMs
   }
 
@@ -86,7 +80,7 @@ export class CodeCache {
     const known = this.#known.get(shortCode)
     if (known) return this.#isCurrent(known, now) ? known.code : this.#readAgain(shortCode, known)
     const until = this.#unknown.get(shortCode)
-    return until !== undefined && now < until ? null : this.#read(shortCode)
+    return until !== undefined && now < until ? null : this.#readFirst(shortCode)
   }
 
   /** Whether a code is being read, or was a moment ago. */
@@ -113,13 +107,42 @@ export class CodeCache {
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 
-  async #readAgain(shortCode: string, known: Known): Promise<CachedCode | null> {
+  #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {
+    const copied = this.#isAway(shortCode) ? this.#useSnapshot(shortCode) : null
+    return copied ?? this.#readOrCopy(shortCode)
+  }
+
+  async #readOrCopy(shortCode: string): Promise<CachedCode | null> {
+    const reading = this.#read(shortCode)
     try {
-      return await within(CONFIRM_MS, this.#read(shortCode))
+      return await within(CONFIRM_MS, reading)
     } catch {
+      this.#reachability.failed()
+      return this.#useSnapshot(shortCode) ?? (await reading)
+    }
+  }
+
+  #readAgain(shortCode: string, known: Known): CachedCode | Promise<CachedCode | null> {
+    const trustKnown = () => {
       known.trustedUntil = performance.now() + OUTAGE_MS
       return known.code
     }
+    if (this.#isAway(shortCode)) return trustKnown()
+    return within(CONFIRM_MS, this.#read(shortCode)).catch(() => {
+      this.#reachability.failed()
+      return trustKnown()
+    })
+  }
+
+  #isAway(shortCode: string): boolean {
+    return this.#reachability.isAway(() => void this.#read(shortCode).catch(() => {}))
+  }
+
+  #useSnapshot(shortCode: string): CachedCode | null {
+    const row = this.#findInSnapshot(shortCode)
+    const code = row && toCachedCode(row, this.#pageUrl)
+    if (code) this.#known.set(shortCode, { code, readAt: -Infinity, trustedUntil: performance.now() + OUTAGE_MS })
+    return code
   }
 
   #read(shortCode: string): Promise<CachedCode | null> {
@@ -145,6 +168,8 @@ export class CodeCache {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
     const found = await within(PATIENCE_MS, select).catch(asError)
+    if (found instanceof Error) this.#reachability.failed()
+    else this.#reachability.answered()
     for (const params of batch) {
       const code = found instanceof Error ? null : (found.get(params.shortCode) ?? null)
       if (this.#awaited.get(params.shortCode) === params) {
@@ -168,53 +193,19 @@ export class CodeCache {
   async #select(params: string[]): Promise<Map<string, CachedCode>> {
     const rows = await this.#statement.execute({ shortCodes: params })
     return new Map(
-      rows.flatMap(({ shortCode, destination, pageSubdomain, siteSubdomain, publishedRevision, rules, ...code }) => {
-        const url = this.#toUrl(destination, pageSubdomain ?? siteSubdomain)
-        if (!URL.canParse(url)) return []
-        const isOpen = destination.type !== 'page' || publishedRevision !== null
-        // `href` has only characters that are valid in a header: all others are percent-encoded.
-        const location = isOpen ? new URL(url).href : null
-        return [[shortCode, { ...code, url, location, rules: compileRules(presentRules(rules)) }]]
+      rows.flatMap((row) => {
+        const code = toCachedCode(row, this.#pageUrl)
+        return code ? [[row.shortCode, code]] : []
       }),
     )
-  }
-
-  #toUrl(destination: StoredDestination, subdomain: string | null): string {
-    if (destination.type === 'url') return destination.url
-    return subdomain === null ? '' : this.#pageUrl(subdomain)
   }
 }
 
 /** A prepared statement: with thousands of cold codes, planning would take longer than reading. */
 function prepareStatement(db: Database) {
-  return db
-    .select({
-      shortCode: shortCodes.shortCode,
-      workspaceId: codes.workspaceId,
-      codeId: codes.id,
-      destination: codes.destination,
-      accessCodeHash: codes.accessCodeHash,
-      rules: codes.rules,
-      pageSubdomain: pages.subdomain,
-      publishedRevision: pages.publishedRevision,
-      siteSubdomain: sites.subdomain,
-    })
-    .from(shortCodes)
-    .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
-    .leftJoin(
-      pages,
-      and(
-        eq(pages.workspaceId, codes.workspaceId),
-        eq(pages.id, sql`(${codes.destination}->>'pageId')`),
-        isNull(pages.deletedAt),
-      ),
-    )
-    .leftJoin(
-      sites,
-      and(eq(sites.workspaceId, codes.workspaceId), eq(sites.id, sql`(${codes.destination}->>'siteId')`)),
-    )
-    .where(eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`))
-    .prepare('known_codes')
+  return selectCodes(db, eq(shortCodes.shortCode, sql`any(${sql.placeholder('shortCodes')}::text[])`)).prepare(
+    'known_codes',
+  )
 }
 
 function asError(error: unknown): Error {

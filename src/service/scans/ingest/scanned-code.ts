@@ -3,7 +3,8 @@ import { aliasOfRequest } from '../../codes/aliases/normal-form.ts'
 import { isShortCode } from '../../codes/short-code.ts'
 import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
 import type { AliasCache } from './alias-cache.ts'
-import type { CachedCode, CodeCache } from './code-cache.ts'
+import type { CodeCache } from './code-cache.ts'
+import type { CachedCode } from './read-codes.ts'
 
 /** The code of a scan, found by its short code or by an alias. */
 export interface ScannedCode {

@@ -13,11 +13,14 @@ import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
 import { isBefore, Journal } from './journal.ts'
 import { CodeCache } from './code-cache.ts'
+import { CodesFile } from '../snapshot/codes-file.ts'
+import { Snapshot } from '../snapshot/snapshot.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from './memory-lines.ts'
 import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { openPlaces } from './places.ts'
+import { Reachability } from './reachability.ts'
 import { Recorder } from './recorder.ts'
 import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
 import { scanRoutes } from './scan-routes.ts'
@@ -50,6 +53,8 @@ export interface Scanning {
   drained(): Promise<void>
   /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
   waiting(): number
+  /** The snapshot of all codes, from which scans are answered while the database is away. */
+  snapshot: Pick<Snapshot, 'state'>
   /** After the server has stopped: writes pending lines, loads what the database takes, and ends. */
   close(): Promise<void>
 }
@@ -60,18 +65,12 @@ export async function startScanning(
   settings: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
-  const { db, listen, listening } = opened
+  const { db, listening } = opened
   const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = settings
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
   const places = await openPlaces()
-  const codes = new CodeCache(db, { pageUrl, listening })
-  const aliases = new AliasCache(db, { listening })
-  const forget = (name: string) => (name.includes('/') ? aliases.forget(name) : codes.forget(name))
-  const suspectAll = () => {
-    codes.suspectAll()
-    aliases.suspectAll()
-  }
+  const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, pageUrl, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
     db,
     dir,
@@ -86,19 +85,7 @@ export async function startScanning(
   )
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
-  await listen('codes', {
-    onNotification: forget,
-    lost() {
-      suspectAll()
-      log.warn(
-        'The connection for notifications was lost. Until it is back, codes are read again before they redirect.',
-      )
-    },
-    missed() {
-      suspectAll()
-      log.warn('Notifications of changes in other processes arrive again.')
-    },
-  })
+  await lookups.listen()
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
     listening() ? 1 : 0,
   )
@@ -112,7 +99,7 @@ export async function startScanning(
   const tries = new AccessTries(limiters, visitors)
   const recorder = new Recorder({ journal, memory, visitors, metrics, log })
   const scanHost = new URL(settings.scanOrigin).hostname
-  const { onScanOrigin, onDomain } = scannedCodeFinder({ codes, aliases, directory, scanHost })
+  const { onScanOrigin, onDomain } = scannedCodeFinder({ codes, aliases: lookups.aliases, directory, scanHost })
   const addRoutes = (app: FastifyInstance, { paths, find }: { paths: string; find: FindScanned }) =>
     void app.register(async (scans) => {
       // One logger for all: a child logger for each scan would cost more than the scan.
@@ -127,13 +114,57 @@ export async function startScanning(
     forget,
     drained: loading.drained,
     waiting: loading.waiting,
+    snapshot,
     async close() {
+      await snapshot.close()
       await visitors.close()
       await loading.stop()
       await recorder.close()
       journal.close()
       await compaction.stop()
     },
+  }
+}
+
+type LookupParts = Pick<ScanningSettings, 'dataDir' | 'pageUrl' | 'metrics'> & { log: FastifyBaseLogger }
+
+/** What scans are looked up in: the caches, in front of the database, and the snapshot, for when the database is away. */
+function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: LookupParts) {
+  const { db, listen, listening } = opened
+  const file = new CodesFile(dataDir)
+  const snapshot = new Snapshot({ ...opened, file, log })
+  metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
+  const reading = { listening, reachability: new Reachability() }
+  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (shortCode) => file.find(shortCode) })
+  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (alias) => file.findAlias(alias) })
+  const forget = (name: string) => (name.includes('/') ? aliases.forget(name) : codes.forget(name))
+  const suspectAll = () => {
+    codes.suspectAll()
+    aliases.suspectAll()
+    snapshot.suspectAll()
+  }
+  return {
+    codes,
+    aliases,
+    snapshot,
+    forget,
+    listen: () =>
+      listen('codes', {
+        onNotification(name) {
+          forget(name)
+          snapshot.changed(name)
+        },
+        lost() {
+          suspectAll()
+          log.warn(
+            'The connection for notifications was lost. Until it is back, codes are read again before they redirect.',
+          )
+        },
+        missed() {
+          suspectAll()
+          log.warn('Notifications of changes in other processes arrive again.')
+        },
+      }),
   }
 }
 

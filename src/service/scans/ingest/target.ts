@@ -1,4 +1,4 @@
-import type { CachedCode } from './code-cache.ts'
+import type { CachedCode } from './read-codes.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
 
 /** The target of a scan's redirect. */

@@ -1,0 +1,1 @@
+CREATE INDEX "codes_changed" ON "codes" USING btree ("updated_at");

@@ -1,0 +1,229 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
+import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
+import type { ScannedRow } from '../ingest/read-codes.ts'
+
+const VERSION = 1
+
+/** What is stored beside the codes, as JSON. */
+interface Notes {
+  /** All codes up to this short code were read; null: all codes were. Not given: none. */
+  builtTo: string | null
+  /** Changes before this time, in milliseconds since 1970, are in the file. */
+  currentTo: number
+  /** The verified domains of all workspaces. */
+  domains: unknown
+}
+
+/**
+ * A copy of every code and alias in a file of this process, for when the database cannot be reached. A file that is damaged or of
+ * another version is replaced by an empty one, which is then filled again.
+ */
+export class CodesFile {
+  #path
+  #database: DatabaseSync
+  #statements: Statements
+  #count = 0
+  /** Called when the content is gone, because the file was damaged. */
+  emptied = () => {}
+
+  constructor(dataDir: string) {
+    this.#path = path.join(dataDir, 'snapshot', 'codes.sqlite')
+    mkdirSync(path.dirname(this.#path), { recursive: true })
+    try {
+      this.#database = open(this.#path)
+      this.#statements = prepare(this.#database)
+      this.#count = this.#countStored()
+    } catch {
+      this.#database = this.#openEmpty()
+      this.#statements = prepare(this.#database)
+    }
+  }
+
+  /** Null: the file does not have this code. */
+  find(shortCode: string): ScannedRow | null {
+    const stored = this.#attempt(({ find }) => find.get(shortCode))
+    if (!stored) return null
+    const row = String(stored['row'])
+    // Written by `put` of the same version.
+    if (crc32(row) === stored['checksum']) return JSON.parse(row) as ScannedRow
+    this.#replace()
+    return null
+  }
+
+  findAlias(alias: string): AliasedCode | null {
+    const stored = this.#attempt(({ findAlias }) => findAlias.get(alias))
+    return stored ? { workspaceId: String(stored['workspace']), shortCode: String(stored['short_code']) } : null
+  }
+
+  /**
+   * Replaces what is known of these short codes: those without a row are removed. `notes` change together with them. Aliases are in the
+   * rows of their codes.
+   */
+  put(names: readonly string[], rows: readonly ScannedRow[], notes: Partial<Notes> = {}): void {
+    const found = new Set(rows.map(({ shortCode }) => shortCode))
+    this.#inTransaction((statements) => {
+      for (const name of names) if (!found.has(name)) this.#removeCode(statements, name)
+      for (const row of rows) this.#putCode(statements, row)
+      this.#putNotes(statements, notes)
+    })
+  }
+
+  removeWorkspace(workspaceId: string): void {
+    this.#inTransaction(({ removeOfWorkspace, removeAliasesOfWorkspace, removeWorkspace }) => {
+      this.#count -= Number(removeOfWorkspace.run(workspaceId).changes)
+      removeAliasesOfWorkspace.run(workspaceId)
+      removeWorkspace.run(workspaceId)
+    })
+  }
+
+  /** The workspaces whose codes are here. */
+  workspaces(): string[] {
+    return (this.#attempt(({ workspaces }) => workspaces.all()) ?? []).map(({ id }) => String(id))
+  }
+
+  note<Name extends keyof Notes>(name: Name): Notes[Name] | undefined {
+    const stored = this.#attempt(({ findNote }) => findNote.get(name))
+    return stored ? (JSON.parse(String(stored['value'])) as Notes[Name]) : undefined
+  }
+
+  putNotes(notes: Partial<Notes>): void {
+    this.#inTransaction((statements) => this.#putNotes(statements, notes))
+  }
+
+  /** Number of codes. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Whether every code that existed when it was built is here. */
+  get isComplete(): boolean {
+    return this.note('builtTo') === null
+  }
+
+  /** While the file is filled, nothing needs to survive a power failure; afterwards it must not be damaged by one. */
+  survivePowerFailure(survive: boolean): void {
+    this.#attempt((_, database) => {
+      database.exec(`pragma synchronous = ${survive ? 'normal' : 'off'}`)
+      if (survive) database.exec('pragma wal_checkpoint(truncate)')
+    })
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  #putCode({ insert, update, removeAliases, putAlias, putWorkspace }: Statements, row: ScannedRow) {
+    const { shortCode, workspaceId, aliases } = row
+    const text = JSON.stringify(row)
+    const values = [workspaceId, crc32(text), text, shortCode] as const
+    if (Number(update.run(...values).changes) > 0) removeAliases.run(shortCode)
+    else {
+      insert.run(...values)
+      this.#count++
+      putWorkspace.run(workspaceId)
+    }
+    for (const alias of aliases) putAlias.run(alias, workspaceId, shortCode)
+  }
+
+  #removeCode({ remove, removeAliases }: Statements, shortCode: string) {
+    this.#count -= Number(remove.run(shortCode).changes)
+    removeAliases.run(shortCode)
+  }
+
+  #putNotes({ putNote }: Statements, notes: Partial<Notes>) {
+    for (const [name, value] of Object.entries(notes)) putNote.run(name, JSON.stringify(value))
+  }
+
+  /** Throws if the file cannot be written, for example on a full disk; what it had then stays. */
+  #inTransaction(work: (statements: Statements) => void) {
+    if (!this.#database.isOpen) return
+    const before = this.#count
+    try {
+      this.#database.exec('begin')
+      work(this.#statements)
+      this.#database.exec('commit')
+    } catch (error) {
+      this.#count = before
+      if (this.#database.isTransaction) this.#database.exec('rollback')
+      if (!isDamaged(error)) throw error
+      this.#replace()
+    }
+  }
+
+  #countStored(): number {
+    return Number(this.#statements.count.get()?.['count'] ?? 0)
+  }
+
+  /** Scans are answered without the snapshot too, so what cannot be read is not there. */
+  #attempt<T>(work: (statements: Statements, database: DatabaseSync) => T): T | undefined {
+    if (!this.#database.isOpen) return undefined
+    try {
+      return work(this.#statements, this.#database)
+    } catch (error) {
+      if (isDamaged(error)) this.#replace()
+      return undefined
+    }
+  }
+
+  #replace() {
+    this.#database.close()
+    this.#database = this.#openEmpty()
+    this.#statements = prepare(this.#database)
+    this.#count = 0
+    this.emptied()
+  }
+
+  #openEmpty(): DatabaseSync {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.#path}${suffix}`, { force: true })
+    return open(this.#path)
+  }
+}
+
+// The result codes of SQLite for a file that is damaged, or that is none of its databases.
+const damaged = new Set([11, 26])
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && damaged.has(Number(error.errcode) & 0xff)
+}
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 1_000 })
+  const version = database.prepare('pragma user_version').get()?.['user_version']
+  if (version !== 0 && version !== VERSION) {
+    database.close()
+    throw new Error('The snapshot is of another version.')
+  }
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma user_version = ${VERSION};
+    create table if not exists codes (short_code text primary key, workspace text, checksum integer, row text) without rowid;
+    create table if not exists aliases (alias text primary key, workspace text, short_code text) without rowid;
+    create index if not exists aliases_of_code on aliases (short_code);
+    create table if not exists workspaces (id text primary key) without rowid;
+    create table if not exists notes (name text primary key, value text) without rowid`)
+  return database
+}
+
+type Statements = ReturnType<typeof prepare>
+
+function prepare(database: DatabaseSync) {
+  const sql = (text: string): StatementSync => database.prepare(text)
+  return {
+    find: sql('select checksum, row from codes where short_code = ?'),
+    findAlias: sql('select workspace, short_code from aliases where alias = ?'),
+    insert: sql('insert into codes (workspace, checksum, row, short_code) values (?, ?, ?, ?)'),
+    update: sql('update codes set workspace = ?, checksum = ?, row = ? where short_code = ?'),
+    remove: sql('delete from codes where short_code = ?'),
+    putAlias: sql('insert or replace into aliases (alias, workspace, short_code) values (?, ?, ?)'),
+    removeAliases: sql('delete from aliases where short_code = ?'),
+    workspaces: sql('select id from workspaces'),
+    putWorkspace: sql('insert or ignore into workspaces values (?)'),
+    removeWorkspace: sql('delete from workspaces where id = ?'),
+    removeOfWorkspace: sql('delete from codes where workspace = ?'),
+    removeAliasesOfWorkspace: sql('delete from aliases where workspace = ?'),
+    findNote: sql('select value from notes where name = ?'),
+    putNote: sql('insert or replace into notes values (?, ?)'),
+    count: sql('select count(*) as count from codes'),
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
+import { codeAliases, codes, shortCodes } from '../../codes/schema.ts'
+import { newShortCode } from '../../codes/short-code.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { workspaces } from '../../platform/workspace/schema.ts'
+import { CodesFile } from './codes-file.ts'
+import { Snapshot } from './snapshot.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+const folder = mkdtempSync(path.join(tmpdir(), 'tessera-snapshot-'))
+afterAll(async () => {
+  await opened.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+const { log } = fastify()
+
+async function newWorkspace() {
+  const id = newId('wsp')
+  await db.insert(workspaces).values({ id, name: 'Workspace', slug: id.replace('_', '-'), plan: 'business' })
+  return id
+}
+
+async function newCode(workspaceId: string, to: string | { pageId: string }, aliases: string[] = []) {
+  const [id, shortCode] = [newId('cod'), newShortCode()]
+  const destination = typeof to === 'string' ? ({ type: 'url', url: to } as const) : ({ type: 'page', ...to } as const)
+  await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination, aliases })
+  await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  for (const alias of aliases) await db.insert(codeAliases).values({ alias, workspaceId, codeId: id })
+  return { id, shortCode }
+}
+
+function startSnapshot(name: string, { shared = false } = {}) {
+  const file = new CodesFile(path.join(folder, name))
+  const snapshot = new Snapshot({ db, shared, file, log })
+  return { file, snapshot, current: () => until(() => snapshot.state.behindSeconds === 0) }
+}
+
+function repoint(id: string, url: string) {
+  return db
+    .update(codes)
+    .set({ destination: { type: 'url', url }, updatedAt: new Date() })
+    .where(eq(codes.id, id))
+}
+
+test('every code and alias is copied, and the copy outlives the process', async () => {
+  const workspaceId = await newWorkspace()
+  const made = []
+  for (let i = 0; i < 1_203; i++) made.push(await newCode(workspaceId, `https://example.com/${i}`))
+  const aliased = await newCode(workspaceId, 'https://example.com/aliased', ['go.example.com/Menu'])
+  const { file, snapshot, current } = startSnapshot('outlives')
+  await current()
+  expect(snapshot.state.codes).toBe(1_204)
+  await snapshot.close()
+  const reopened = new CodesFile(path.join(folder, 'outlives'))
+  expect(reopened.isComplete).toBe(true)
+  expect(reopened.count).toBe(1_204)
+  for (const [i, { shortCode }] of made.entries())
+    expect(reopened.find(shortCode)).toMatchObject({ destination: { url: `https://example.com/${i}` } })
+  expect(reopened.findAlias('go.example.com/Menu')).toEqual({ workspaceId, shortCode: aliased.shortCode })
+  expect(reopened.find(newShortCode())).toBeNull()
+  expect(file.find(aliased.shortCode)).toBeNull()
+  reopened.close()
+})
+
+test('a change is copied when it is heard of, for codes, for aliases that move, and for codes that are gone', async () => {
+  const workspaceId = await newWorkspace()
+  const [moved, removed, taking] = [
+    await newCode(workspaceId, 'https://example.com/old', ['go.example.com/moves']),
+    await newCode(workspaceId, 'https://example.com/gone'),
+    await newCode(workspaceId, 'https://example.com/takes'),
+  ]
+  const { file, snapshot, current } = startSnapshot('heard')
+  await current()
+  const count = file.count
+  await repoint(moved.id, 'https://example.com/new')
+  await db.update(codes).set({ aliases: [] }).where(eq(codes.id, moved.id))
+  await db
+    .update(codes)
+    .set({ aliases: ['go.example.com/moves'] })
+    .where(eq(codes.id, taking.id))
+  await db.update(codeAliases).set({ codeId: taking.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
+  await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
+  for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.changed(name)
+  await current()
+  expect(file.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
+  expect(file.findAlias('go.example.com/moves')).toEqual({ workspaceId, shortCode: taking.shortCode })
+  expect(file.find(removed.shortCode)).toBeNull()
+  expect(file.count).toBe(count - 1)
+  await snapshot.close()
+})
+
+test('what changed while nobody listened is read at the next start: codes, addresses of pages, and deleted workspaces', async () => {
+  const [workspaceId, deleted] = [await newWorkspace(), await newWorkspace()]
+  const pageId = newId('pag')
+  const at = new Date(Date.now() - 3_600_000)
+  await db
+    .insert(pages)
+    .values({ workspaceId, id: pageId, name: 'Page', subdomain: 'before', revision: 1, createdAt: at, updatedAt: at })
+  const [code, ofPage, ofDeleted] = [
+    await newCode(workspaceId, 'https://example.com/old'),
+    await newCode(workspaceId, { pageId }),
+    await newCode(deleted, 'https://example.com/deleted'),
+  ]
+  await db.update(codes).set({ updatedAt: at }).where(eq(codes.id, ofPage.id))
+  const first = startSnapshot('restart')
+  await first.current()
+  expect(first.file.find(ofPage.shortCode)).toMatchObject({ pageSubdomain: 'before', publishedRevision: null })
+  await first.snapshot.close()
+
+  await repoint(code.id, 'https://example.com/new')
+  await db.update(pages).set({ subdomain: 'after', publishedRevision: 1 }).where(eq(pages.id, pageId))
+  await db.delete(workspaces).where(eq(workspaces.id, deleted))
+  await db.delete(shortCodes).where(eq(shortCodes.workspaceId, deleted))
+  const second = startSnapshot('restart')
+  await second.current()
+  expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
+  expect(second.file.find(ofPage.shortCode)).toMatchObject({ pageSubdomain: 'after', publishedRevision: 1 })
+  expect(second.file.find(ofDeleted.shortCode)).toBeNull()
+  await second.snapshot.close()
+})
+
+test('on a shared database a change whose notification was lost is found', async () => {
+  const workspaceId = await newWorkspace()
+  const code = await newCode(workspaceId, 'https://example.com/old')
+  const { file, snapshot, current } = startSnapshot('lost', { shared: true })
+  await current()
+  await repoint(code.id, 'https://example.com/new')
+  await expect
+    .poll(() => file.find(code.shortCode), { timeout: 20_000 })
+    .toMatchObject({ destination: { url: 'https://example.com/new' } })
+  await snapshot.close()
+})
+
+test('a damaged file is replaced and filled again', async () => {
+  const workspaceId = await newWorkspace()
+  const code = await newCode(workspaceId, 'https://example.com/unharmed')
+  const first = startSnapshot('damaged')
+  await first.current()
+  await first.snapshot.close()
+  const stored = path.join(folder, 'damaged', 'snapshot', 'codes.sqlite')
+  // A single wrong letter: SQLite does not notice it.
+  writeFileSync(stored, readFileSync(stored, 'latin1').replaceAll('/unharmed', '/unharmeD'), 'latin1')
+  const second = startSnapshot('damaged')
+  expect(second.file.find(code.shortCode)).toBeNull()
+  await second.current()
+  expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
+  await second.snapshot.close()
+  writeFileSync(stored, 'this is no database '.repeat(1_000))
+  const third = startSnapshot('damaged')
+  await third.current()
+  expect(third.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
+  await third.snapshot.close()
+})
