@@ -11,11 +11,12 @@ export function text(max: number) {
 /** An id in a path or a filter. Each resource checks whether it exists. */
 export const idText = z.string().min(1).max(200).regex(storable, storableMessage)
 
-/** A web address that the service may be asked to fetch. */
+/** A web address that the service may be asked to fetch. Checked as it was sent, because reading it as a URL removes line breaks. */
 export const httpUrl = z
-  .url({ protocol: /^https?$/ })
+  .string()
   .max(2048)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
+  .check(z.url({ protocol: /^https?$/ }))
 
 /** `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')

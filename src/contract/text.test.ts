@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { httpUrl } from './text.ts'
+
+test.each(['https://exa\nmple.com/', 'https://example.com/a\tb', 'https://example.com/\r\n', 'https://example.com/\0'])(
+  'a web address with control characters is refused, although browsers remove them: %j',
+  (url) => {
+    expect(httpUrl.safeParse(url).success).toBe(false)
+  },
+)
+
+test.each(['https://example.com/', 'http://example.com/a?b=c#d'])('%s is a web address', (url) => {
+  expect(httpUrl.parse(url)).toBe(url)
+})
+
+test.each(['ftp://example.com/', 'javascript:alert(1)', 'example.com', ''])('%s is none', (url) => {
+  expect(httpUrl.safeParse(url).success).toBe(false)
+})
