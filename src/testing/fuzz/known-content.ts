@@ -115,6 +115,9 @@ const makers: Record<string, Maker> = {
   },
   /** With a version that is live and one that is not, which alone can be deleted. */
   async sit(_, workspace) {
+    const former = getId(workspace, 'sit')
+    // A plan has room for few. It may be deleted already.
+    if (former !== '') await workspace.call('DELETE /sites/{id}', { params: { id: former } }).catch(() => {})
     const body = { name: `${workspace.mark} site`, subdomain: uniqueSubdomain(), zip }
     const { site } = await workspace.call('POST /sites', { body })
     const params = { id: site.id }
