@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { lockDirectory } from '#database/lock.ts'
 import { freePort } from '#testing/free-port.ts'
 import { spawnMain } from '#testing/stack.ts'
+import { until } from '#testing/wait-until.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-main-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -52,12 +53,33 @@ test('a data directory that another process uses is refused', async () => {
   lock.release()
 })
 
-test('a database that does not answer is refused without its password', async () => {
+test('a database that does not answer is waited for, and named without its password', async () => {
   const url = `postgres://someone:hunter2@127.0.0.1:${await freePort()}/nowhere`
-  const refused = await start({ DATA_DIR: join(home, 'unreachable'), DATABASE_URL: url })
-  expect(refused.code).toBe(1)
-  expect(refused.lines.join('\n')).toMatch(/The database cannot be reached: .*ECONNREFUSED/)
-  expect(refused.lines.join('\n')).not.toMatch('hunter2')
+  const [port, servicePort] = [await freePort(), await freePort()]
+  const waiting = spawnMain('dist/server/main.js', {
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    DATA_DIR: join(home, 'unreachable'),
+    DATABASE_URL: url,
+  })
+  const ask = (path: string, at: number) => fetch(`http://127.0.0.1:${at}${path}`).catch(() => null)
+  for (const at of [port, servicePort]) {
+    await until(async () => (await ask('/livez', at))?.status === 200)
+    const ready = await ask('/readyz', at)
+    expect(ready?.status).toBe(503)
+  }
+  for (const [path, at] of [
+    ['/v1/codes', servicePort],
+    ['/ABCDEFGHJ', servicePort],
+    ['/session', port],
+  ] as const) {
+    const refused = await ask(path, at)
+    expect([path, refused?.status, refused?.headers.get('retry-after')]).toEqual([path, 503, '5'])
+  }
+  expect(waiting.output()).toMatch(/The database cannot be reached: .*ECONNREFUSED.* Waiting for it\./)
+  expect(waiting.output()).not.toMatch(/hunter2|^ready$/m)
+  waiting.kill('SIGTERM')
+  expect(await waiting.ended).toBe(0)
 })
 
 // One start for both: creating a database takes seconds.

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
-import { claimData } from './open-data.ts'
-import { listen, metricsPort, type Port, servicePort } from './ports.ts'
+import type { Opened } from '#database/open.ts'
+import { serve } from './entrance.ts'
+import { type ClaimedData, claimData, UnreachableError } from './open-data.ts'
+import { metricsPort, type Port, servicePort } from './ports.ts'
+import type { Standby } from './standby.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import type { Stack } from './start.ts'
@@ -11,6 +14,10 @@ const STOP_MS = 20_000
 
 // Exit code of a stop after which recorded scans are only in the journal.
 const SCANS_WAIT = 75
+
+const RETRY_MS = 1_000
+/** Since this start found no database. */
+let standby: Standby | null = null
 
 // Files that PGlite and others create are readable for this user only.
 process.umask(0o077)
@@ -23,7 +30,7 @@ async function run(settings: Settings) {
   const stopping = waitForStopSignal()
   const running = await Promise.race([startUp(settings), stopping])
   // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
-  if (running === 'stop') process.exit(0)
+  if (running === 'stop') process.exit(await endStandby(settings))
   await stopping
   const end = (code: number) => process.exit(logWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
   // The channel also keeps the process alive when nothing else does.
@@ -38,12 +45,12 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
-  const [opened, { start }] = await Promise.all([data.open(), import('./start.ts')])
-  const stack = await start(opened, settings, console.log)
-  await listen(stack.front, front)
+  const [opened, { start }] = await Promise.all([openOrWait(data, settings, front), import('./start.ts')])
+  const stack = await start(opened, settings, { log: console.log, standby })
+  await serve(stack.front, front, standby?.front)
   await answering(settings, stack)
   console.log(welcome(settings, stack))
-  console.log('ready')
+  console.log(standby?.before?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
   return {
     waiting: stack.waiting,
     async close() {
@@ -51,6 +58,37 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
       await opened.close()
     },
   }
+}
+
+/** Opens the database. While it cannot be reached, this process answers what it can without it, and tries again. */
+async function openOrWait(data: ClaimedData, settings: Settings, front: Port): Promise<Opened> {
+  for (;;)
+    try {
+      return await data.open()
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error
+      standby ??= await answerWithoutDatabase(error, settings, front)
+      await pause(RETRY_MS)
+    }
+}
+
+async function answerWithoutDatabase({ message }: Error, settings: Settings, front: Port): Promise<Standby> {
+  console.error(`${message} Waiting for it.`)
+  const { startStandby } = await import('./standby.ts')
+  const started = await startStandby(settings, front)
+  if (started.before?.canScan) {
+    console.log('Codes, pages and sites are served from their copies, and scans wait in the journal.')
+    console.log('ready')
+  }
+  return started
+}
+
+/** The exit code of a stop while the database is waited for. */
+async function endStandby({ dataDir }: Settings): Promise<number> {
+  await standby?.close()
+  if (!standby?.before?.canScan) return 0
+  console.log(`Scans may wait in ${dataDir}; start once more before removing it.`)
+  return SCANS_WAIT
 }
 
 /** Ctrl-C, a service manager, or a launcher that was killed. */

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isUnreachable } from '#database/is-unreachable.ts'
 import { lockDirectory } from '#database/lock.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
 import { requireFree, type Port } from './ports.ts'
@@ -7,9 +8,12 @@ import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface ClaimedData {
-  /** The database in the directory, or the one at DATABASE_URL. */
+  /** The database in the directory, or the one at DATABASE_URL. May be called again after an `UnreachableError`. */
   open(): Promise<Opened>
 }
+
+/** The database at DATABASE_URL cannot be reached now. */
+export class UnreachableError extends StartupError {}
 
 /** Locks the data directory for this process and checks that its ports are free. Fails before anything is changed. */
 export async function claimData(settings: Settings, ports: readonly Port[]): Promise<ClaimedData> {
@@ -24,9 +28,11 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
   for (const port of ports) await requireFree(port).catch(releasing)
   return {
     async open() {
-      const opened = await openDatabase(getConnectionTarget(settings)).catch((error: unknown) =>
-        releasing(toStartupError(error)),
-      )
+      const opened = await openDatabase(getConnectionTarget(settings)).catch((error: unknown) => {
+        const { message, cause } = toStartupError(error)
+        if (settings.databaseUrl !== null && isUnreachable(error)) throw new UnreachableError(message, { cause })
+        return releasing(toStartupError(error))
+      })
       return {
         ...opened,
         async close() {

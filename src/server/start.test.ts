@@ -20,7 +20,7 @@ test('in front of a service elsewhere, the dashboard may show pictures of its or
   })
   if (!parsed.ok) throw new Error(parsed.wrong.join())
   const opened = await openTestDatabase()
-  const stack = await start(opened, parsed.settings, () => {})
+  const stack = await start(opened, parsed.settings, { log: () => {} })
   afterAll(async () => {
     await stack.close()
     await opened.close()

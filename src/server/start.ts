@@ -13,7 +13,10 @@ import { startAuditRetention } from './audit-retention.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
+import { serve } from './entrance.ts'
 import { listen, metricsPort, type Port, servicePort } from './ports.ts'
+import { shownOrigins } from './shown-origins.ts'
+import type { Standby } from './standby.ts'
 import { StartupError } from './startup-error.ts'
 import type { Logger } from './logger.ts'
 import { type ExternalService, endpointsElsewhere, findExternalWorkspace } from './external-service.ts'
@@ -33,21 +36,23 @@ export interface Stack {
   close(): Promise<void>
 }
 
-/** Starts the whole product in this process: the service is listening, the bff is ready to listen. `close` leaves the database open. */
-export async function start(opened: Opened, settings: Settings, log: Logger): Promise<Stack> {
+/**
+ * Starts the whole product in this process: the service is listening, the bff is ready to listen. What answered without the database is
+ * replaced. `close` leaves the database open.
+ */
+export async function start(
+  opened: Opened,
+  settings: Settings,
+  { log, standby = null }: { log: Logger; standby?: Standby | null },
+): Promise<Stack> {
   const behind = await (settings.elsewhere === null
-    ? ownService(opened, settings, log)
+    ? ownService(opened, settings, { log, standby })
     : serviceElsewhere(opened, settings, settings.elsewhere))
   const commands = await listenForAdmin(opened.db, settings)
-  const { publicOrigin, scanOrigin, pagesDomain, imageOrigins, trustProxy, logLevel, elsewhere } = settings
+  const { publicOrigin, trustProxy, logLevel } = settings
   const front = await createBff(opened, {
     publicOrigin,
-    publicSources: [
-      scanOrigin,
-      `${new URL(scanOrigin).protocol}//*.${pagesDomain}`,
-      ...(elsewhere === null ? [] : [new URL(elsewhere.url).origin]),
-    ],
-    imageOrigins,
+    ...shownOrigins(settings),
     securityContacts: settings.securityContacts,
     serviceUrl: behind.url,
     findApiKey: behind.findApiKey,
@@ -66,11 +71,12 @@ export async function start(opened: Opened, settings: Settings, log: Logger): Pr
     key: behind.key,
     waiting: behind.waiting,
     async close() {
-      const servers = [front.app.server, ...behind.servers]
+      const servers = [standby?.front.server ?? front.app.server, ...behind.servers]
       await commands.close()
       await endConnections(servers, {
         seconds: settings.stopTimeout,
         async close() {
+          await standby?.closeEntrances()
           await front.close()
           await behind.close()
         },
@@ -91,11 +97,15 @@ interface Behind {
   close(): Promise<void>
 }
 
-async function ownService(opened: Opened, settings: Settings, log: Logger): Promise<Behind> {
+async function ownService(
+  opened: Opened,
+  settings: Settings,
+  { log, standby }: { log: Logger; standby: Standby | null },
+): Promise<Behind> {
   const { db } = opened
   const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
-    const service = await createService(opened, settings).catch((error: unknown) => {
+    const service = await createService(opened, settings, standby?.before).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
@@ -115,7 +125,8 @@ async function ownService(opened: Opened, settings: Settings, log: Logger): Prom
     )
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
-  await listen(service.app, servicePort(settings))
+  const server = await serve(service.app, servicePort(settings), standby?.service)
+  await standby?.before?.handedOver()
   const retention = startAuditRetention(db, log)
   const port = metricsPort(settings)
   const metrics = port && (await serveMetrics(service.metrics, port))
@@ -124,7 +135,7 @@ async function ownService(opened: Opened, settings: Settings, log: Logger): Prom
     findApiKey,
     admin,
     key: keys[0] ?? null,
-    servers: [service.app.server],
+    servers: [server],
     waiting: service.scanning.waiting,
     async close() {
       retention.stop()

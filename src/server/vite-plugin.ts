@@ -23,7 +23,7 @@ export function stackInDev(): Plugin {
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
       const opened = await (await claimData(settings(), [servicePort(settings())])).open()
       const load = async () =>
-        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), log)
+        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, settings(), { log })
       let running = load()
       const { admin } = await running
       if (admin !== null) log(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)

@@ -57,6 +57,7 @@ import type { startSites } from './sites/sites.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
+import type { ServiceWithoutDatabase } from './service-without-database.ts'
 import { startHosted } from './start-hosted.ts'
 import { startUpkeep } from './upkeep.ts'
 import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
@@ -87,10 +88,12 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** What a start without the database left to the service. */
+type Before = Pick<ServiceWithoutDatabase, 'recording'> | null
+
 /** The HTTP API under /v1, its reference, scans and hosted pages, as one server. */
-export async function createService(opened: Opened, settings: ServiceSettings): Promise<Service> {
+export async function createService(opened: Opened, settings: ServiceSettings, before?: Before): Promise<Service> {
   const app = newServer(settings)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   sendApiErrors(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
   const visits = hostsServer(app, { ...settings, ...ownDomains })
@@ -101,9 +104,9 @@ export async function createService(opened: Opened, settings: ServiceSettings): 
   const counting = startCounting(opened.db, app.log)
   const metrics = newMetrics()
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null
-  const recording = { ...settings, ...ownDomains, pageUrl, counting, metrics, onStored: enqueueScans, reportsAt }
   const limiters = limitersOn(opened)
-  const scanning = await startScanning(opened, { ...recording, limiters }, app.log)
+  const recording = { ...settings, ...ownDomains, ...before, pageUrl, counting, metrics, limiters, reportsAt }
+  const scanning = await startScanning(opened, { ...recording, onStored: enqueueScans }, app.log)
   scanning.routes(app, visits.scans)
   const stopping = new AbortController()
   const context: Context = {

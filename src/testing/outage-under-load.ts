@@ -38,7 +38,7 @@ const Delivered = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /**
  * Two processes of the product on one PostgreSQL, which crashes for so many seconds under scans, edits and deliveries. In the middle
- * one process is killed; it starts again when the database does. A visitor of a process that is away asks the other one, as a proxy does.
+ * one process is killed and starts again at once, without the database; later the other one is killed too. A visitor of a process that is away asks the other one, as a proxy does.
  */
 export async function outageUnderLoad(settings: {
   seconds: number
@@ -62,13 +62,18 @@ export async function outageUnderLoad(settings: {
     await cluster.crash()
     await pause(seconds * 500)
     processes[1]?.process.kill('SIGKILL')
-    await pause(seconds * 500)
-    await cluster.restart()
+    await processes[1]?.process.ended
     processes[1] = await launch(dataDirs[1])
+    await pause(seconds * 500)
+    // Now every visitor depends on the process that started without the database.
+    processes[0]?.process.kill('SIGKILL')
+    await load.has({ scans: 200, edits: 0 })
+    await cluster.restart()
+    processes[0] = await launch(dataDirs[0])
     await load.has({ scans: 200, edits: 10 })
     load.isOver = true
     await running
-    const result = { ...load.counts(), ...(await takeStock(first, load, receiver.received)) }
+    const result = { ...load.counts(), ...(await takeStock(processes[0] ?? first, load, receiver.received)) }
     for (const { process } of processes) process.kill('SIGKILL')
     await Promise.all(processes.map(({ process }) => process.ended))
     return result
@@ -120,9 +125,11 @@ class Load {
 
   async #visit(number: number): Promise<void> {
     for (let nth = 0; !this.isOver; nth++) {
-      const referer = `https://scan.example/${number}-${nth}`
       const path = this.codes[(number + nth) % this.scanned]?.path ?? ''
-      const status = await this.#ask(nth, async ({ origin }) => {
+      let referer = ''
+      const status = await this.#ask(nth, async ({ origin }, turn) => {
+        // A process may be killed after it has recorded a scan and before it answers: the next try is another scan.
+        referer = `https://scan.example/${number}-${nth}-${turn}`
         const reply = await fetch(origin + path, { redirect: 'manual', headers: { referer, 'user-agent': agent } })
         return reply.status
       })
@@ -150,10 +157,10 @@ class Load {
   }
 
   /** Asks one process, and the other one if that is away. */
-  async #ask(nth: number, ask: (running: Running) => Promise<number>): Promise<number | null> {
+  async #ask(nth: number, ask: (running: Running, turn: number) => Promise<number>): Promise<number | null> {
     for (const turn of [nth, nth + 1]) {
       const running = this.#processes[turn % this.#processes.length]
-      const status = running && (await ask(running).catch(() => null))
+      const status = running && (await ask(running, turn).catch(() => null))
       if (status) return status
     }
     return null

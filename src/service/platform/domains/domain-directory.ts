@@ -43,14 +43,24 @@ export async function startDomainDirectory(
   await refresh()
   const timer = setInterval(refreshLater, REFRESH_MS).unref()
   return {
-    find: (host) => (known.size === 0 ? null : (known.get(hostName(host ?? '')) ?? null)),
+    ...finder(() => known),
     refresh,
     close: () => clearInterval(timer),
   }
 }
 
+/** A directory that never changes. */
+export function fixedDirectory(domains: readonly OwnDomain[]): DomainDirectory {
+  const known = new Map(domains.map((domain) => [domain.host, domain]))
+  return { ...finder(() => known), refresh: async () => {}, close: () => {} }
+}
+
+function finder(known: () => ReadonlyMap<string, OwnDomain>): Pick<DomainDirectory, 'find'> {
+  return { find: (host) => (known().size === 0 ? null : (known().get(hostName(host ?? '')) ?? null)) }
+}
+
 /** The verified domains of all workspaces, by host. */
-async function readDomains(db: Database): Promise<Map<string, OwnDomain>> {
+export async function readDomains(db: Database): Promise<Map<string, OwnDomain>> {
   const { workspaceId, host, pageId, siteId, token } = domains
   const rows = await db
     .select({ workspaceId, host, pageId, siteId, token })

@@ -16,7 +16,7 @@ interface ServerSettings {
 
 /** A server without routes, with its logger, trusted proxies, size limits, and response to invalid HTTP. */
 export function newServer(settings: ServerSettings): FastifyInstance {
-  return fastify({
+  const app = fastify({
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -38,6 +38,8 @@ export function newServer(settings: ServerSettings): FastifyInstance {
     // A request on a connection that is about to be closed gets a normal response.
     return503OnClosing: false,
   })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  return app
 }
 
 /** Logs one line per request of the API. The path is logged without its query, which may contain personal input. */

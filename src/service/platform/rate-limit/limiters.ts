@@ -17,15 +17,18 @@ export interface Limiters {
 
 /** Limits over all processes on the database. With the embedded database there is one process, which counts in memory. */
 export function limitersOn({ db, shared }: Pick<Opened, 'db' | 'shared'>): Limiters {
-  if (!shared) {
-    const open = (settings: LimiterSettings) => new Limiter(settings, { store: memoryUnits(), leases: false })
-    return { open, openSteady: open }
-  }
+  if (!shared) return limitersInMemory()
   const store = databaseUnits(db)
   return {
     open: (settings) => new Limiter(settings, { store, leases: true }),
     openSteady: (settings) => new Limiter(settings, { store: steady(store), leases: true }),
   }
+}
+
+/** Limits of this process alone. */
+export function limitersInMemory(): Limiters {
+  const open = (settings: LimiterSettings) => new Limiter(settings, { store: memoryUnits(), leases: false })
+  return { open, openSteady: open }
 }
 
 function steady(store: UnitStore, now = Date.now): UnitStore {

@@ -38,8 +38,14 @@ export function scannedCodeFinder({ codes, aliases, directory, scanHost }: Finde
       if (!domain) return null
       const { workspaceId, host } = domain
       const shortCode = shortCodeIn(url)
+      const aliased = () => byAlias(aliasOfRequest(host, url), workspaceId)
       const found = shortCode === null ? null : byShortCode(shortCode, workspaceId)
-      return then(found, (scanned) => scanned ?? byAlias(aliasOfRequest(host, url), workspaceId))
+      if (!(found instanceof Promise)) return found ?? aliased()
+      // Not known for certain; it may be an alias that looks like a short code.
+      return found.then(
+        (scanned) => scanned ?? aliased(),
+        async (error: unknown) => (await aliased()) ?? Promise.reject(error),
+      )
     },
   }
 

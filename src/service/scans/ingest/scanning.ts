@@ -8,20 +8,20 @@ import type { Metrics } from '../../platform/log/metrics.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { AccessTries } from './access-attempts.ts'
 import { AliasCache } from './alias-cache.ts'
-import { DiskReserve } from './disk-reserve.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
-import { isBefore, Journal } from './journal.ts'
+import { isBefore } from './journal.ts'
 import { CodeCache } from './code-cache.ts'
 import { CodesFile } from '../snapshot/codes-file.ts'
 import { Snapshot } from '../snapshot/snapshot.ts'
 import { Loader } from './loader.ts'
-import { MemoryLines } from './memory-lines.ts'
 import type { Limiters } from '../../platform/rate-limit/limiters.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { MemoryLines } from './memory-lines.ts'
 import { openPlaces } from './places.ts'
 import { Reachability } from './reachability.ts'
 import { Recorder } from './recorder.ts'
+import { openRecording, type Recording } from './recording.ts'
 import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { type OnScansStored, readPosition } from './store-scans.ts'
@@ -42,6 +42,8 @@ interface ScanningSettings {
   scanOrigin: string
   /** The origin where visitors report codes, if they may. */
   reportsAt?: string | null
+  /** What an earlier start without the database already writes to; by default the journal is opened here. */
+  recording?: Recording | undefined
 }
 
 export interface Scanning {
@@ -77,6 +79,7 @@ export async function startScanning(
     name,
     log,
     onStored,
+    recording: settings.recording,
     giveWay: () => codes.reading,
   })
   const compaction = startCompaction(db, counting, log)
@@ -148,8 +151,10 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
     aliases,
     snapshot,
     forget,
-    listen: () =>
-      listen('codes', {
+    async listen() {
+      const domainsChanged = () => snapshot.domainsChanged()
+      await listen('domains', { onNotification: domainsChanged, missed: domainsChanged })
+      await listen('codes', {
         onNotification(name) {
           forget(name)
           snapshot.changed(name)
@@ -164,7 +169,8 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
           suspectAll()
           log.warn('Notifications of changes in other processes arrive again.')
         },
-      }),
+      })
+    },
   }
 }
 
@@ -174,22 +180,15 @@ interface LoadingParts {
   name: string
   log: FastifyBaseLogger
   onStored: OnScansStored
+  recording: Recording | undefined
   giveWay(): boolean
 }
 
 /** The journal, the memory for lines that it cannot write, and the loaders of both. */
-async function startLoading({ db, dir, name, log, onStored, giveWay }: LoadingParts) {
+async function startLoading({ db, dir, name, log, onStored, recording, giveWay }: LoadingParts) {
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
-  const unsynced = new ThrottledLogger((times, error) =>
-    log.error({ times, err: error }, 'The scan journal could not be synced to disk: a power failure would lose scans.'),
-  )
-  const reserve = new DiskReserve(dir, log)
-  const journal = new Journal(dir, {
-    after: position.file,
-    syncFailed: (error) => unsynced.happened(error),
-    makeRoom: () => reserve.free(),
-  })
+  const { journal, reserve } = recording ?? openRecording({ dir, after: position.file, log })
   const memory = new MemoryLines({ after: memoryPosition.file })
   const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored, giveWay })
   const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, onStored, giveWay })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
+import type { OwnDomain } from '../../platform/domains/domain-directory.ts'
 import type { ScannedRow } from '../ingest/read-codes.ts'
 
 const VERSION = 1
@@ -14,7 +15,7 @@ interface Notes {
   /** Changes before this time, in milliseconds since 1970, are in the file. */
   currentTo: number
   /** The verified domains of all workspaces. */
-  domains: unknown
+  domains: readonly OwnDomain[]
 }
 
 /**

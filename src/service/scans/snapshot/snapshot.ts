@@ -6,6 +6,7 @@ import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Opened } from '#database/open.ts'
 import { findAliases } from '../../codes/aliases/code-aliases.ts'
 import { codes, shortCodes } from '../../codes/schema.ts'
+import { readDomains } from '../../platform/domains/domain-directory.ts'
 import { workspaces } from '../../platform/workspace/schema.ts'
 import { selectCodes } from '../ingest/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
@@ -44,6 +45,7 @@ export class Snapshot {
   /** All that was changed since `currentTo` is to be read. */
   #isSuspect = true
   #isCheckDue = false
+  #areDomainsSuspect = true
   /** Changes of codes that were read lately, as time and short code: the next check reads them again and finds nothing new. */
   #seen = new Set<string>()
   /** Since when changes may be missing; null: none is. */
@@ -67,9 +69,16 @@ export class Snapshot {
     this.#wake()
   }
 
+  /** A verified domain was added, changed or removed. */
+  domainsChanged(): void {
+    this.#areDomainsSuspect = true
+    this.#wake()
+  }
+
   /** Notifications may have been lost. */
   suspectAll(): void {
     this.#isSuspect = true
+    this.#areDomainsSuspect = true
     this.#wake()
   }
 
@@ -93,7 +102,7 @@ export class Snapshot {
     while (!signal.aborted) {
       try {
         await this.#catchUp()
-        if (this.#changed.size === 0 && !this.#isSuspect) this.#behindSince = null
+        if (this.#changed.size === 0 && !this.#isSuspect && !this.#areDomainsSuspect) this.#behindSince = null
         await this.#woken.promise
         this.#woken = Promise.withResolvers()
         // One query for many changes.
@@ -122,6 +131,17 @@ export class Snapshot {
     else if (this.#isSuspect) await this.#readAllChanges()
     else if (this.#isCheckDue) await this.#check()
     else if (this.#changed.size > 0) await this.#readChanged()
+    if (this.#areDomainsSuspect) await this.#readDomains()
+  }
+
+  async #readDomains() {
+    this.#areDomainsSuspect = false
+    try {
+      this.#parts.file.putNotes({ domains: [...(await readDomains(this.#parts.db)).values()] })
+    } catch (error) {
+      this.#areDomainsSuspect = true
+      throw error
+    }
   }
 
   /** Reads every code once, going on where the last start ended. */
