@@ -15,6 +15,8 @@ test('search, page and days are in the address, survive a reload, and are cleare
   await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
   await page.getByRole('button', { name: 'Any time' }).click()
   await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
+  // A menu that is open takes the keys.
+  await expect(page.getByRole('menu')).toBeHidden()
   await page.keyboard.press('/')
   await page.keyboard.type('sourdough')
   await expect(page).toHaveURL(/q=sourdough/)
