@@ -133,7 +133,7 @@ function pure(): string[] {
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|service|two-services|single-sign-on|stack|kill-rounds|outage-under-load)\.ts'/.test(
+  return /from '(#testing|\.|\.\.)\/(bff|databases|service|two-services|single-sign-on|stack|kill-rounds|outage-under-load|start-to-kill)\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }

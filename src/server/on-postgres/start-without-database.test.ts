@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { postgresBinaries, startPostgres } from '#testing/postgres.ts'
+import { request } from '#testing/request.ts'
+import { askHost } from '#testing/request-host.ts'
+import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
+import { uniqueSubdomain } from '#testing/new-page.ts'
+import { until } from '#testing/wait-until.ts'
+
+const dataDir = dataDirFor('without-database')
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+// A scan of a program would not be listed.
+const person = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
+}
+const Made = z.object({ scanUrl: z.string() })
+const Page = z.object({ id: z.string(), url: z.string() })
+const Scans = z.object({ data: z.array(z.unknown()) })
+
+function ask({ origin }: Pick<Running, 'origin'>, path: string, headers: Record<string, string> = {}) {
+  return fetch(origin + path, { redirect: 'manual', headers })
+}
+
+test(
+  'a process without its database answers scans, pages and the dashboard, says 503 for the rest, and goes on as the whole product',
+  { timeout: 120_000 },
+  async () => {
+    const cluster = await startPostgres(postgresBinaries() ?? '')
+    const launch = () =>
+      startToKill({
+        entry: 'dist/server/main.js',
+        dataDir,
+        database: { url: cluster.url('postgres') },
+        killAt: 'none',
+      })
+    const before = await launch()
+    const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/poster' } }
+    const { scanUrl } = Made.parse((await request(before.api, 'POST /codes', { body })).body)
+    const path = new URL(scanUrl).pathname
+    const menu = { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' }
+    const page = Page.parse((await request(before.api, 'POST /pages', { body: menu })).body)
+    await request(before.api, 'POST /pages/{id}/publish', { params: { id: page.id } })
+    // A visit makes the copy.
+    await until(async () => (await askHost(before.origin, page.url)).status === 200)
+    before.process.kill('SIGTERM')
+    expect(await before.process.ended).toBe(0)
+
+    await cluster.crash()
+    const without = await launch()
+    const scanned = await ask(without, path, person)
+    expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
+    const ready = await ask(without, '/readyz')
+    expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
+    expect((await askHost(without.origin, page.url)).status).toBe(200)
+    for (const other of ['/ABCDEFGHJ', '/v1/codes']) {
+      const refused = await ask(without, other)
+      expect([other, refused.status, refused.headers.get('retry-after')]).toEqual([other, 503, '5'])
+    }
+    const dashboard = { origin: without.dashboard }
+    expect((await ask(dashboard, '/codes', { accept: 'text/html' })).status).toBe(200)
+    expect((await ask(dashboard, '/session')).status).toBe(503)
+
+    await cluster.restart()
+    await until(async () => (await request(without.api, 'GET /me', {})).status === 200, { seconds: 60 })
+    expect((await ask(dashboard, '/session')).status).toBe(401)
+    expect((await ask(without, path, person)).status).toBe(302)
+    await until(async () => {
+      const { data } = Scans.parse((await request(without.api, 'GET /scans', {})).body)
+      return data.length === 2
+    })
+    without.process.kill('SIGTERM')
+    expect(await without.process.ended).toBe(0)
+    await cluster.stop()
+  },
+)
