@@ -138,9 +138,13 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   const snapshot = new Snapshot({ ...opened, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
   const reading = { listening, reachability: new Reachability() }
-  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (shortCode) => file.find(shortCode) })
-  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (alias) => file.findAlias(alias) })
-  const forget = (name: string) => (name.includes('/') ? aliases.forget(name) : codes.forget(name))
+  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (shortCode) => snapshot.find(shortCode) })
+  const aliases = new AliasCache(db, { ...reading, findInSnapshot: (alias) => snapshot.findAlias(alias) })
+  const forget = (name: string) => {
+    if (name.includes('/')) aliases.forget(name)
+    else codes.forget(name)
+    snapshot.changed(name)
+  }
   const suspectAll = () => {
     codes.suspectAll()
     aliases.suspectAll()
@@ -155,10 +159,7 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
       const domainsChanged = () => snapshot.domainsChanged()
       await listen('domains', { onNotification: domainsChanged, missed: domainsChanged })
       await listen('codes', {
-        onNotification(name) {
-          forget(name)
-          snapshot.changed(name)
-        },
+        onNotification: forget,
         lost() {
           suspectAll()
           log.warn(

@@ -90,7 +90,12 @@ test('a change is copied when it is heard of, for codes, for aliases that move, 
   await db.update(codeAliases).set({ codeId: taking.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
   await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
   for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.changed(name)
+  // What is known to be old is not used, until it has been read again.
+  expect(snapshot.find(moved.shortCode)).toBeNull()
+  expect(snapshot.findAlias('go.example.com/moves')).toBeNull()
   await current()
+  expect(snapshot.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
+  expect(snapshot.findAlias('go.example.com/moves')).toEqual({ workspaceId, shortCode: taking.shortCode })
   expect(file.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
   expect(file.findAlias('go.example.com/moves')).toEqual({ workspaceId, shortCode: taking.shortCode })
   expect(file.find(removed.shortCode)).toBeNull()

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withDeadline } from '#database/deadline.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Opened } from '#database/open.ts'
-import { findAliases } from '../../codes/aliases/code-aliases.ts'
+import { type AliasedCode, findAliases } from '../../codes/aliases/code-aliases.ts'
 import { codes, shortCodes } from '../../codes/schema.ts'
 import { readDomains } from '../../platform/domains/domain-directory.ts'
 import { workspaces } from '../../platform/workspace/schema.ts'
-import { selectCodes } from '../ingest/read-codes.ts'
+import { type ScannedRow, selectCodes } from '../ingest/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
 
 // Writing so many takes some milliseconds, in which this process does nothing else.
@@ -18,6 +18,8 @@ const GATHER_MS = 50
 const RETRY_MS = 1_000
 const CHECK_MS = 5_000
 const PATIENCE_MS = 20_000
+// For so long after a change, what the file had before is not used: scans wait for the database instead.
+const OUTDATED_MS = 3_000
 // A change is visible to others this long after its time at most: its transaction may be long, and clocks differ.
 const OVERLAP_MS = 120_000
 const SHORT_OVERLAP_MS = 15_000
@@ -42,6 +44,8 @@ interface SnapshotState {
 export class Snapshot {
   #parts
   #changed = new Set<string>()
+  /** Names whose change is not in the file yet, and when they were changed. */
+  #outdated = new Map<string, number>()
   /** All that was changed since `currentTo` is to be read. */
   #isSuspect = true
   #isCheckDue = false
@@ -66,7 +70,22 @@ export class Snapshot {
   /** A code or an alias was changed. */
   changed(name: string): void {
     this.#changed.add(name)
+    this.#outdated.set(name, performance.now())
     this.#wake()
+  }
+
+  /** Null: the snapshot does not have this code, or it was changed a moment ago. */
+  find(shortCode: string): ScannedRow | null {
+    return this.#isOutdated(shortCode) ? null : this.#parts.file.find(shortCode)
+  }
+
+  findAlias(alias: string): AliasedCode | null {
+    return this.#isOutdated(alias) ? null : this.#parts.file.findAlias(alias)
+  }
+
+  #isOutdated(name: string): boolean {
+    const since = this.#outdated.get(name)
+    return since !== undefined && performance.now() - since < OUTDATED_MS
   }
 
   /** A verified domain was added, changed or removed. */
@@ -210,8 +229,10 @@ export class Snapshot {
     const names = [...this.#changed].slice(0, BATCH)
     // Those that change again meanwhile are read again.
     for (const name of names) this.#changed.delete(name)
+    const since = names.map((name) => this.#outdated.get(name))
     try {
       await this.#readNames(names)
+      for (const [i, name] of names.entries()) if (this.#outdated.get(name) === since[i]) this.#outdated.delete(name)
     } catch (error) {
       for (const name of names) this.#changed.add(name)
       throw error
