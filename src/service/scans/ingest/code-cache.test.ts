@@ -129,3 +129,25 @@ test('while the database is away, codes of the snapshot are answered: the first 
   // A code that was made elsewhere may be missing in the snapshot: it must not be called unknown.
   await expect(known.find(newShortCode())).rejects.toThrow(/Failed query/)
 })
+
+test('while the database is away, a code that was changed a moment ago keeps its old address', async () => {
+  const own = await openTestDatabase()
+  const shortCode = newShortCode()
+  const url = 'https://example.com/old'
+  const row: ScannedRow = {
+    shortCode,
+    workspaceId,
+    codeId: newId('cod'),
+    destination: { type: 'url', url },
+    accessCodeHash: null,
+    rules: [],
+    aliases: [],
+    pageSubdomain: null,
+    publishedRevision: null,
+    siteSubdomain: null,
+  }
+  const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)
+  const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
+  await own.close()
+  expect(await known.find(shortCode)).toMatchObject({ url })
+})

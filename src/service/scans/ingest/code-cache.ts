@@ -27,8 +27,11 @@ interface CodeCacheParts {
   /** Whether notifications of changes arrive. */
   listening(): boolean
   reachability: Reachability
-  /** The snapshot of all codes, for when the database does not respond in time. Null: it does not have this one. */
-  findInSnapshot(shortCode: string): ScannedRow | null
+  /**
+   * The snapshot of all codes, for when the database does not respond in time. Null: it does not have this one, or, unless `outdated`, it was
+   * changed a moment ago.
+   */
+  findInSnapshot(shortCode: string, outdated: boolean): ScannedRow | null
   refreshMs?: number
 }
 
@@ -108,7 +111,7 @@ export class CodeCache {
   }
 
   #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {
-    const copied = this.#isAway(shortCode) ? this.#useSnapshot(shortCode) : null
+    const copied = this.#isAway(shortCode) ? this.#useSnapshot(shortCode, false) : null
     return copied ?? this.#readOrCopy(shortCode)
   }
 
@@ -118,7 +121,18 @@ export class CodeCache {
       return await within(CONFIRM_MS, reading)
     } catch {
       this.#reachability.failed()
-      return this.#useSnapshot(shortCode) ?? (await reading)
+      return this.#useSnapshot(shortCode, false) ?? this.#readOrOutdated(shortCode, reading)
+    }
+  }
+
+  /** Rather an old address than none. */
+  async #readOrOutdated(shortCode: string, reading: Promise<CachedCode | null>): Promise<CachedCode | null> {
+    try {
+      return await reading
+    } catch (error) {
+      const code = this.#useSnapshot(shortCode, true)
+      if (!code) throw error
+      return code
     }
   }
 
@@ -138,8 +152,8 @@ export class CodeCache {
     return this.#reachability.isAway(() => void this.#read(shortCode).catch(() => {}))
   }
 
-  #useSnapshot(shortCode: string): CachedCode | null {
-    const row = this.#findInSnapshot(shortCode)
+  #useSnapshot(shortCode: string, outdated: boolean): CachedCode | null {
+    const row = this.#findInSnapshot(shortCode, outdated)
     const code = row && toCachedCode(row, this.#pageUrl)
     if (code) this.#known.set(shortCode, { code, readAt: -Infinity, trustedUntil: performance.now() + OUTAGE_MS })
     return code

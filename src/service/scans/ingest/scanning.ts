@@ -138,7 +138,7 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   const snapshot = new Snapshot({ ...opened, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
   const reading = { listening, reachability: new Reachability() }
-  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (shortCode) => snapshot.find(shortCode) })
+  const codes = new CodeCache(db, { ...reading, pageUrl, findInSnapshot: (...what) => snapshot.find(...what) })
   const aliases = new AliasCache(db, { ...reading, findInSnapshot: (alias) => snapshot.findAlias(alias) })
   const forget = (name: string) => {
     if (name.includes('/')) aliases.forget(name)

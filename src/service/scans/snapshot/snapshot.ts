@@ -74,13 +74,14 @@ export class Snapshot {
     this.#wake()
   }
 
-  /** Null: the snapshot does not have this code, or it was changed a moment ago. */
-  find(shortCode: string): ScannedRow | null {
-    return this.#isOutdated(shortCode) ? null : this.#parts.file.find(shortCode)
+  /** Null: the snapshot does not have this code, or, unless `outdated`, it was changed a moment ago. */
+  find(shortCode: string, outdated: boolean): ScannedRow | null {
+    return !outdated && this.#isOutdated(shortCode) ? null : this.#parts.file.find(shortCode)
   }
 
+  /** An alias rarely moves to another code, so one that was changed a moment ago is used too. */
   findAlias(alias: string): AliasedCode | null {
-    return this.#isOutdated(alias) ? null : this.#parts.file.findAlias(alias)
+    return this.#parts.file.findAlias(alias)
   }
 
   #isOutdated(name: string): boolean {
