@@ -1,16 +1,16 @@
-import fastify, { type FastifyInstance, LogController, type onRequestHookHandler } from 'fastify'
-import { randomUUID } from 'node:crypto'
-import { answerUnreadable } from '#contract/unreadable-request.ts'
-import { errorForLog } from '#database/error-for-log.ts'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { ApiError, sendApiError } from './api-error.ts'
 import type { BffSettings } from './bff.ts'
 import { dashboardFiles } from './dashboard-files.ts'
+import { newServer } from './new-server.ts'
+import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
+import { openUpstream } from './upstream.ts'
 
 type Settings = Pick<
   BffSettings,
-  'publicOrigin' | 'publicSources' | 'imageOrigins' | 'clientDir' | 'trustProxy' | 'logLevel'
->
+  'publicOrigin' | 'publicSources' | 'imageOrigins' | 'serviceUrl' | 'clientDir' | 'trustProxy' | 'logLevel'
+> & { stopping: AbortSignal }
 
 /**
  * The server for browsers in a process that has started while its database cannot be reached: the dashboard's files, and 503 for everything
@@ -20,17 +20,7 @@ export async function createBffWithoutDatabase(
   settings: Settings,
   passOn: onRequestHookHandler,
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: { level: settings.logLevel, serializers: { err: errorForLog } },
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestTimeout: 300_000,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
-    frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
-  })
+  const app = newServer(settings)
   app.addHook('onRequest', passOn)
   app.setErrorHandler(sendApiError)
   protect(app, settings)
@@ -38,8 +28,10 @@ export async function createBffWithoutDatabase(
     throw new ApiError('unavailable')
   }
   app.setNotFoundHandler(unavailable)
-  app.get('/livez', async () => ({ status: 'ok' }))
-  for (const url of ['/readyz', '/session', '/api/*', '/auth/*']) app.all(url, unavailable)
+  const upstream = openUpstream(settings.serviceUrl, async () => null)
+  app.addHook('onClose', () => upstream.close())
+  probeRoutes(app, { upstream, hasDatabase: () => false, stopping: settings.stopping })
+  for (const url of ['/session', '/api/*', '/auth/*']) app.all(url, unavailable)
   await dashboardFiles(app, settings)
   return app
 }

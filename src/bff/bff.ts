@@ -1,8 +1,5 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { bffRows, rows } from '#contract/index.ts'
-import { answerUnreadable } from '#contract/unreadable-request.ts'
-import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
 import { allowList, offeredRows } from './allow-list.ts'
 import { auditHandlers } from './audit/handlers.ts'
@@ -26,11 +23,13 @@ import { memberHandlers } from './member-handlers.ts'
 import { dashboardFiles } from './dashboard-files.ts'
 import { hashingTurns } from './hashing-turns.ts'
 import { knownDevices } from './known-devices.ts'
+import { newServer, type ServerSettings } from './new-server.ts'
 import { outageLog } from './outage-log.ts'
 import { people as createPeople } from './person.ts'
+import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
 import { register } from './register.ts'
-import { sendApiError, sendApiErrors } from './api-error.ts'
+import { sendApiErrors } from './api-error.ts'
 import { securityText } from './security-text.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
@@ -41,7 +40,7 @@ import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { startStreams } from './streams.ts'
 import { openUpstream } from './upstream.ts'
 
-export interface BffSettings extends ShownOrigins {
+export interface BffSettings extends ShownOrigins, ServerSettings {
   publicOrigin: string
   /** Where to report a vulnerability of this installation, see `security-text.ts`. */
   securityContacts: string[]
@@ -62,11 +61,8 @@ export interface BffSettings extends ShownOrigins {
   singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, read at the first request. */
   clientDir: string
-  /** Proxies whose X-Forwarded-For is trusted. */
-  trustProxy: string[]
-  logLevel: string
-  /** Destination of log lines; standard output by default. */
-  logTo?: { write(line: string): void }
+  /** Aborted once a stop has begun: `/readyz` says so, and everything is answered until `close`. */
+  stopping?: AbortSignal
 }
 
 /** The server for browsers: sign-in, the session, the service behind an allow-list, and the dashboard's files. */
@@ -75,23 +71,8 @@ export async function createBff(
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { db } = opened
-  const { publicOrigin, secret, trustProxy, logLevel, logTo } = settings
-  const app = fastify({
-    logger: {
-      level: logLevel,
-      redact: secretPaths,
-      serializers: { err: errorForLog },
-      ...(logTo ? { stream: logTo } : {}),
-    },
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestTimeout: 300_000,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
-    frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
-  })
+  const { publicOrigin, secret } = settings
+  const app = newServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const signOn = settings.singleSignOn && openSingleSignOn(settings.singleSignOn)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
@@ -104,7 +85,6 @@ export async function createBff(
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
   sendApiErrors(app, outages)
-  logRequests(app)
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
@@ -136,6 +116,11 @@ export async function createBff(
     },
   })
   await app.register(allowList, { db, table, people, upstream, streams })
+  probeRoutes(app, {
+    upstream,
+    hasDatabase: () => opened.listening(),
+    stopping: settings.stopping ?? new AbortController().signal,
+  })
   securityText(app, settings)
   await dashboardFiles(app, settings)
   app.addHook('preClose', async () => streams.endAll())
@@ -150,33 +135,4 @@ export async function createBff(
       await upstream.close()
     },
   }
-}
-
-// Headers and bodies are not logged; if a library ever does, these are left out.
-const secretPaths = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'password',
-  'currentPassword',
-  'newPassword',
-  'key',
-].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
-
-/** Logs one line per request. The path is logged without its query, which may contain personal input. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const serviceReqId = reply.getHeader('x-request-id')
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        // A response of the service has the id under which the service logged it.
-        serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
-      },
-      'request',
-    )
-  })
 }

@@ -35,7 +35,7 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
     },
     async handler(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/'
-      if (/^\/(api|auth)(\/|$)/.test(path)) throw new ApiError('not_found')
+      if (/^\/(api|auth|livez|readyz)(\/|$)/.test(path)) throw new ApiError('not_found')
       listing ??= listFiles(root)
       const files = await listing.catch(() => {
         // The next request finds a build that was made in the meantime.

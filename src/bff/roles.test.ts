@@ -25,6 +25,8 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /codes/{id}/download                      viewer marketer designer
     POST /codes/download                          viewer marketer designer
     POST /codes/{id}/rules/replay                 viewer marketer designer
+    GET /codes/sheets                             viewer marketer designer
+    POST /codes/sheet                             viewer marketer designer
     GET /folders                                  viewer marketer designer
     POST /folders                                 marketer
     PATCH /folders/{id}                           marketer
@@ -51,6 +53,14 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /codes/{id}/scans                         viewer marketer designer
     GET /analytics/summary                        viewer marketer designer
     GET /analytics/changes                        viewer marketer designer
+    GET /analytics/outcomes                       viewer marketer designer
+    GET /codes/{id}/splits                        viewer marketer designer
+    GET /conversions                              viewer marketer designer
+    GET /campaigns                                viewer marketer designer
+    POST /campaigns                               marketer
+    GET /campaigns/{id}                           viewer marketer designer
+    PATCH /campaigns/{id}                         marketer
+    DELETE /campaigns/{id}                        marketer
     GET /pages                                    viewer marketer designer
     POST /pages                                   designer
     GET /pages/{id}/content                       viewer marketer designer
@@ -71,6 +81,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /page-blocks                              viewer marketer designer
     GET /submissions                              viewer marketer designer
     GET /submissions/{id}                         viewer marketer designer
+    PATCH /submissions/{id}                       marketer
     DELETE /submissions/{id}                      marketer
     POST /pages/{id}/secret                       designer
     GET /sites                                    viewer marketer designer
@@ -110,6 +121,10 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     POST /domains
     POST /domains/{id}/verify
     DELETE /domains/{id}
+    GET /exports
+    POST /exports
+    GET /exports/{id}/file
+    DELETE /exports/{id}
     GET /keys
     POST /keys
     DELETE /keys/{id}

@@ -10,6 +10,7 @@ const MAX_BODY_BYTES = 20_000_000
 const SMALL_BYTES = 65_536
 const SILENCE_MS = 60_000
 const READ_WAIT_MS = 2_000
+const PROBE_MS = 1_000
 // URL-encoded, it is at most nine times as long, and the service accepts 600.
 const ACTOR_NAME_MAX = 60
 
@@ -68,6 +69,8 @@ export interface Upstream {
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
   /** Reads JSON from the service as the person, as text; null if the service cannot be reached now or has nothing there. */
   read(person: Person, path: string): Promise<string | null>
+  /** What the service answers to `/readyz`; null if it cannot be reached. The body is null if it is not JSON. */
+  probe(): Promise<{ status: number; body: unknown } | null>
   /** The service's record of the person's workspace, or null if the service cannot be reached now. */
   findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
   close(): Promise<void>
@@ -120,6 +123,7 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
           ...pick(request.headers, done ? requestHeaders.filter((name) => name !== 'accept-encoding') : requestHeaders),
           ...(Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {}),
           ...credentials(key, person),
+          'x-request-id': request.id,
         },
         body,
         signal,
@@ -135,6 +139,20 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
       await handBack(reply, answer, rest)
     },
 
+    async probe() {
+      try {
+        const { statusCode, body } = await pool.request({
+          path: `${base.pathname.replace(/\/$/, '')}/readyz`,
+          method: 'GET',
+          signal: AbortSignal.timeout(PROBE_MS),
+        })
+        const text = await body.text()
+        return { status: statusCode, body: parseJson(text) }
+      } catch {
+        return null
+      }
+    },
+
     async findWorkspace(person) {
       const me = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
       return me.success ? me.data.workspace : null
@@ -143,6 +161,14 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
     async close() {
       await pool.close()
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -50,3 +50,9 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
     assert.fail(`${JSON.stringify(value)?.slice(0, 500)} is not what was expected: ${result.error.message}`)
   return result.data
 }
+
+/** Fails unless a scan leads to an address. Redirects to pages and sites of the service carry `tsr`, a token that names the scan. */
+export function assertOpens(scan: Response, url: string | undefined): void {
+  const location = scan.headers.get('location')
+  assert.equal(location?.replace(/[?&]tsr=[\w-]{40}/, ''), url)
+}

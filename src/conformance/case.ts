@@ -67,15 +67,7 @@ export interface Opening {
   body?: string
 }
 
-interface NewCode {
-  name: string
-  destination: { type: 'url'; url: string } | { type: 'page'; pageId: string } | { type: 'site'; siteId: string }
-  folderId: string
-  tags: string[]
-  accessCode: string
-  rules: NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['rules']>
-  design: NonNullable<Sent<'POST /codes', Api['POST /codes']>['body']['design']>
-}
+type NewCode = Sent<'POST /codes', Api['POST /codes']>['body']
 
 interface NewPage {
   name: string

@@ -3,9 +3,11 @@ import { abuseReportCases } from './cases/abuse-reports.ts'
 import { analyticsCases } from './cases/analytics.ts'
 import { apiRequestCases } from './cases/api-requests.ts'
 import { authenticationCases } from './cases/authentication.ts'
+import { availabilityCases } from './cases/availability.ts'
 import { blockPlanCases } from './cases/block-plans.ts'
 import { bulkChangeCases } from './cases/bulk-change.ts'
 import { bulkCreateCases } from './cases/bulk-create.ts'
+import { campaignCases } from './cases/campaigns.ts'
 import { cachingCases } from './cases/caching.ts'
 import { changeCodeCases } from './cases/change-code.ts'
 import { codePageCases } from './cases/code-pages.ts'
@@ -21,6 +23,7 @@ import { editPageCases } from './cases/edit-pages.ts'
 import { editCases } from './cases/edits.ts'
 import { errorCases } from './cases/errors.ts'
 import { eventCases } from './cases/events.ts'
+import { exportCases } from './cases/exports.ts'
 import { folderCases } from './cases/folders.ts'
 import { formPostCases } from './cases/form-posts.ts'
 import { historyCases } from './cases/history.ts'
@@ -30,6 +33,7 @@ import { imageCases } from './cases/images.ts'
 import { keyCases } from './cases/keys.ts'
 import { limitCases } from './cases/limits.ts'
 import { listCodesCases } from './cases/list-codes.ts'
+import { outcomeCases } from './cases/outcomes.ts'
 import { pageBlockCases } from './cases/page-blocks.ts'
 import { pageEventCases } from './cases/page-events.ts'
 import { pageHistoryCases } from './cases/page-history.ts'
@@ -42,6 +46,7 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { sheetCases } from './cases/sheets.ts'
 import { siteArchiveCases } from './cases/site-archives.ts'
 import { siteUploadCases } from './cases/site-uploads.ts'
 import { siteCases } from './cases/sites.ts'
@@ -65,6 +70,7 @@ export const suite: Record<string, Case[]> = {
   'codes: list': listCodesCases,
   'codes: history': historyCases,
   'codes: rules': ruleCases,
+  'codes: times, limits and splits': availabilityCases,
   'codes: change many': bulkChangeCases,
   'codes: create many': bulkCreateCases,
   'codes: health of destinations': destinationHealthCases,
@@ -76,6 +82,7 @@ export const suite: Record<string, Case[]> = {
   'designs: budget': renderBudgetCases,
   templates: templateCases,
   downloads: downloadCases,
+  'label sheets': sheetCases,
   images: imageCases,
   'stock photos': stockCases,
   'generated images': generatedImageCases,
@@ -103,10 +110,13 @@ export const suite: Record<string, Case[]> = {
   scanning: scanningCases,
   scans: scanCases,
   analytics: analyticsCases,
+  outcomes: outcomeCases,
+  campaigns: campaignCases,
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,
   domains: domainCases,
+  exports: exportCases,
   keys: keyCases,
   'request log': apiRequestCases,
   'abuse reports': abuseReportCases,

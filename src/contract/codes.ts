@@ -13,6 +13,7 @@ import {
 } from './endpoint.ts'
 import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
+import { newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
 import { destinationUrl, idText, text } from './text.ts'
 
@@ -52,6 +53,7 @@ export const Code = z
     scanUrl: z.string().meta({ format: 'uri', description: 'The address that is scanned.' }),
     destination: Destination,
     aliases: z.array(z.string()).meta({ description: 'Further addresses that are scanned, as `host/path`.' }),
+    ...scanSettings,
     folderId: z.string().nullable(),
     tags: z.array(z.string()),
     archived: z.boolean(),
@@ -122,7 +124,7 @@ export const codes = {
       q: text(200).trim().optional().meta({ description: 'Codes whose name contains this text.' }),
       search: text(200).trim().optional().meta({
         description:
-          'Words in any order; each is in the name, the short code, the destination, a tag, or the name of the folder or of one around it.',
+          'Words in any order; each is in the name, the short code, the destination, a tag, an alias, or the name of the folder or of one around it.',
       }),
       attention: z.boolean().default(false).meta({
         description:
@@ -144,6 +146,7 @@ export const codes = {
       aliases: Aliases.optional(),
       accessCode: z.optional(accessCode),
       rules: NewRules.optional(),
+      ...newScanSettings,
       ...designFields,
     }),
     status: 201,
@@ -172,6 +175,7 @@ export const codes = {
         destination: NewDestination,
         accessCode: z.nullable(accessCode),
         rules: NewRules,
+        ...newScanSettings,
         ...designFields,
       })
       .partial(),

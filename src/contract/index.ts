@@ -2,21 +2,25 @@ import { abuseReports } from './abuse-reports.ts'
 import { analytics } from './analytics.ts'
 import { apiRequests } from './api-requests.ts'
 import { audit } from './audit.ts'
+import { campaigns } from './campaigns.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
 import { designs } from './designs.ts'
 import { domains } from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
+import { exports } from './exports.ts'
 import { folders } from './folders.ts'
 import { images } from './images.ts'
 import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
+import { outcomes } from './outcomes.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
+import { sheets } from './sheets.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
 import { submissions } from './submissions.ts'
@@ -30,6 +34,7 @@ import { workspace } from './workspace.ts'
 export const api = {
   ...workspace,
   ...codes,
+  ...sheets,
   ...folders,
   ...tags,
   ...designs,
@@ -39,6 +44,8 @@ export const api = {
   ...views,
   ...scans,
   ...analytics,
+  ...outcomes,
+  ...campaigns,
   ...pages,
   ...submissions,
   ...sites,
@@ -46,6 +53,7 @@ export const api = {
   ...deliveries,
   ...events,
   ...domains,
+  ...exports,
   ...keys,
   ...apiRequests,
   ...abuseReports,

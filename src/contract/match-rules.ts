@@ -1,6 +1,6 @@
 import { createClock, dayOfSpan, toMinutes } from './local-time.ts'
 import { days } from './rule-values.ts'
-import type { Rule } from './rules.ts'
+import type { Rule, Split } from './rules.ts'
 
 /** Facts about a scan, for choosing its destination. A condition never matches null. */
 export interface ScanTraits {
@@ -23,6 +23,32 @@ export function matchRule<R extends { conditions: readonly Condition[] }>(
 ): R | null {
   for (const rule of rules) if (rule.conditions.every((holds) => holds(scan))) return rule
   return null
+}
+
+/**
+ * The part of a split that a visitor gets: the same one for as long as the visitor has the same name, which is a day, and another one
+ * in another rule. Used by scans and the replay.
+ */
+export function choosePart<P extends Pick<Split[number], 'weight'>>(
+  parts: readonly [P, ...P[]],
+  of: { rule: string; visitor: string },
+): P {
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
+  let place = toFraction(`${of.rule}\n${of.visitor}`) * whole
+  for (const part of parts) {
+    place -= part.weight
+    if (place < 0) return part
+  }
+  return parts[0]
+}
+
+/** A number from 0 to 1 (exclusive) for a text: FNV-1a, whose bits are then mixed as in MurmurHash3. */
+function toFraction(text: string): number {
+  let hash = 0x81_1c_9d_c5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
 /** Conditions of a rule, cheap ones first: if one fails, the more expensive ones (user agent, language, clock) are not evaluated. */

@@ -24,16 +24,43 @@ const When = z.strictObject({
   until: dateTime.optional(),
 })
 
-const rule = { name: nameText, when: When, url: destinationUrl }
+const rule = { name: nameText, when: When }
 
-/** Ordered: the first that matches decides; without one the code's own destination serves. */
+const Part = z.strictObject({ url: destinationUrl, weight: z.int().min(1).max(1000) })
+/** A visitor gets the same part all day. */
+const Split = z
+  .array(Part)
+  .min(2)
+  .max(10)
+  .superRefine((parts, context) => {
+    const again = parts.findIndex(({ url }, at) => parts.findIndex((other) => other.url === url) < at)
+    if (again === -1) return
+    const message = 'This address is in the split already. Change its weight there'
+    context.addIssue({ code: 'custom', path: [again, 'url'], message })
+  })
+  .meta({
+    description:
+      'Scans are divided among these different addresses by weight; a visitor gets the same one for a day of UTC.',
+  })
+export type Split = z.output<typeof Split>
+
+/** Ordered: the first that matches decides; without one the code's own destination serves. A rule has either `url` or `split`. */
 export const NewRules = z
-  .array(z.strictObject({ id: idText.optional(), ...rule }))
+  .array(
+    z
+      .strictObject({ id: idText.optional(), ...rule, url: destinationUrl.optional(), split: Split.optional() })
+      .refine(({ url, split }) => (url === undefined) !== (split === undefined), {
+        path: ['url'],
+        message: 'A rule has either `url` or `split`',
+      }),
+  )
   .max(50)
   .meta({ id: 'NewRules' })
 export type NewRule = z.output<typeof NewRules>[number]
 
-const Rule = z.object({ id: z.string(), ...rule, url: z.string() }).meta({ id: 'Rule' })
+const Rule = z
+  .object({ id: z.string(), ...rule, url: z.string().optional(), split: Split.optional() })
+  .meta({ id: 'Rule' })
 export const Rules = z.array(Rule)
 export type Rule = z.output<typeof Rule>
 

@@ -13,6 +13,19 @@ const Submission = z
       .record(z.string(), z.unknown())
       .meta({ description: 'Submitted values by label, as form webhooks send them.' }),
     country: z.string().nullable(),
+    region: z.string().nullable(),
+    city: z.string().nullable(),
+    scanId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The scan that led to the page; null: the visitor came otherwise.' }),
+    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable(),
+    folderId: z.string().nullable().meta({ description: 'The folder of the code.' }),
+    secondsSinceScan: z.int().nullable(),
+    readAt: dateTime
+      .nullable()
+      .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
+    note: z.string().meta({ description: 'What the workspace noted about it.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Submission' })
@@ -24,15 +37,24 @@ export const submissions = {
     query: z.strictObject({
       ...tablePaging,
       pageId: idText.optional(),
+      codeId: idText.optional().meta({ description: 'Those whose visitor scanned this code.' }),
       from: dateTime.optional().meta({ description: 'Inclusive.' }),
       to: dateTime.optional().meta({ description: 'Exclusive.' }),
       q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
+      unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
     }),
     csv: true,
   },
   'GET /submissions/{id}': {
     summary: 'Get a submission',
     roles: allMembers,
+    response: Submission,
+    errors: ['not_found'],
+  },
+  'PATCH /submissions/{id}': {
+    summary: 'Mark a submission as read or unread, or change the note about it',
+    roles: ['marketer'],
+    body: z.strictObject({ read: z.boolean(), note: text(5000) }).partial(),
     response: Submission,
     errors: ['not_found'],
   },

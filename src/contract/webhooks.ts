@@ -7,6 +7,10 @@ const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
+export const webhookEvents = ['scan.created', 'conversion.created'] as const
+
+export type WebhookEvent = (typeof webhookEvents)[number]
+
 export const selectionTypes = ['codes', 'all', 'folder', 'tag'] as const
 
 const Selection = z
@@ -32,6 +36,9 @@ export const Webhook = z
     codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent; at most 10,000 are listed.' }),
     codesTotal: z.int().meta({ description: 'Number of codes.' }),
     selection: Selection,
+    events: z.array(z.enum(webhookEvents)).meta({
+      description: 'The events that are sent: `scan.created`, and `conversion.created` if it was asked for.',
+    }),
     skipped: z.int().meta({
       description: 'Number of codes of the selection that are excluded because they have five webhooks already.',
     }),
@@ -59,6 +66,8 @@ export const Webhook = z
 export type Webhook = z.output<typeof Webhook>
 
 const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
+
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 
 const codeIds = z
   .array(z.union([idText, z.looseObject({ id: idText }).transform(({ id }) => id)]))
@@ -98,7 +107,12 @@ export const webhooks = {
     summary: 'Create a webhook; if one has this address already, add the codes to it (200)',
     roles: [],
     headers: idempotent,
-    body: z.strictObject({ url: webhookUrl, codes: codeIds.optional(), selection: Selection.optional() }),
+    body: z.strictObject({
+      url: webhookUrl,
+      codes: codeIds.optional(),
+      selection: Selection.optional(),
+      events: events.optional(),
+    }),
     status: 201,
     location: '/webhooks/{id}',
     existing: true,
@@ -109,7 +123,9 @@ export const webhooks = {
   'PATCH /webhooks/{id}': {
     summary: 'Change the address or the codes of a webhook (a set or a selection), or pause or resume it',
     roles: [],
-    body: z.strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, enabled: z.boolean() }).partial(),
+    body: z
+      .strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, events, enabled: z.boolean() })
+      .partial(),
     sentBack: Webhook,
     response: Webhook,
     errors: ['not_found', 'already_exists'],

@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Connection } from './open.ts'
 
@@ -13,10 +16,10 @@ const migrationsFolder = 'src/database/migrations'
 const REPLACED = { count: 17, last: 1_795_423_857_721, commit: '8ec5c8e' }
 
 /** A database that this version must not change. The message says what to do. */
-class UnsupportedDatabaseError extends Error {}
+export class UnsupportedDatabaseError extends Error {}
 
 /** Several processes may start at once on one PostgreSQL. drizzle's migrator takes no lock, so this one does. */
-export async function migrateDatabase(connection: Connection): Promise<void> {
+export async function migrateDatabase(connection: Connection, { upTo }: { upTo?: number } = {}): Promise<void> {
   await connection.pool.query('select 1').catch((error: unknown) => {
     throw new Error(`The database cannot be reached: ${getReason(error)}. Is it running, and is DATABASE_URL right?`, {
       cause: error,
@@ -26,7 +29,8 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
     await connection.withoutLimits(async (client) => {
       await client.query('select pg_advisory_lock(7355)')
       await checkApplied(client)
-      await migrate(drizzle({ client }), { migrationsFolder })
+      if (upTo === undefined) await migrate(drizzle({ client }), { migrationsFolder })
+      else await withMigrations(upTo, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
       await client.query('select pg_advisory_unlock(7355)')
     })
   } catch (error) {
@@ -38,6 +42,27 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
   }
 }
 
+/** The times of all migrations of this version, in their order. */
+export function knownMigrations(): number[] {
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+}
+
+/** A folder with the migrations up to a time. */
+async function withMigrations(upTo: number, work: (folder: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-migrations-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const path = join(folder, 'meta', '_journal.json')
+    // As drizzle-kit writes it.
+    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { when: number }[] }
+    const entries = journal.entries.filter(({ when }) => when <= upTo)
+    writeFileSync(path, JSON.stringify({ ...journal, entries }))
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Refuses migrations that this version does not know, and records the replaced series as the first migration. */
 async function checkApplied(client: pg.ClientBase) {
   const { rows: found } = await client.query<{ exists: boolean }>(
@@ -45,7 +70,7 @@ async function checkApplied(client: pg.ClientBase) {
   )
   if (found[0]?.exists !== true) return
   const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations')
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+  const known = new Set(knownMigrations())
   const unknown = rows.map(({ at }) => Number(at)).filter((at) => !known.has(at))
   if (unknown.some((at) => at > REPLACED.last)) throw newerDatabase(Math.max(...unknown))
   if (unknown.length > 0) await recordAsFirst(client, unknown)

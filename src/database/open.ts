@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { migrateDatabase } from './migrate.ts'
-import { rejectNestedUse } from './reject-nested-use.ts'
+import { createDatabase, rejectNestedUse } from './reject-nested-use.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -41,24 +41,45 @@ export interface Connection {
 
 export interface Opened extends Pick<Connection, 'listen' | 'listening' | 'lock' | 'inTurn' | 'close'> {
   db: Database
+  /** Runs work on a connection whose statements may take any time. With an embedded database nothing else is answered meanwhile. */
+  withoutLimits<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Whether other processes may use the database too. */
   shared: boolean
+  /** Number of the pool's connections in each state; waiting: work without a connection. */
+  connections(): { busy: number; idle: number; waiting: number }
 }
 
 /** Location of the database: PGlite in a directory, or PostgreSQL at a URL. */
 export type Where = { dir: string } | { url: string }
 
-/** Opens and migrates the database. The caller must hold the lock of `dir`, because PGlite takes no lock. */
-export async function openDatabase(where: Where): Promise<Opened> {
+/**
+ * Opens and migrates the database, by default with all migrations; `upTo` is the time of the last one. The caller must hold the lock of `dir`, because PGlite takes no lock.
+ */
+export async function openDatabase(where: Where, migrations: { upTo?: number } = {}): Promise<Opened> {
   const connection = 'url' in where ? openPostgres(where.url) : await openPGlite(where.dir)
   try {
-    await migrateDatabase(connection)
+    await migrateDatabase(connection, migrations)
   } catch (error) {
     await connection.close()
     throw error
   }
-  const { listen, listening, lock, inTurn, close } = connection
-  return { db: rejectNestedUse(connection), shared: 'url' in where, listen, listening, lock, inTurn, close }
+  const { pool, listen, listening, lock, inTurn, close } = connection
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return {
+    db: rejectNestedUse(connection),
+    withoutLimits: (work) => connection.withoutLimits((client) => work(createDatabase(client))),
+    shared: 'url' in where,
+    connections,
+    listen,
+    listening,
+    lock,
+    inTurn,
+    close,
+  }
 }
 
 /** Notifies the listeners on `channel` in all processes, once the transaction has committed. `payload` is at most 7,999 bytes. */

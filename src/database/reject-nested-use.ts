@@ -76,4 +76,7 @@ function isUnanswered(error: unknown): boolean {
   return false
 }
 
-const createDatabase = (client: pg.Pool | pg.PoolClient): Database => drizzle({ client, casing: 'snake_case' })
+/** Queries on a pool or on one connection, without a check of how they are used. */
+export function createDatabase(client: pg.Pool | pg.ClientBase): Database {
+  return drizzle({ client: client as pg.Pool | pg.PoolClient, casing: 'snake_case' })
+}

@@ -13,6 +13,12 @@ const commands: Record<AdminCommand['command'], string[]> = {
   'remove-demo': [],
   'rebuild-analytics': [],
   import: ['file'],
+  backup: ['file'],
+  restore: ['file'],
+  verify: ['file'],
+  'copy-to': ['databaseUrl', 'storageUrl'],
+  export: ['file'],
+  leave: ['dir'],
   drain: ['dir'],
 }
 
@@ -34,6 +40,15 @@ export const adminHelp = `npm run admin -- <command>
   import <file> --from <product>            makes a code for each short link of bitly, dub, shlink, yourls, kutt or
                                             of any csv, which answers at its old address
          [--host <host>] [--map <field>=<heading>]... [--workspace <workspace>] [--dry-run]
+  import <file> --from tessera [--dry-run]  makes the workspace of an export, with the same short codes
+  backup <file>                             writes everything into one file, also while the product runs
+  verify <file>                             reads a backup whole, and says whether it is
+  restore <file>                            into an empty DATA_DIR, and an empty database at DATABASE_URL
+  copy-to <database url> [<storage url>]    copies the embedded database and its pictures into PostgreSQL (and S3), and
+                                            compares the two; while the product does not run
+  export <file> [--workspace <workspace>]   a ZIP with everything of a workspace, which import --from tessera reads
+  leave <dir>                               a folder with which nginx answers for a workspace: codes, pages and sites
+        [--workspace <workspace>] [--port <port>]
   drain <dir>                               loads the scans that wait in the data directory of a process that
                                             has ended for good into DATABASE_URL
 
@@ -75,6 +90,7 @@ function splitArguments(given: string[]) {
         host: { type: 'string' },
         map: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
+        port: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -13,7 +13,7 @@ import type { Opened } from '#database/open.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
 import { parseAdminArguments } from './admin-arguments.ts'
-import { runAdminCommand } from './admin-commands.ts'
+import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import { askRunningStack, listenForAdmin } from './admin-socket.ts'
 
 let opened: Opened
@@ -23,7 +23,7 @@ afterAll(() => opened.close())
 function command(line: string) {
   const parsed = parseAdminArguments(line.split(' '))
   if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
-  return parsed.command
+  return ServerCommand.parse(parsed.command)
 }
 const settings = {
   publicOrigin: 'https://qr.example.com',
@@ -31,8 +31,10 @@ const settings = {
   pagesDomain: 'pages.example.com',
   allowPrivateHosts: false,
   mailServer: null,
+  dataDir: '',
+  storageUrl: null,
 }
-const run = (line: string) => runAdminCommand(opened.db, command(line), settings)
+const run = (line: string) => runAdminCommand(opened, command(line), settings)
 const failed = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
 describe('a workspace and its people', () => {
@@ -109,7 +111,7 @@ describe('a workspace and its people', () => {
   test('a given password is set and not printed', async () => {
     const line = command('set-password ada@example.com')
     const given = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
-    const answer = await runAdminCommand(opened.db, given, settings)
+    const answer = await runAdminCommand(opened, given, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
   })
 
@@ -222,7 +224,7 @@ describe('a running server', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
   test('accepts commands on a socket that only its own user may write to', async () => {
-    const listening = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
+    const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await askRunningStack(dir, command('set-plan nowhere pro'))).toEqual(failed('There is no workspace nowhere'))
     expect(await askRunningStack(dir, command('list'))).toMatchObject({ ok: true })
@@ -230,9 +232,24 @@ describe('a running server', () => {
     expect(await askRunningStack(dir, command('list'))).toBeNull()
   })
 
+  test('tells how far a large import is', async () => {
+    const { id } = await createWorkspace(opened.db, { name: 'Large', plan: 'business' })
+    const rows = Array.from({ length: 2_000 }, (_, nth) => `https://big.example.com/${nth},https://example.com/${nth}`)
+    const file = join(dir, 'large.csv')
+    writeFileSync(file, ['link,url', ...rows].join('\n'))
+    const listening = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const printed: string[] = []
+    const given = command(`import ${file} --from csv --workspace ${id} --host big.example.com`)
+    const answer = await askRunningStack(dir, given, (line) => printed.push(line))
+    expect(answer).toEqual({ ok: true, lines: ['Links in the file: 2,000. Codes made: 2,000.'] })
+    expect(printed).toContain('1,000 of 2,000 links are imported.')
+    expect(printed.at(-1)).toBe('2,000 of 2,000 links are imported.')
+    await listening.close()
+  })
+
   test('survives invalid commands and a socket file that a killed process left', async () => {
-    const first = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
-    const second = await listenForAdmin(opened.db, { ...settings, dataDir: dir })
+    const first = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const second = await listenForAdmin(opened, { ...settings, dataDir: dir })
     for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {
       const socket = connect(join(dir, 'admin.sock')).setEncoding('utf8')
       socket.write(nonsense)

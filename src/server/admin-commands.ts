@@ -3,13 +3,16 @@ import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
 import { listMembers, removeMembers } from '#bff/people.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
-import type { Database } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
 import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
 import { type AdminAnswer, done, failed, noWorkspace, record } from './admin-answer.ts'
+import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
+import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
+import { LeaveCommand, leaveCommand } from './leave/command.ts'
 import { type AdminSettings, changePassword, changeRole, inviteByMail, letGo, letIn } from './member-commands.ts'
 
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
@@ -19,8 +22,8 @@ const email = z.email('That is not an email address')
 const role = z.enum(roles, `A role is one of ${roles.join(', ')}`)
 const password = z.string().optional()
 
-/** A command of `npm run admin`, as it is sent to a running server. */
-export const AdminCommand = z.discriminatedUnion('command', [
+/** A command of `npm run admin` that a running server can carry out. */
+export const ServerCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('add-workspace'), name, plan: plan.default('business') }),
   z.strictObject({ command: z.literal('set-plan'), workspace, plan }),
   z.strictObject({ command: z.literal('add-member'), workspace, email, role, name: name.optional(), password }),
@@ -32,13 +35,30 @@ export const AdminCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
   ImportCommand,
+  BackupCommand,
+  ExportCommand,
+  LeaveCommand,
+])
+export type ServerCommand = z.output<typeof ServerCommand>
+
+/** A command about a data directory that no process uses. */
+const LocalCommand = z.discriminatedUnion('command', [
+  RestoreCommand,
+  VerifyCommand,
+  CopyCommand,
   z.strictObject({ command: z.literal('drain'), dir: z.string().min(1, 'A data directory is needed') }),
 ])
-export type AdminCommand = z.output<typeof AdminCommand>
-type Name = AdminCommand['command']
-type Params<N extends Name> = Extract<AdminCommand, { command: N }>
 
-type Commands = { [N in Name]: (db: Database, params: Params<N>, settings: AdminSettings) => Promise<AdminAnswer> }
+export const AdminCommand = z.discriminatedUnion('command', [ServerCommand, LocalCommand])
+export type AdminCommand = z.output<typeof AdminCommand>
+type Name = ServerCommand['command']
+type Params<N extends Name> = Extract<ServerCommand, { command: N }>
+
+type Commands = { [N in Name]: (db: Database, params: Params<N>, settings: CommandSettings) => Promise<AdminAnswer> }
+
+interface CommandSettings extends AdminSettings {
+  opened: Opened
+}
 
 const commands: Commands = {
   'add-workspace': addWorkspace,
@@ -51,17 +71,19 @@ const commands: Commands = {
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
-  import: importCommand,
-  drain: async () => failed('A directory is drained while no process uses it.'),
+  import: (_, params, { opened, ...settings }) => importCommand(opened, params, settings),
+  export: (_, params, { opened, ...settings }) => exportCommand(opened, params, settings),
+  leave: (_, params, { opened, ...settings }) => leaveCommand(opened, params, settings),
+  backup: (_, { file }, { opened, ...settings }) => backupCommand({ opened, settings }, file),
 }
 
 export async function runAdminCommand<N extends Name>(
-  db: Database,
+  opened: Opened,
   params: Params<N> & { command: N },
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const name: N = params.command
-  return commands[name](db, params, settings)
+  return commands[name](opened.db, params, { ...settings, opened })
 }
 
 async function addWorkspace(db: Database, params: Params<'add-workspace'>): Promise<AdminAnswer> {

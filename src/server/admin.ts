@@ -5,8 +5,9 @@ import { drainJournal } from '#service/scans/ingest/drain-journal.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { adminHelp, parseAdminArguments } from './admin-arguments.ts'
 import type { AdminAnswer } from './admin-answer.ts'
-import { type AdminCommand, runAdminCommand } from './admin-commands.ts'
+import { type AdminCommand, runAdminCommand, type ServerCommand } from './admin-commands.ts'
 import { askRunningStack } from './admin-socket.ts'
+import { copyCommand, restoreCommand, verifyCommand } from './backup/commands.ts'
 import { claimData } from './open-data.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
@@ -22,9 +23,20 @@ else await carryOut(params.command, settings.settings).catch((error: unknown) =>
 
 async function carryOut(command: AdminCommand, settings: Settings) {
   if (command.command === 'drain') return drain(command.dir, settings)
+  if (command.command === 'verify') return printAnswer(await verifyCommand(command.file))
+  if (command.command === 'restore') return printAnswer(await restoreCommand(command.file, settings))
+  if (command.command === 'copy-to') return printAnswer(await copyCommand(command, settings))
   if (settings.elsewhere !== null && ofTheService.has(command.command))
     return fail(`The service runs elsewhere, at ${settings.elsewhere.url}: run ${command.command} there.`)
-  const { ok, lines } = (await askRunningStack(settings.dataDir, command)) ?? (await runHere(command, settings))
+  printAnswer((await askRunningStack(settings.dataDir, command, tellProgress)) ?? (await runHere(command, settings)))
+}
+
+/** Beside the output, which has the result alone. */
+function tellProgress(line: string) {
+  console.error(line)
+}
+
+function printAnswer({ ok, lines }: AdminAnswer) {
   if (ok) console.log(lines.join('\n'))
   else fail(lines.join('\n'))
 }
@@ -38,7 +50,7 @@ const ofTheService = new Set<AdminCommand['command']>([
 ])
 
 /** Runs a command without a server: this process holds the lock of the data directory meanwhile. */
-async function runHere(command: AdminCommand, settings: Settings): Promise<AdminAnswer> {
+async function runHere(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {
   if (settings.databaseUrl === null && !existsSync(settings.dataDir))
     return {
       ok: false,
@@ -46,7 +58,7 @@ async function runHere(command: AdminCommand, settings: Settings): Promise<Admin
     }
   const opened = await (await claimData(settings, [])).open()
   try {
-    return await runAdminCommand(opened.db, command, settings)
+    return await runAdminCommand(opened, command, { ...settings, tellProgress })
   } finally {
     await opened.close()
   }

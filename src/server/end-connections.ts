@@ -5,19 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LAST_ANSWERS_MS = 500
 const CUT_EVERY_MS = 100
 
+interface Ending {
+  /** For how long new connections are still accepted. */
+  delayMs: number
+  /** The time of `performance.now()` at which requests without a response are cut off. */
+  cutAt: number
+  close(): Promise<void>
+}
+
 /**
- * Closes the connections of servers: each with the response to its next request, idle ones at the end. Requests without a response
- * after so many seconds are cut off.
+ * Closes the connections of servers: each with the response to its next request, idle ones after the delay. `close` ends listening.
  */
-export async function endConnections(
-  servers: Server[],
-  { seconds, close }: { seconds: number; close(): Promise<void> },
-): Promise<void> {
-  const last = performance.now() + seconds * 1_000
+export async function endConnections(servers: Server[], { delayMs, cutAt, close }: Ending): Promise<void> {
   let isClosing = false
   const cutting = setInterval(() => {
     for (const server of servers) {
-      if (performance.now() >= last) server.closeAllConnections()
+      if (performance.now() >= cutAt) server.closeAllConnections()
       // A request that began before the stop gets a response without `connection: close`, and its connection would stay open.
       else if (isClosing) server.closeIdleConnections()
     }
@@ -25,7 +28,8 @@ export async function endConnections(
   try {
     for (const server of servers)
       server.prependListener('request', (_, answer) => void answer.setHeader('connection', 'close'))
-    if ((await Promise.all(servers.map(connections))).some((count) => count > 0)) await pause(LAST_ANSWERS_MS)
+    const hasClients = (await Promise.all(servers.map(connections))).some((count) => count > 0)
+    await pause(hasClients ? Math.max(delayMs, LAST_ANSWERS_MS) : delayMs)
     isClosing = true
     await close()
   } finally {

@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Database } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
 import { foreignProducts, linkFields, type Mapping } from '#service/codes/import/foreign-formats.ts'
 import { importFile, type ImportReport } from '#service/codes/import/import-file.ts'
 import { UnreadableExport } from '#service/codes/import/read-items.ts'
-import { hostRules, type HostSettings } from '#service/platform/domains/host-rules.ts'
+import { hostRules } from '#service/platform/domains/host-rules.ts'
 import { planCeilings } from '#service/platform/workspace/plan-ceilings.ts'
-import { findWorkspace, listWorkspaces, type WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
+import type { WorkspaceRow } from '#service/platform/workspace/workspaces.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
-import { type AdminAnswer, commandActor, done, failed, noWorkspace, record } from './admin-answer.ts'
+import { importExport } from './export/commands.ts'
+import type { AdminSettings } from './member-commands.ts'
+import { type AdminAnswer, commandActor, done, failed, findOnly, record, type TellProgress } from './admin-answer.ts'
+import { givenPath } from './given-path.ts'
 
 const MOST_SHOWN = 20
+// An import of fewer links takes some seconds.
+const FEW = 1_000
 
 /** A field of links, and the heading that has it: `url=Target`. */
 const mapped = z
@@ -20,12 +24,8 @@ const mapped = z
 
 export const ImportCommand = z.strictObject({
   command: z.literal('import'),
-  // The server may have another working directory.
-  file: z
-    .string()
-    .min(1, 'A file is needed')
-    .transform((file) => resolve(file)),
-  from: z.enum(foreignProducts, `--from is one of ${foreignProducts.join(', ')}`),
+  file: givenPath('file'),
+  from: z.enum(['tessera', ...foreignProducts], `--from is one of tessera, ${foreignProducts.join(', ')}`),
   workspace: z.string().optional(),
   host: z.string().optional(),
   map: z.array(mapped).default([]),
@@ -34,7 +34,13 @@ export const ImportCommand = z.strictObject({
 type ImportCommand = z.output<typeof ImportCommand>
 
 /** Imports the short links of another product from a file on this machine. */
-export async function importCommand(db: Database, params: ImportCommand, settings: HostSettings): Promise<AdminAnswer> {
+export async function importCommand(
+  opened: Opened,
+  params: ImportCommand,
+  settings: AdminSettings,
+): Promise<AdminAnswer> {
+  const { db } = opened
+  if (params.from === 'tessera') return importOwn(opened, params, settings)
   const workspace = await findOnly(db, params.workspace)
   if ('lines' in workspace) return workspace
   const host = params.host === undefined ? null : hostRules(settings).check(params.host)
@@ -48,6 +54,7 @@ export async function importCommand(db: Database, params: ImportCommand, setting
     scanHost: new URL(settings.scanOrigin).hostname,
     dryRun,
     listeners: selectionListeners,
+    onProgress: toProgress(settings.tellProgress),
   }).catch(unreadableFile)
   if ('lines' in report) return report
   if (!dryRun && report.created > 0) await recordImport(db, { workspace, params, report })
@@ -55,18 +62,27 @@ export async function importCommand(db: Database, params: ImportCommand, setting
   return report.refused.length > 0 ? failed(...lines) : done(...lines)
 }
 
+/** A line for each tenth of a large import. */
+function toProgress(tell: TellProgress = () => {}): (done: number, total: number) => void {
+  let reported = 0
+  return (done, total) => {
+    const tenths = Math.floor((10 * done) / total)
+    if (total < FEW || tenths === reported) return
+    reported = tenths
+    tell(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
+  }
+}
+
+async function importOwn(opened: Opened, params: ImportCommand, settings: AdminSettings): Promise<AdminAnswer> {
+  const { file, workspace, host, map } = params
+  if (workspace !== undefined || host !== undefined || map.length > 0)
+    return failed('An export of Tessera has a workspace of its own: leave out --workspace, --host and --map.')
+  return importExport(opened, { file, dryRun: params['dry-run'], settings })
+}
+
 function unreadableFile(error: unknown): AdminAnswer {
   if (error instanceof UnreadableExport) return failed(error.message)
   throw error
-}
-
-async function findOnly(db: Database, named: string | undefined): Promise<WorkspaceRow | AdminAnswer> {
-  if (named !== undefined) return (await findWorkspace(db, named)) ?? noWorkspace(named)
-  const all = await listWorkspaces(db)
-  const [only] = all.length > 1 ? all.filter(({ demo }) => !demo) : all
-  const others = all.filter(({ demo, id }) => !demo && id !== only?.id)
-  if (!only) return failed('There is no workspace yet. Make one with add-workspace.')
-  return others.length === 0 ? only : failed('There are several workspaces. Say which: --workspace <slug>.')
 }
 
 function toCaller(workspace: WorkspaceRow) {

@@ -14,14 +14,11 @@ const buildMark = join(root, 'dist/built-from')
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 // Node reads compiled code from here at the next start; the tests start the product many times.
 const compileCache = { NODE_COMPILE_CACHE: inModules('.cache/node') }
-const serverEnvironment = {
-  // React's production build, which renders published pages.
-  NODE_ENV: 'production',
-  // Otherwise glibc retains up to 100 MB of freed memory for each thread. Other systems ignore these.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-}
+/**
+ * Flags of Node: the heap grows by half before garbage is collected, and young objects take 48 MB at most. NODE_ENV: React's production build renders published pages.
+ * MALLOC_…: otherwise glibc retains up to 100 MB of freed memory for each thread; other systems ignore these.
+ */
+const server = JSON.parse(readFileSync(new URL('process-options.json', import.meta.url), 'utf8'))
 
 const parent = process.ppid
 const task = process.argv[2]
@@ -30,7 +27,7 @@ install()
 const node = findNode24()
 if (task === 'test') process.exit(await run([...npm, 'run', 'test:all']))
 if (isStale()) await build()
-process.exit(await run([node, 'dist/server/main.js'], { env: serverEnvironment, isServer: true }))
+process.exit(await run([node, ...server.flags, 'dist/server/main.js'], { env: server.environment, isServer: true }))
 
 function install() {
   // npm writes this file at the end of an install. A newer package-lock.json means that packages have changed.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,20 @@ test('a data directory that another process uses is refused', async () => {
     lines: [`Another process uses ${dir}. Stop it, or choose another directory with DATA_DIR.`],
   })
   lock.release()
+})
+
+test('a data directory that a newer version has used is refused with an exit code of its own, and stays as it is', async () => {
+  const dir = join(home, 'newer')
+  lockDirectory(dir).release()
+  writeFileSync(join(dir, 'format'), '99\n')
+  const refused = await start({ DATA_DIR: dir })
+  expect(refused).toEqual({
+    code: 65,
+    lines: [
+      `A newer version of Tessera has used ${dir} (its format is 99, and this version knows 1). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade.`,
+    ],
+  })
+  expect(readdirSync(dir).toSorted()).toEqual(['format', 'lock'])
 })
 
 test('a database that does not answer is waited for, and named without its password', async () => {

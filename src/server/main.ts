@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
-import { serve } from './entrance.ts'
+import { serve } from './replaceable-server.ts'
 import { type ClaimedData, claimData, UnreachableError } from './open-data.ts'
 import { metricsPort, type Port, servicePort } from './ports.ts'
-import type { Standby } from './standby.ts'
+import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
+import { stopTimes } from './stop-times.ts'
 import type { Stack } from './start.ts'
-
-// The process ends this long after the last responses, even if something hangs.
-const STOP_MS = 20_000
 
 // Exit code of a stop after which recorded scans are only in the journal.
 const SCANS_WAIT = 75
 
 const RETRY_MS = 1_000
 /** Since this start found no database. */
-let standby: Standby | null = null
+let without: WithoutDatabase | null = null
 
 // Files that PGlite and others create are readable for this user only.
 process.umask(0o077)
@@ -30,31 +28,31 @@ async function run(settings: Settings) {
   const stopping = waitForStopSignal()
   const running = await Promise.race([startUp(settings), stopping])
   // Stopped before it was running. Data that was being written is either complete or absent, as after a crash.
-  if (running === 'stop') process.exit(await endStandby(settings))
-  await stopping
+  if (isStop(running)) process.exit(await stopWithoutDatabase(settings, running))
+  const times = stopTimes(settings, await stopping)
   const end = (code: number) => process.exit(logWaiting(running.waiting(), settings) ? SCANS_WAIT : code)
   // The channel also keeps the process alive when nothing else does.
-  setTimeout(() => end(1), settings.stopTimeout * 1_000 + STOP_MS)
-  end(await running.close().then(() => 0, failed))
+  setTimeout(() => end(1), times.endAt - performance.now())
+  end(await running.close(times).then(() => 0, failed))
 }
 
 async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
   const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
-  const behind = settings.elsewhere === null ? [servicePort(settings), metricsPort(settings) ?? []].flat() : []
-  const ports = [front, ...behind]
+  const behind = settings.elsewhere === null ? [servicePort(settings)] : []
+  const ports = [front, ...behind, metricsPort(settings) ?? []].flat()
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
   const [opened, { start }] = await Promise.all([openOrWait(data, settings, front), import('./start.ts')])
-  const stack = await start(opened, settings, { log: console.log, standby })
-  await serve(stack.front, front, standby?.front)
+  const stack = await start(opened, settings, { log: console.log, before: without })
+  await serve(stack.front, front, without?.frontServer)
   await answering(settings, stack)
   console.log(welcome(settings, stack))
-  console.log(standby?.before?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
+  console.log(without?.service?.canScan === true ? 'The database is reached: everything is served.' : 'ready')
   return {
     waiting: stack.waiting,
-    async close() {
-      await stack.close()
+    async close(times) {
+      await stack.close(times)
       await opened.close()
     },
   }
@@ -67,16 +65,16 @@ async function openOrWait(data: ClaimedData, settings: Settings, front: Port): P
       return await data.open()
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error
-      standby ??= await answerWithoutDatabase(error, settings, front)
+      without ??= await answerWithoutDatabase(error, settings, front)
       await pause(RETRY_MS)
     }
 }
 
-async function answerWithoutDatabase({ message }: Error, settings: Settings, front: Port): Promise<Standby> {
+async function answerWithoutDatabase({ message }: Error, settings: Settings, front: Port): Promise<WithoutDatabase> {
   console.error(`${message} Waiting for it.`)
-  const { startStandby } = await import('./standby.ts')
-  const started = await startStandby(settings, front)
-  if (started.before?.canScan) {
+  const { startWithoutDatabase } = await import('./start-without-database.ts')
+  const started = await startWithoutDatabase(settings, front)
+  if (started.service?.canScan) {
     console.log('Codes, pages and sites are served from their copies, and scans wait in the journal.')
     console.log('ready')
   }
@@ -84,21 +82,29 @@ async function answerWithoutDatabase({ message }: Error, settings: Settings, fro
 }
 
 /** The exit code of a stop while the database is waited for. */
-async function endStandby({ dataDir }: Settings): Promise<number> {
-  await standby?.close()
-  if (!standby?.before?.canScan) return 0
-  console.log(`Scans may wait in ${dataDir}; start once more before removing it.`)
-  return SCANS_WAIT
+async function stopWithoutDatabase(settings: Settings, stop: Stop): Promise<number> {
+  if (!without) return 0
+  await without.close(stopTimes(settings, stop))
+  return logWaiting(without.waiting(), settings, 'At most ') ? SCANS_WAIT : 0
+}
+
+interface Stop {
+  /** Whether the stop begins with STOP_DELAY: only SIGTERM, the signal of service managers, comes while a proxy may still send requests. */
+  hasDelay: boolean
+}
+
+function isStop(value: Stop | object): value is Stop {
+  return 'hasDelay' in value
 }
 
 /** Ctrl-C, a service manager, or a launcher that was killed. */
-async function waitForStopSignal(): Promise<'stop'> {
+function waitForStopSignal(): Promise<Stop> {
   // `on`, not `once`: the terminal and the launcher both send the signal, and the second must not cut the first short.
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
-    process.on('disconnect', () => resolve())
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => resolve({ hasDelay: signal === 'SIGTERM' }))
+    process.on('disconnect', () => resolve({ hasDelay: false }))
   })
-  return 'stop'
 }
 
 /** Waits until the dashboard, the API and a scan respond. Another service may scan at any address, so only its API is checked. */
@@ -142,10 +148,11 @@ function welcome({ publicOrigin, scanOrigin, pagesDomain, elsewhere, dataDir }: 
 }
 
 /** Prints the last line before the exit. False: the database has all scans. */
-function logWaiting(count: number, { dataDir }: Settings): boolean {
+function logWaiting(count: number, { dataDir, databaseUrl }: Settings, bound = ''): boolean {
+  const drain = databaseUrl === null ? '' : `, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL,`
   if (count > 0)
     console.log(
-      `${count} ${count === 1 ? 'scan waits' : 'scans wait'} in ${dataDir}; start once more before removing it.`,
+      `${bound}${count} ${count === 1 ? 'scan waits' : 'scans wait'} in ${dataDir}; start once more with this DATA_DIR${drain} before removing it.`,
     )
   return count > 0
 }
@@ -157,5 +164,5 @@ function failed(error: unknown): number {
 
 function fail(error: unknown) {
   console.error(error instanceof StartupError ? error.message : errorForLog(error))
-  process.exit(1)
+  process.exit(error instanceof StartupError ? error.exitCode : 1)
 }

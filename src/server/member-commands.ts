@@ -17,7 +17,7 @@ import type { HostSettings } from '#service/platform/domains/host-rules.ts'
 import type { Database } from '#database/open.ts'
 import { getSharedSecret } from '#service/platform/http/secret.ts'
 import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
-import { type AdminAnswer, commandActor, done, failed, noWorkspace, record } from './admin-answer.ts'
+import { type AdminAnswer, commandActor, done, failed, noWorkspace, record, type TellProgress } from './admin-answer.ts'
 
 interface MemberParams {
   workspace: string
@@ -37,7 +37,10 @@ interface PasswordParams {
 
 /** The settings of `npm start` that commands use. */
 export interface AdminSettings extends HostSettings {
+  dataDir: string
+  storageUrl: string | null
   mailServer: MailServer | null
+  tellProgress?: TellProgress
 }
 
 export async function letIn(db: Database, params: NewMemberParams): Promise<AdminAnswer> {

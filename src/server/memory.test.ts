@@ -11,9 +11,7 @@ const GIB = 1024 ** 3
 const DOWNLOADS = 40
 const BOMBS = 3
 
-// The same as `npm start` sets, see launch.mjs.
-const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-const stack = await spawnStack({ ...frugal, SEED_DEMO: '0' })
+const stack = await spawnStack({ SEED_DEMO: '0' })
 afterAll(() => stack.remove())
 const keys = readFileSync(join(stack.dataDir, 'dashboard-keys.json'), 'utf8')
 const [key = ''] = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(keys)))

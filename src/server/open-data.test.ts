@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,6 +31,16 @@ test.each([
   for (const name of files) writeFileSync(join(dir, name), '')
   await claim(dir)
   expect(getMode(dir)).toBe(0o700)
+})
+
+test.each([
+  ['a new directory', null, '1\n'],
+  ['a mark that a power failure cut off', '', '1\n'],
+])('%s gets the mark of the format', async (_, before, after) => {
+  const dir = mkdtempSync(join(home, 'format-'))
+  if (before !== null) writeFileSync(join(dir, 'format'), before)
+  await claim(dir)
+  expect(readFileSync(join(dir, 'format'), 'utf8')).toBe(after)
 })
 
 test('a readable directory with other files is refused, because they may be meant for other users', async () => {

@@ -1,25 +1,48 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { lockDirectory } from '#database/lock.ts'
+import { UnsupportedDatabaseError } from '#database/migrate.ts'
 import { type Opened, openDatabase } from '#database/open.ts'
+import { claimFormat } from './data-format.ts'
 import { requireFree, type Port } from './ports.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError, UnsupportedDataError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface ClaimedData {
-  /** The database in the directory, or the one at DATABASE_URL. May be called again after an `UnreachableError`. */
-  open(): Promise<Opened>
+  /**
+   * The database in the directory, or the one at DATABASE_URL, with the migrations up to a time or all of them. May be called again after an
+   * `UnreachableError`. Closing it releases the directory, unless `keepLock`.
+   */
+  open(options?: { upTo?: number; keepLock?: boolean }): Promise<Opened>
 }
+
+/** In a directory into which a backup is being restored. */
+export const RESTORING = 'restoring'
 
 /** The database at DATABASE_URL cannot be reached now. */
 export class UnreachableError extends StartupError {}
 
 /** Locks the data directory for this process and checks that its ports are free. Fails before anything is changed. */
-export async function claimData(settings: Settings, ports: readonly Port[]): Promise<ClaimedData> {
+export async function claimData(
+  settings: Settings,
+  ports: readonly Port[],
+  { restoring = false }: { restoring?: boolean } = {},
+): Promise<ClaimedData> {
   const lock = refusing(() => {
     makePrivate(settings.dataDir)
-    return lockDirectory(settings.dataDir)
+    const held = lockDirectory(settings.dataDir)
+    try {
+      claimFormat(settings.dataDir)
+      if (!restoring && existsSync(join(settings.dataDir, RESTORING)))
+        throw new Error(
+          `A restore into ${settings.dataDir} was interrupted. Run it again (npm run admin -- restore <file>), or remove the directory.`,
+        )
+    } catch (error) {
+      held.release()
+      throw error
+    }
+    return held
   })
   const releasing = (error: unknown): never => {
     lock.release()
@@ -27,8 +50,9 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
   }
   for (const port of ports) await requireFree(port).catch(releasing)
   return {
-    async open() {
-      const opened = await openDatabase(getConnectionTarget(settings)).catch((error: unknown) => {
+    async open({ upTo, keepLock = false } = {}) {
+      const migrations = upTo === undefined ? {} : { upTo }
+      const opened = await openDatabase(getConnectionTarget(settings), migrations).catch((error: unknown) => {
         const { message, cause } = toStartupError(error)
         if (settings.databaseUrl !== null && isUnreachable(error)) throw new UnreachableError(message, { cause })
         return releasing(toStartupError(error))
@@ -37,7 +61,7 @@ export async function claimData(settings: Settings, ports: readonly Port[]): Pro
         ...opened,
         async close() {
           await opened.close()
-          lock.release()
+          if (!keepLock) lock.release()
         },
       }
     },
@@ -81,5 +105,7 @@ function refusing<T>(work: () => T): T {
 }
 
 function toStartupError(error: unknown): StartupError {
+  if (error instanceof StartupError) return error
+  if (error instanceof UnsupportedDatabaseError) return new UnsupportedDataError(error.message, { cause: error })
   return new StartupError(error instanceof Error ? error.message : String(error), { cause: error })
 }

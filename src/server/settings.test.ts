@@ -18,7 +18,9 @@ test('without any variable every setting has its default', () => {
     adminPassword: null,
     seedDemo: true,
     startEmpty: false,
-    stopTimeout: 10,
+    journalSync: 'second',
+    stopDelay: 3,
+    stopTimeout: 30,
     publishedCopyMb: 256,
     allowPrivateHosts: false,
     checkDestinations: true,
@@ -49,10 +51,7 @@ test('addresses follow the ports unless they are given', () => {
 
 test('metrics are served on METRICS_PORT if it is set', () => {
   expect(parsed({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
-  expect(parseSettings({ METRICS_PORT: '4000' })).toEqual({
-    ok: false,
-    wrong: ['METRICS_PORT must differ from PORT and SERVICE_PORT.'],
-  })
+  expect(wrong({ METRICS_PORT: '4000' })).toEqual(['METRICS_PORT must differ from PORT and SERVICE_PORT.'])
 })
 
 test('the demo is not seeded on PostgreSQL unless SEED_DEMO asks for it', () => {

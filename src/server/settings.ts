@@ -62,7 +62,9 @@ const Environment = z
     ADMIN_PASSWORD: z.string().optional(),
     SEED_DEMO: flag.optional(),
     START_EMPTY: flag.default(false),
-    STOP_TIMEOUT: seconds.default(10),
+    JOURNAL_SYNC: z.enum(['batch', 'second'], 'must be batch or second').default('second'),
+    STOP_DELAY: seconds.optional(),
+    STOP_TIMEOUT: seconds.default(30),
     PUBLISHED_COPY_MB: megabytes.default(256),
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
@@ -129,6 +131,10 @@ const Environment = z
       issues.push({ ...together, path: ['METRICS_PORT'], message: 'must differ from PORT and SERVICE_PORT' })
     for (const { name, message } of findSingleSignOnProblems(value)) issues.push({ ...together, path: [name], message })
   })
+  .refine(({ STOP_DELAY = 0, STOP_TIMEOUT }) => STOP_DELAY === 0 || STOP_DELAY < STOP_TIMEOUT, {
+    path: ['STOP_DELAY'],
+    message: 'must be less than STOP_TIMEOUT',
+  })
 
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
@@ -189,8 +195,11 @@ function toSettings(set: z.output<typeof Environment>) {
     seedDemo: set.SEED_DEMO ?? set.DATABASE_URL === undefined,
     /** Whether to start on an empty PostgreSQL although DATA_DIR has an embedded database. */
     startEmpty: set.START_EMPTY,
-    /** Number of seconds that a stop waits for requests in flight. */
+    /** Number of seconds that a stop still accepts connections. */
+    stopDelay: set.STOP_DELAY ?? Math.min(3, set.STOP_TIMEOUT / 2),
+    /** Number of seconds that a stop takes at most. */
     stopTimeout: set.STOP_TIMEOUT,
+    journalSync: set.JOURNAL_SYNC,
     /** Bound of the local copy of published pages and sites. */
     publishedCopyMb: set.PUBLISHED_COPY_MB,
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,

@@ -1,11 +1,11 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, type Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
 import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { getSharedSecret } from '#service/platform/http/secret.ts'
-import { CopiedJournalError, hasOtherJournals } from '#service/scans/ingest/journal-name.ts'
+import { CopiedJournalError } from '#service/scans/ingest/journal-name.ts'
 import { createService } from '#service/service.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
 import { listenForAdmin } from './admin-socket.ts'
@@ -13,11 +13,13 @@ import { startAuditRetention } from './audit-retention.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
-import { serve } from './entrance.ts'
-import { listen, metricsPort, type Port, servicePort } from './ports.ts'
+import { metricsPort, servicePort } from './ports.ts'
+import { serve } from './replaceable-server.ts'
+import { processMetrics, serveMetrics } from './serve-metrics.ts'
 import { shownOrigins } from './shown-origins.ts'
-import type { Standby } from './standby.ts'
+import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
+import { type StopTimes, stopTimes } from './stop-times.ts'
 import type { Logger } from './logger.ts'
 import { type ExternalService, endpointsElsewhere, findExternalWorkspace } from './external-service.ts'
 import type { Settings } from './settings.ts'
@@ -33,7 +35,8 @@ export interface Stack {
   key: string | null
   /** Number of recorded scans that the database does not have yet; after `close` they are in the journal, for the next start. */
   waiting(): number
-  close(): Promise<void>
+  /** By default without a delay. `/readyz` fails from now on. */
+  close(times?: StopTimes): Promise<void>
 }
 
 /**
@@ -43,12 +46,15 @@ export interface Stack {
 export async function start(
   opened: Opened,
   settings: Settings,
-  { log, standby = null }: { log: Logger; standby?: Standby | null },
+  { log, before = null }: { log: Logger; before?: WithoutDatabase | null },
 ): Promise<Stack> {
+  const stop = new AbortController()
+  const stopping = stop.signal
   const behind = await (settings.elsewhere === null
-    ? ownService(opened, settings, { log, standby })
+    ? ownService(opened, { ...settings, stopping }, { log, before })
     : serviceElsewhere(opened, settings, settings.elsewhere))
-  const commands = await listenForAdmin(opened.db, settings)
+  const metrics = processMetrics(opened)
+  const commands = await listenForAdmin(opened, settings)
   const { publicOrigin, trustProxy, logLevel } = settings
   const front = await createBff(opened, {
     publicOrigin,
@@ -63,22 +69,32 @@ export async function start(
     clientDir: 'dist/client',
     trustProxy,
     logLevel,
+    stopping,
+    onAnswered: metrics.onAnswered,
   })
+  const port = metricsPort(settings)
+  const scraped = port && (await serveMetrics([metrics.registry, ...behind.metrics], port))
   return {
     front: front.app,
     serviceUrl: behind.url,
     admin: behind.admin,
     key: behind.key,
     waiting: behind.waiting,
-    async close() {
-      const servers = [standby?.front.server ?? front.app.server, ...behind.servers]
+    async close({ delayMs, cutAt, loadUntil } = stopTimes(settings, { hasDelay: false })) {
+      stop.abort()
+      const servers = [before?.frontServer.server ?? front.app.server, ...behind.servers]
       await commands.close()
       await endConnections(servers, {
-        seconds: settings.stopTimeout,
+        delayMs,
+        cutAt,
         async close() {
-          await standby?.closeEntrances()
+          // Closing a replaced server waits for its streams, which end when the app that answers on it is closed.
+          const replaced = before?.frontServer.close()
           await front.close()
-          await behind.close()
+          await replaced
+          // After the last response of the bff, which needs the service for it.
+          await behind.close(loadUntil)
+          await scraped?.close()
         },
       })
     },
@@ -93,19 +109,20 @@ interface Behind {
   admin: FirstAdmin | null
   key: string | null
   servers: FastifyInstance['server'][]
+  metrics: Registry[]
   waiting(): number
-  close(): Promise<void>
+  close(loadUntil: number): Promise<void>
 }
 
 async function ownService(
   opened: Opened,
-  settings: Settings,
-  { log, standby }: { log: Logger; standby: Standby | null },
+  settings: Settings & { stopping: AbortSignal },
+  { log, before }: { log: Logger; before: WithoutDatabase | null },
 ): Promise<Behind> {
   const { db } = opened
   const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
-    const service = await createService(opened, settings, standby?.before).catch((error: unknown) => {
+    const service = await createService(opened, settings, before?.service).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
@@ -119,28 +136,24 @@ async function ownService(
   const { service, admin } = (await hasStarted(db))
     ? await create(null)
     : await opened.inTurn(async () => create(await beginFirstStart(db, settings, log)))
-  if (settings.databaseUrl !== null && settings.storageUrl === null && (await hasOtherJournals(db, settings.dataDir)))
-    log(
-      `Warning: this database is also used with another DATA_DIR. Pictures that were uploaded there are not in ${settings.dataDir} and will not be shown. Set STORAGE_URL to a place that all processes share.`,
-    )
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
-  const server = await serve(service.app, servicePort(settings), standby?.service)
-  await standby?.before?.handedOver()
+  const server = await serve(service.app, servicePort(settings), before?.serviceServer)
+  await before?.service?.handedOver()
   const retention = startAuditRetention(db, log)
-  const port = metricsPort(settings)
-  const metrics = port && (await serveMetrics(service.metrics, port))
   return {
     url: `http://127.0.0.1:${settings.servicePort}`,
     findApiKey,
     admin,
     key: keys[0] ?? null,
     servers: [server],
+    metrics: [service.metrics],
     waiting: service.scanning.waiting,
-    async close() {
+    async close(loadUntil) {
       retention.stop()
-      await metrics?.close()
-      await service.close()
+      const replaced = before?.serviceServer?.close()
+      await service.close({ loadUntil })
+      await replaced
     },
   }
 }
@@ -157,16 +170,8 @@ async function serviceElsewhere(opened: Opened, settings: Settings, there: Exter
     admin: known ? null : await addAdmin(opened.db, settings, [workspace]),
     key: there.apiKey,
     servers: [],
+    metrics: [],
     waiting: () => 0,
     close: async () => {},
   }
-}
-
-/** `/metrics` for Prometheus: those of the service, and of the process (memory, event loop). */
-async function serveMetrics(registry: Registry, port: Port): Promise<{ close(): Promise<void> }> {
-  collectDefaultMetrics({ register: registry })
-  const app = fastify()
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  await listen(app, port)
-  return { close: () => app.close() }
 }

@@ -1,6 +1,9 @@
 import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
 import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
+import { deleteCampaignsOfWorkspace } from './campaigns/campaign-rows.ts'
+import { deleteConversionsOfWorkspace } from './outcomes/conversions.ts'
+import { deleteExportsOfWorkspace } from './export/exports.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
 import { freeSubdomainsOfWorkspace } from './platform/hosts/subdomains.ts'
 import { deleteWorkspaceRow, listWorkspaces } from './platform/workspace/workspaces.ts'
@@ -10,9 +13,12 @@ import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 
 // Tables with references to others come first.
 const steps = [
+  deleteExportsOfWorkspace,
   freeSubdomainsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
+  deleteCampaignsOfWorkspace,
+  deleteConversionsOfWorkspace,
   deleteWebhooksOfWorkspace,
   deleteScansOfWorkspace,
   deleteDesignsOfWorkspace,

@@ -10,6 +10,8 @@ import { hostFinder } from './platform/hosts/find-host.ts'
 import type { hostsServer } from './platform/hosts/hosts-server.ts'
 import { domainUrls } from './platform/http/host-name.ts'
 import type { LocalCopy } from './platform/published-copy/local-copy.ts'
+import type { ScanTokens } from './scans/visits/scan-token.ts'
+import type { RecordStep } from './scans/visits/visit-recorder.ts'
 import type { ServiceSettings } from './service.ts'
 import { startHosts } from './sites/serving/start-hosts.ts'
 import { startSites } from './sites/sites.ts'
@@ -22,11 +24,13 @@ interface HostedParts {
   copy: LocalCopy | null
   stopping: AbortSignal
   designs: Pick<Designs, 'renderer'>
+  tokens: ScanTokens
+  recordStep: RecordStep
 }
 
 /** Pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, parts: HostedParts) {
-  const { settings, visits, directory, app, copy, stopping, designs } = parts
+  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep } = parts
   const { server, answerFirst } = visits
   const { db } = context
   const drafts = new Drafts()
@@ -37,7 +41,7 @@ export async function startHosted(context: Context, parts: HostedParts) {
     pageUrl: context.pageUrl,
     domainUrl: domainUrls(settings),
   })
-  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost })
+  const sites = await startSites(context, { ...settings, answerFirst, hosts, findHost, recordStep })
   const hosting = await startHosting(context, {
     ...settings,
     drafts,
@@ -46,8 +50,9 @@ export async function startHosted(context: Context, parts: HostedParts) {
     findHost,
     app,
     renderer: designs.renderer,
+    recordStep,
   })
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
-  await formRoutes(server, { ...settings, db, findPublished: hosting.findPublished })
+  await formRoutes(server, { ...settings, db, tokens, findPublished: hosting.findPublished })
   return { sites, hosting, hosts, drafts }
 }

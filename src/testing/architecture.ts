@@ -23,7 +23,10 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     packages:
       /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
-  server: { layers: ['contract', 'database', 'service', 'bff'], packages: /^(node:.*|zod|fastify|prom-client|vite)$/ },
+  server: {
+    layers: ['contract', 'database', 'service', 'bff'],
+    packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
+  },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
   testing: { layers: ['contract', 'document', 'blocks', 'database', 'service', 'bff', 'server'], packages: /./ },
 }
@@ -40,7 +43,9 @@ const orders: Record<string, string[][]> = {
     ['webhooks'],
     ['pages'],
     ['sites'],
-    ['realtime', 'seeds'],
+    ['realtime', 'seeds', 'outcomes'],
+    ['campaigns'],
+    ['export'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],
   'src/dashboard/features/builder': [['sync'], ['form'], ['canvas'], ['panels'], ['history', 'publish']],

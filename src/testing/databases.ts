@@ -29,6 +29,17 @@ export async function newDatabase(): Promise<TestDatabase> {
   return engine === 'pglite' ? copyOfDirectory(template) : copyOfDatabase(template)
 }
 
+/** A new database of PostgreSQL without any table: its URL. The cluster is deleted after the tests. */
+export async function emptyDatabase(): Promise<string> {
+  const { template } = inject('database')
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  const [maintenance, url] = [new URL(template), new URL(template)]
+  maintenance.pathname = '/template1'
+  url.pathname = `/${name}`
+  await statement(maintenance.href, `create database ${name} template template0`)
+  return url.href
+}
+
 /** A new migrated database; `close` also deletes it. */
 export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'where'>> {
   const database = await newDatabase()

@@ -4,11 +4,10 @@ import type { Received } from './receiver.ts'
 import { request } from './request.ts'
 import { dataDirFor, killDuring, type ReceiverRounds, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
+import { phoneAgent } from './phone-agent.ts'
 
 const VISITORS = 8
 const SCANS = 40
-const agent =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
 interface DeliveryRounds {
   /** Scans that were redirected. */
@@ -75,7 +74,7 @@ async function scanUntilDead(
   { path, onAnswer }: { path: string; onAnswer: () => void },
 ): Promise<void> {
   for (let i = 0; i < SCANS && !process.exited(); i++) {
-    const headers = { 'user-agent': agent }
+    const headers = { 'user-agent': phoneAgent }
     const reply = await fetch(origin + path, { redirect: 'manual', headers }).catch(() => null)
     if (reply?.status === 302) onAnswer()
   }

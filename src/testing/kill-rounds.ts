@@ -6,12 +6,11 @@ import type { Where } from '#database/open.ts'
 import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
+import { phoneAgent } from './phone-agent.ts'
 
 const steps = ['random', 'read', 'inserted', 'counted', 'positioned', 'committed', 'discarded']
 const CODES = 20
 const SCANS_BEFORE_A_RANDOM_KILL = 1_000
-const agent =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
 export interface KillRounds {
   kills: number
@@ -101,7 +100,7 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
         const { statusCode, body } = await pool.request({
           path,
           method: 'GET',
-          headers: { referer, 'user-agent': agent },
+          headers: { referer, 'user-agent': phoneAgent },
         })
         await body.dump()
         if (statusCode === 302) answered.add(referer)

@@ -6,12 +6,11 @@ import type { Received } from './receiver.ts'
 import { request } from './request.ts'
 import { dataDirFor, type Running, startToKill } from './start-to-kill.ts'
 import { until } from './wait-until.ts'
+import { phoneAgent } from './phone-agent.ts'
 
 // Some codes are edited. Some are scanned before the outage, and all of them during it, each process for the first time.
 const [CODES, EDITED, SCANNED_BEFORE] = [40, 8, 4]
 const VISITORS = 8
-const agent =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 
 interface OutageUnderLoad {
   /** Scans that were redirected, and those that were not. */
@@ -130,7 +129,10 @@ class Load {
       const status = await this.#ask(nth, async ({ origin }, turn) => {
         // A process may be killed after it has recorded a scan and before it answers: the next try is another scan.
         referer = `https://scan.example/${number}-${nth}-${turn}`
-        const reply = await fetch(origin + path, { redirect: 'manual', headers: { referer, 'user-agent': agent } })
+        const reply = await fetch(origin + path, {
+          redirect: 'manual',
+          headers: { referer, 'user-agent': phoneAgent },
+        })
         return reply.status
       })
       if (status === 302) this.answered.add(referer)

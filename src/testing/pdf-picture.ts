@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Raster } from '#service/designs/render/raster.ts'
 
@@ -50,7 +50,8 @@ function toContent(pdf: string): string {
 
 function inflated(stream: string): string {
   try {
-    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    // The last byte may be a line break, which the pattern has taken for the one before `endstream`.
+    return inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }
@@ -99,7 +100,10 @@ const operators: Record<string, (page: Page, operands: string[]) => void> = {
 }
 
 function setFill(page: Page, operands: string[]) {
-  page.fill = `rgb(${operands.map((part) => Number(part) * 255).join(' ')})`
+  const parts = operands.map(Number)
+  const [black = 0] = parts.length === 4 ? parts.splice(3) : []
+  const light = operands.length === 4 ? parts.map((ink) => (1 - ink) * (1 - black)) : parts
+  page.fill = `rgb(${light.map((part) => part * 255).join(' ')})`
 }
 
 function paint(page: Page, rule: 'nonzero' | 'evenodd') {

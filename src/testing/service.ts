@@ -8,6 +8,8 @@ import type { Plan } from '#contract/workspace.ts'
 import type { Opened } from '#database/open.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
+import type { ObjectStore } from '#service/platform/storage/object-store.ts'
+import { openStore } from '#service/platform/storage/open-store.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
@@ -30,7 +32,9 @@ export interface TestService extends Service {
   opened: Opened
   /** Base URL: `http://127.0.0.1:…`, with scans at the root and the API under `/v1`. */
   origin: string
+  settings: ServiceSettings
   dataDir: string
+  storageUrl: string | null
   workspace(plan?: Plan): Promise<TestWorkspace>
 }
 
@@ -45,7 +49,7 @@ export async function testService(
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-service-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const service = await createService(opened, {
+  const settings = {
     scanOrigin: origin,
     publicOrigin: 'http://localhost:3000',
     pagesDomain: `pages.localhost:${port}`,
@@ -55,7 +59,8 @@ export async function testService(
     trustProxy: ['127.0.0.1'],
     logLevel: 'silent',
     ...changed,
-  })
+  }
+  const service = await createService(opened, settings)
   await service.app.listen({ port, host: '127.0.0.1' })
   afterAll(async () => {
     const closed = service.close()
@@ -65,7 +70,24 @@ export async function testService(
     if (shared === null) await opened.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { ...service, opened, origin, dataDir, workspace: (plan) => newWorkspace(opened, origin, plan) }
+  const { storageUrl } = settings
+  return {
+    ...service,
+    opened,
+    origin,
+    settings,
+    dataDir,
+    storageUrl,
+    workspace: (plan) => newWorkspace(opened, origin, plan),
+  }
+}
+
+/** The objects of a service, to look into. */
+export function openTestStore(
+  service: Pick<TestService, 'opened' | 'dataDir'> & { storageUrl?: string | null },
+): Promise<ObjectStore> {
+  const { opened, dataDir, storageUrl = null } = service
+  return openStore(opened, { dataDir, storageUrl })
 }
 
 async function newWorkspace(opened: Opened, origin: string, plan: Plan = 'business'): Promise<TestWorkspace> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { openStore } from '#service/platform/storage/open-store.ts'
 import { buildZip } from './build-zip.ts'
+import { openTestStore } from './service.ts'
 
 export const smallSite = siteZip('Hello')
 /** Over 3 MB, which Deflate cannot make smaller. */
@@ -22,7 +22,7 @@ export function issue(where: string, path: string, message: RegExp) {
 }
 
 /** Keys of what uploads have in the store of a service. */
-export async function listUploaded({ dataDir }: { dataDir: string }): Promise<string[]> {
-  const store = await openStore({ dataDir, storageUrl: null })
+export async function listUploaded(service: Parameters<typeof openTestStore>[0]): Promise<string[]> {
+  const store = await openTestStore(service)
   return Array.fromAsync(store.list('uploads/'))
 }

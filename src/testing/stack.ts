@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { processOptions } from './process-options.ts'
 import { until } from './wait-until.ts'
 
 export interface SpawnedStack {
@@ -56,12 +57,12 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
   }
 }
 
-/** The entry of the product, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
+/** The entry of the product as `npm start` runs it, with only these settings. `flags` are options of Node that NODE_OPTIONS does not allow. */
 export function spawnMain(entry: string, environment: Record<string, string>, flags: string[] = []) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const reading = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
-  const child = spawn(process.execPath, [...flags, ...reading, entry], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...environment },
+  const child = spawn(process.execPath, [...processOptions.flags, ...flags, ...reading, entry], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...processOptions.environment, STOP_DELAY: '0', ...environment },
     // The channel closes when the process of the tests ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -48,7 +48,7 @@ export async function startToKill(how: {
   database?: Where | undefined
   env?: Record<string, string>
 }): Promise<Running> {
-  const [port, servicePort] = [await freePort(), await freePort()]
+  const [port, servicePort] = [how.env?.['PORT'] ?? (await freePort()), how.env?.['SERVICE_PORT'] ?? (await freePort())]
   const preload = pathToFileURL(join(import.meta.dirname, 'kill-at-step.ts')).href
   const environment = {
     PORT: String(port),

@@ -14,6 +14,8 @@ export async function twoServices(): Promise<[TestService, TestService]> {
   })
   const pagesDomain = 'pages.localhost'
   const first = await testService({ pagesDomain }, opened)
-  const second = await testService({ pagesDomain, storageUrl: `file://${first.dataDir}/objects` }, other)
+  // A shared database has the objects too.
+  const storageUrl = opened.shared ? null : `file://${first.dataDir}/objects`
+  const second = await testService({ pagesDomain, storageUrl }, other)
   return [first, second]
 }

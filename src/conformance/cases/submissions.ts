@@ -18,12 +18,18 @@ export const submissionCases: Case[] = [
       const sent = await post(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
       assert.equal(sent.status, 303)
       const { data } = await listed(client, { query: { pageId: form.page.id } })
-      const { id, createdAt, country, ...rest } = data[0] ?? { id: '', createdAt: '', country: '' }
+      const { id, createdAt, country, region: _, city: __, ...rest } = data[0] ?? { id: '', createdAt: '', country: '' }
       const answers = { name: 'Zoë', mail: 'zoe@example.com', size: 'Large', agree: true }
       assert.deepEqual(rest, {
         pageId: form.page.id,
         pageName: form.page.name,
         blockId: form.block,
+        scanId: null,
+        code: null,
+        folderId: null,
+        secondsSinceScan: null,
+        readAt: null,
+        note: '',
         data: answers,
         fields: { 'Your name': 'Zoë', Email: 'zoe@example.com', Size: 'Large', 'I agree': true },
       })
@@ -140,6 +146,20 @@ export const submissionCases: Case[] = [
       assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), submission)
       for (const id of ['sub_00000000000000000000', 'x'])
         assertApiError(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a submission is marked as read, filtered by that, and has a note',
+    rule: 'issue: leads have read marks and notes; addition PATCH /submissions/{id}',
+    async run(world) {
+      const { client } = world
+      const { params, query } = await newSubmission(world)
+      const changed = await client.ok('PATCH /submissions/{id}', { params, body: { read: true, note: 'Called' } })
+      assert.equal(changed.note, 'Called')
+      assert.ok(changed.readAt !== null)
+      assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 0)
+      assert.deepEqual((await listed(client, { query: { ...query, unread: false } })).data, [changed])
+      assert.equal((await client.ok('PATCH /submissions/{id}', { params, body: { read: false } })).readAt, null)
     },
   },
   {

@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,8 +8,8 @@ import { removeOrphanedImages } from '#service/designs/images/remove-orphaned-im
 import { images } from '#service/designs/images/schema.ts'
 import { idempotentRequests } from '#service/platform/http/schema.ts'
 import { imageRequests, workspaces } from '#service/platform/workspace/schema.ts'
-import { fileStore } from '#service/platform/storage/file-store.ts'
 import { openTestDatabase } from '#testing/databases.ts'
+import { openTestStore } from '#testing/service.ts'
 import { IMAGE_KEY, imageApiServer } from '#testing/image-api-server.ts'
 import { request } from '#testing/request.ts'
 import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
@@ -25,7 +24,7 @@ const imageApi = await imageApiServer()
 const opened = await openTestDatabase()
 const { db, where } = opened
 const dataDir = dataDirFor('generation')
-const store = await fileStore(join(dataDir, 'objects'))
+const store = await openTestStore({ opened, dataDir })
 let running: Running
 
 afterAll(async () => {

@@ -3,18 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { postgresBinaries, startPostgres } from '#testing/postgres.ts'
 import { request } from '#testing/request.ts'
-import { askHost } from '#testing/request-host.ts'
+import { askHost, askRaw } from '#testing/request-host.ts'
 import { dataDirFor, type Running, startToKill } from '#testing/start-to-kill.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
 import { until } from '#testing/wait-until.ts'
 
 const dataDir = dataDirFor('without-database')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-// A scan of a program would not be listed.
-const person = {
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
-}
+const person = { 'user-agent': phoneAgent }
 const Made = z.object({ scanUrl: z.string() })
 const Page = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.unknown()) })
@@ -34,9 +31,13 @@ test(
         dataDir,
         database: { url: cluster.url('postgres') },
         killAt: 'none',
+        // A stop that waits for an open stream would take longer than this test.
+        env: { STOP_TIMEOUT: '600', ALLOW_PRIVATE_HOSTS: '1' },
       })
     const before = await launch()
-    const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/poster' } }
+    await request(before.api, 'POST /domains', { body: { host: 'go.away.test', use: 'scans' } })
+    const destination = { type: 'url', url: 'https://example.com/poster' }
+    const body = { name: 'Poster', destination, aliases: ['go.away.test/s/Poster'] }
     const { scanUrl } = Made.parse((await request(before.api, 'POST /codes', { body })).body)
     const path = new URL(scanUrl).pathname
     const menu = { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' }
@@ -54,6 +55,10 @@ test(
     const ready = await ask(without, '/readyz')
     expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
     expect((await askHost(without.origin, page.url)).status).toBe(200)
+    for (const atOwnDomain of [path, '/s/Poster']) {
+      const answer = await askRaw(without.origin, { host: 'go.away.test', path: atOwnDomain, headers: person })
+      expect([answer.status, answer.headers['location']]).toEqual([302, 'https://example.com/poster'])
+    }
     for (const other of ['/ABCDEFGHJ', '/v1/codes']) {
       const refused = await ask(without, other)
       expect([other, refused.status, refused.headers.get('retry-after')]).toEqual([other, 503, '5'])
@@ -64,12 +69,15 @@ test(
 
     await cluster.restart()
     await until(async () => (await request(without.api, 'GET /me', {})).status === 200, { seconds: 60 })
-    expect((await ask(dashboard, '/session')).status).toBe(401)
+    // The service is whole a moment before the dashboard, which needs it.
+    await until(async () => (await ask(dashboard, '/session')).status === 401)
     expect((await ask(without, path, person)).status).toBe(302)
     await until(async () => {
       const { data } = Scans.parse((await request(without.api, 'GET /scans', {})).body)
-      return data.length === 2
+      return data.length === 4
     })
+    const stream = await ask(without, '/v1/events?topics=scans', { authorization: `Bearer ${without.api.key}` })
+    expect(stream.status).toBe(200)
     without.process.kill('SIGTERM')
     expect(await without.process.ended).toBe(0)
     await cluster.stop()

@@ -52,6 +52,11 @@ async function scan({ origin }: Running, code: string): Promise<number> {
   return answer.status
 }
 
+async function readyz(origin: string) {
+  const answer = await fetch(`${origin}/readyz`)
+  return { status: answer.status, body: (await answer.json()) as { status: string; database: string } }
+}
+
 /** Closes every connection to the database and refuses new ones, or allows them again. */
 async function letIn(allowed: boolean) {
   const name = new URL(databaseUrl).pathname.slice(1)
@@ -63,7 +68,7 @@ async function letIn(allowed: boolean) {
 }
 
 test('a stop that leaves scans behind says so, and `drain` loads them', { timeout: 180_000 }, async () => {
-  const one = await start({ STOP_TIMEOUT: '2' })
+  const one = await start({ STOP_TIMEOUT: '6' })
   const code = await shortCode(one)
   expect(await scan(one, code)).toBe(302)
   await until(async () => (await opened.db.$count(scans)) === 1)
@@ -73,10 +78,12 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
   onTestFinished(() => letIn(true))
   await letIn(false)
   for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
+  await until(async () => (await readyz(one.origin)).body.database === 'down')
+  expect((await readyz(one.dashboard)).body.database).toBe('down')
   one.process.kill('SIGTERM')
   expect(await one.process.ended).toBe(75)
   expect(one.process.output().trim().split('\n').at(-1)).toBe(
-    `30 scans wait in ${dataDir}; start once more before removing it.`,
+    `30 scans wait in ${dataDir}; start once more with this DATA_DIR, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL, before removing it.`,
   )
   await letIn(true)
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/admin.js', 'drain', dataDir], {
@@ -85,6 +92,24 @@ test('a stop that leaves scans behind says so, and `drain` loads them', { timeou
   expect(stdout).toContain('30 scans were loaded.')
   expect(await opened.db.$count(scans)).toBe(32)
 })
+
+test(
+  'a stop first makes both ports not ready, while new connections still get answers',
+  { timeout: 120_000 },
+  async () => {
+    const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
+    const code = await shortCode(one)
+    const both = () => Promise.all([one.origin, one.dashboard].map(readyz))
+    expect((await both()).map(({ status }) => status)).toEqual([200, 200])
+    one.process.kill('SIGTERM')
+    await until(async () => (await both()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
+    const answer = await fetch(`${one.origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+    expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
+    expect((await fetch(`${one.dashboard}/livez`)).status).toBe(200)
+    expect((await request(one.api, 'POST /codes', { body: newCode })).status).toBe(201)
+    expect(one.process.exited()).toBe(false)
+  },
+)
 
 /** A request without its last byte. */
 function beginRequest({ api }: Running) {
@@ -120,8 +145,8 @@ test(
   },
 )
 
-test('a stop cuts requests off that have no response after STOP_TIMEOUT', { timeout: 120_000 }, async () => {
-  const one = await start({ STOP_TIMEOUT: '1' })
+test('a stop cuts requests off that have no response in time for STOP_TIMEOUT', { timeout: 120_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '6' })
   const slow = beginRequest(one)
   await scan(one, await shortCode(one))
   one.process.kill('SIGTERM')

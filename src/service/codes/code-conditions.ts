@@ -15,7 +15,7 @@ export interface CodeFilters {
   shortCode?: string | undefined
   /** The name contains this. */
   q?: string | undefined
-  /** Each word must be in the name, the short code, the destination, a tag or the folder's name. */
+  /** Each word must be in the name, the short code, the destination, a tag, an alias or the folder's name. */
   words?: SearchWord[] | undefined
   /** Only codes with a problem. */
   attention?: boolean | undefined

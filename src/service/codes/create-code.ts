@@ -3,6 +3,7 @@ import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { folders } from './folders/schema.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { changeScanSettings, type ScanSettingsPatch } from './availability.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -17,7 +18,7 @@ import { newShortCode } from './short-code.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
-interface NewCode {
+interface NewCode extends ScanSettingsPatch {
   name: string
   destination: StoredDestination
   folderId?: string | undefined
@@ -51,6 +52,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
     aliases: aliases ?? [],
     archived: false,
     accessCodeHash: made.accessCodeHash,
+    ...changeScanSettings(made),
     rules: storableRules(made.rules ?? []),
     ...(made.drawn?.design ?? { design: null, verdict: null, preview: null }),
     createdAt: now,

@@ -42,8 +42,8 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      // A pasted scan address finds its code.
-      const search = filters.search?.replaceAll(`${scanOrigin}/`, '')
+      // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
+      const search = filters.search?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
       const rows = await listCodes(db, { ...query, search }, { after, limit })
       const { data, last } = toListPage(rows, limit)
       const shown = await codes.list(data)
@@ -51,14 +51,26 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     },
 
     'POST /codes': async ({ caller, body, once, signal }) => {
-      const { accessCode, design, templateId, logo, aliases: texts, ...made } = body
+      const {
+        accessCode,
+        design,
+        templateId,
+        logo,
+        aliases: texts,
+        startsAt,
+        endsAt,
+        scanLimit,
+        fallbackUrl,
+        ...made
+      } = body
+      const availability = { startsAt, endsAt, scanLimit, fallbackUrl }
       const aliases = texts && readAliases(texts, scanHost)
       const shortCode = newShortCode()
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
       const answer = await once(async (tx) => {
-        const row = await createCode(tx, caller, { ...made, aliases, accessCodeHash, drawn, listeners })
+        const row = await createCode(tx, caller, { ...made, availability, aliases, accessCodeHash, drawn, listeners })
         return codes.made(tx, row)
       })
       forgetAll([answer.shortCode, ...answer.aliases])
@@ -72,7 +84,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
     },
 
     'PATCH /codes/{id}': async ({ caller, params, body, signal }) => {
-      const { accessCode, design, templateId, logo, aliases, ...rest } = body
+      const { accessCode, design, templateId, logo, aliases, startsAt, endsAt, scanLimit, fallbackUrl, ...rest } = body
       const before = await getCode(db, caller.workspace.id, params.id)
       if (!before) throw new ApiError('not_found')
       const drawnFor = { shortCode: before.shortCode, before: before.design, signal }
@@ -80,6 +92,7 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const patch = {
         ...rest,
         aliases: aliases && readAliases(aliases, scanHost),
+        availability: { startsAt, endsAt, scanLimit, fallbackUrl },
         design: storedDesign,
         accessCodeHash: accessCode ? await hashAccessCode(accessCode) : accessCode,
       }

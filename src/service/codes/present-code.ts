@@ -1,5 +1,6 @@
 import type { Code } from '#contract/codes.ts'
 import type { ShownCodeDesign } from './code-design.ts'
+import { presentAvailability } from './availability.ts'
 import type { codes } from './schema.ts'
 import { presentRules } from './rules/stored-rules.ts'
 
@@ -27,6 +28,9 @@ export function presentCode(row: CodeRow, { scanOrigin, destination, design }: A
     archived,
     hasAccessCode: accessCodeHash !== null,
     rules: presentRules(row.rules),
+    ...presentAvailability(row.availability),
+    trackConversions: row.trackConversions,
+    placement: row.placement,
     destinationHealth: null,
     ...design,
     createdAt,

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import type { Placement } from '#contract/scan-settings.ts'
 import type { Rules } from '#contract/rules.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
@@ -21,6 +22,15 @@ export interface StoredPreview {
   /** The address in the drawing: if the scan address changes, the drawing is wrong. */
   text: string
 }
+/** When a code leads to its destination, and where it leads otherwise. Times are ISO 8601, in UTC. */
+export interface StoredAvailability {
+  startsAt: string | null
+  endsAt: string | null
+  /** A number of scans; soft, because scans are counted a moment after they are answered. */
+  scanLimit: number | null
+  /** Null: a page says that the code is not available. */
+  fallbackUrl: string | null
+}
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
 export const codes = workspaceTable('codes', {
@@ -35,6 +45,12 @@ export const codes = workspaceTable('codes', {
     aliases: text().array().notNull().default([]),
     archived: boolean().notNull().default(false),
     accessCodeHash: text(),
+    /** Null: always. */
+    availability: jsonb().$type<StoredAvailability>(),
+    /** Whether redirects to other sites carry a token that names the scan. */
+    trackConversions: boolean().notNull().default(false),
+    /** Where the printed code hangs. */
+    placement: jsonb().$type<Placement>(),
     /** In order: the first match decides. */
     rules: jsonb().$type<StoredRule[]>().notNull().default([]),
     /** Null: the plain design, because none was chosen. */
@@ -53,6 +69,9 @@ export const codes = workspaceTable('codes', {
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
     index('codes_folder').on(table.workspaceId, table.folderId, table.archived, table.updatedAt, table.id),
     index('codes_tags').using('gin', table.tags),
+    index('codes_limited')
+      .on(table.workspaceId, table.id)
+      .where(sql`(${table.availability}->>'scanLimit') is not null`),
     index('codes_logo')
       .on(table.workspaceId, sql`((${table.design}->'plain'->'logo'->>'imageId'))`)
       .where(sql`${table.design} is not null`),
@@ -72,8 +91,8 @@ export const codes = workspaceTable('codes', {
 })
 
 /** The text that a search matches in the row itself, as in `codes_search_trigrams`; a migration creates the function. */
-export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags', SQLWrapper>): SQL {
-  return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags})`
+export function searchText(of: Record<'name' | 'shortCode' | 'destination' | 'tags' | 'aliases', SQLWrapper>): SQL {
+  return sql`code_search_text(${of.name}, ${of.shortCode}, ${of.destination}, ${of.tags}, ${of.aliases})`
 }
 
 /**

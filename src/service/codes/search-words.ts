@@ -44,7 +44,7 @@ export async function searchWords(db: Database, workspaceId: string, search: str
   })
 }
 
-/** Whether a code's name, short code, destination, a tag, or its folder has the word. */
+/** Whether a code's name, short code, destination, a tag, an alias, or its folder has the word. */
 export function hasWord({ pattern, folderIds, pageIds, siteIds }: SearchWord): SQL | undefined {
   return or(
     sql`${searchText(codes)} ilike ${pattern}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
 import { testService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await testService({ allowPrivateHosts: true })
 
 test('search finds words in any order in the name, short code, destination, tags and folder', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
@@ -32,6 +32,20 @@ test('search finds words in any order in the name, short code, destination, tags
   expect(await found('terrace', { folderId: terrace.id, sort: 'scans' })).toEqual(['Number one'])
   expect(await found('   ')).toHaveLength(3)
   expect((await other.call('GET /codes', { query: { search: 'terrace' } })).data).toEqual([])
+})
+
+test('search finds codes by their aliases, which are other words than the name', async () => {
+  const workspace = await service.workspace()
+  await workspace.call('POST /domains', { body: { host: 'go.alias.test', use: 'scans' } })
+  const destination = { type: 'url', url: 'https://example.org/' } as const
+  await workspace.call('POST /codes', {
+    body: { name: 'Printed last year', destination, aliases: ['go.alias.test/s/Menu'] },
+  })
+  await workspace.call('POST /codes', { body: { name: 'Another', destination } })
+  for (const search of ['s/menu', 'go.alias.test', 'https://go.alias.test/s/Menu', 'printed MENU'])
+    expect((await workspace.call('GET /codes', { query: { search } })).data.map(({ name }) => name)).toEqual([
+      'Printed last year',
+    ])
 })
 
 test('a cursor continues its own search and no other', async () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewRule } from '#contract/rules.ts'
 import { type Database, notify } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
+import { changeScanSettings, describeAvailability, type ScanSettingsPatch } from './availability.ts'
 import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -17,7 +18,7 @@ import { type Changes, codes, codeTotals, type StoredDestination } from './schem
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
-export interface CodePatch {
+export interface CodePatch extends ScanSettingsPatch {
   name?: string | undefined
   folderId?: string | null | undefined
   tags?: string[] | undefined
@@ -29,7 +30,20 @@ export interface CodePatch {
   design?: StoredCodeDesign | null | undefined
 }
 export type Changeable = Partial<StoredCodeDesign> &
-  Pick<CodeRow, 'name' | 'folderId' | 'tags' | 'aliases' | 'archived' | 'destination' | 'accessCodeHash' | 'rules'>
+  Pick<
+    CodeRow,
+    | 'name'
+    | 'folderId'
+    | 'tags'
+    | 'aliases'
+    | 'archived'
+    | 'destination'
+    | 'accessCodeHash'
+    | 'rules'
+    | 'availability'
+    | 'trackConversions'
+    | 'placement'
+  >
 
 /** Applies a patch inside the caller's transaction and records it; a patch without changes is not recorded. */
 export async function updateCode(
@@ -53,6 +67,7 @@ export async function updateCode(
     destination: patch.destination ?? before.destination,
     accessCodeHash: patch.accessCodeHash === undefined ? before.accessCodeHash : patch.accessCodeHash,
     rules: patch.rules === undefined ? before.rules : storableRules(patch.rules),
+    ...changeScanSettings(patch, before),
   })
   if (Object.keys(changed).length === 0) return before
   if (changed.archived !== undefined) await setArchived(tx, caller, { id, archived: changed.archived })
@@ -99,10 +114,11 @@ export function differing(before: CodeRow, wanted: Partial<Changeable>): Partial
  * design is not a change of its own.
  */
 export function describeChanges(before: CodeRow, changes: Partial<Changeable>): Changes {
-  const { accessCodeHash, verdict: _, preview: __, ...changed } = changes
+  const { accessCodeHash, availability, verdict: _, preview: __, ...changed } = changes
   const was = new Map<string, unknown>(Object.entries(before))
   const reported: Changes = {}
   for (const [name, to] of Object.entries(changed)) reported[name] = { from: was.get(name), to }
+  if (availability !== undefined) Object.assign(reported, describeAvailability(before.availability, availability))
   if (accessCodeHash !== undefined)
     reported['accessCode'] = { from: setOrNot(before.accessCodeHash), to: setOrNot(accessCodeHash) }
   return reported

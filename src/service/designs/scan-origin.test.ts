@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { openTestStore, testService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { guardedFetcher } from '../platform/outbound/guarded-fetch.ts'
 import { limitersOn } from '../platform/rate-limit/limiters.ts'
 import type { ObjectStore } from '../platform/storage/object-store.ts'
-import { openStore } from '../platform/storage/open-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
 import { rasterise } from './render/raster.ts'
@@ -20,7 +19,7 @@ test('a code drawn for another scan origin is drawn, verified and stored again o
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   const { db } = service.opened
   const scanOrigin = 'https://codes.a-new-name.example'
-  const store = await serviceStore()
+  const store = await openTestStore(service)
   const moved = await designsAt(scanOrigin, store)
   const rowNow = async () => {
     const row = await getCode(db, workspace.id, code.id)
@@ -46,7 +45,7 @@ test('missing drawings are made in the background, except those of plain codes',
   const plain = await workspace.call('POST /codes', { body: { name: 'Plain', destination } })
   const { db } = service.opened
   const scanOrigin = 'https://another.example'
-  const store = await serviceStore()
+  const store = await openTestStore(service)
   const moved = await designsAt(scanOrigin, store)
   await moved.codeDesigns.catchUp(new AbortController().signal)
   await moved.renderer.close()
@@ -59,7 +58,7 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
   const workspace = await service.workspace()
   const design = { kind: 'plain', module: 'dots', foreground: '#14213d' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })
-  const store = await serviceStore()
+  const store = await openTestStore(service)
   const key = code.previewUrl.slice(`${service.origin}/files/`.length)
   const before = await store.get(key)
   await store.remove(key)
@@ -69,8 +68,6 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
   expect((await store.get(key))?.bytes).toEqual(before?.bytes)
   expect((await fetch(code.previewUrl)).status).toBe(200)
 })
-
-const serviceStore = () => openStore({ storageUrl: null, dataDir: service.dataDir })
 
 function designsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = guardedFetcher({ allowPrivateHosts: false })

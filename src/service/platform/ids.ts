@@ -32,6 +32,9 @@ export type IdPrefix =
   | 'req'
   | 'abu'
   | 'dom'
+  | 'exp'
+  | 'cnv'
+  | 'cmp'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

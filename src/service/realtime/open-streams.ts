@@ -24,6 +24,8 @@ interface OpenStream {
 export interface OpenStreams {
   /** Counts a stream until `gone` aborts. The returned signal aborts then too, and when the key is no longer valid. */
   open(caller: Caller, closed: AbortSignal): AbortSignal
+  /** Number of open streams. */
+  count(): number
   close(): void
 }
 
@@ -77,6 +79,7 @@ export async function openStreams(
       void check([stream]).catch(failed)
       return over
     },
+    count: () => streams.size,
     close: () => clearInterval(checking),
   }
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#database/open.ts'
 import { botScans, scanParts, scans, scanValues } from './store/schema.ts'
+import { visitSteps } from './visits/schema.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
 
-/** Deletes the scans of a workspace and their segments. */
+/** Deletes the scans of a workspace, their segments, and what is known of the visits after them. */
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [scans, botScans, scanParts, scanValues])
+  await deleteRows(tx, workspaceId, [scans, botScans, visitSteps, scanParts, scanValues])
 }

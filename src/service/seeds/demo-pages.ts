@@ -6,15 +6,28 @@ import { newId } from '../platform/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { demoAnswers } from './demo-answers.ts'
+import { seedDemoVisits } from './demo-visits.ts'
 import { demoSiteZip } from './demo-site.ts'
 
 const HOUR = 3_600_000
 const FORM_PAGE = 'feedback'
 
 const planned = [
-  { name: 'Osteria Lume', subdomain: 'osteria-lume', templateId: 'restaurant-menu', code: 'Table tent · Osteria Lume' },
-  { name: 'Oosterlicht', subdomain: 'oosterlicht', templateId: FORM_PAGE, code: 'Paper bag · How was it today?' },
-  { name: 'Low Tide', subdomain: 'low-tide', templateId: 'event', code: 'Poster · Low Tide 2027' },
+  {
+    name: 'Osteria Lume',
+    subdomain: 'osteria-lume',
+    templateId: 'restaurant-menu',
+    code: 'Table tent · Osteria Lume',
+    placement: null,
+  },
+  {
+    name: 'Oosterlicht',
+    subdomain: 'oosterlicht',
+    templateId: FORM_PAGE,
+    code: 'Paper bag · How was it today?',
+    placement: { address: 'Bakery counter, Welsh Back, Bristol', latitude: 51.451, longitude: -2.594 },
+  },
+  { name: 'Low Tide', subdomain: 'low-tide', templateId: 'event', code: 'Poster · Low Tide 2027', placement: null },
 ]
 
 interface DemoWorkspace {
@@ -35,13 +48,16 @@ export async function seedDemoPages(
   const headers = { authorization: `Bearer ${key}`, 'x-actor': `demo-mara;${encodeURIComponent('Mara Reyes')}` }
   const post = async (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `/v1${path}`, headers, payload })
-  for (const { templateId, name, subdomain, code } of planned) {
+  for (const { templateId, name, subdomain, code, placement } of planned) {
     const made = await post('/pages', { templateId, name, subdomain })
     if (made.statusCode !== 201) continue
     const page = MadePage.parse(made.json())
     await post(`/pages/${page.id}/publish`, {})
-    await post('/codes', { name: code, destination: { type: 'page', pageId: page.id } })
-    if (templateId === FORM_PAGE) await writeAnswers(db, { workspaceId, page, now })
+    const madeCode = await post('/codes', { name: code, destination: { type: 'page', pageId: page.id }, placement })
+    if (templateId !== FORM_PAGE) continue
+    const opener = madeCode.statusCode === 201 ? MadeCode.parse(madeCode.json()) : null
+    await writeAnswers(db, { workspaceId, page, opener, now })
+    await post('/campaigns', feedbackCampaign(page.id, now))
   }
   const made = await post('/sites', { name: 'Harbour Walk', subdomain: 'harbour-walk', zip: await demoSiteZip() })
   if (made.statusCode !== 201) return
@@ -50,6 +66,20 @@ export async function seedDemoPages(
 }
 
 const MadeSite = z.object({ site: z.object({ id: z.string() }) })
+
+/** Began when the first bags were printed, and goes on. */
+function feedbackCampaign(pageId: string, now: Date) {
+  return {
+    name: 'Paper bags: how was it today?',
+    pageIds: [pageId],
+    from: new Date(now.getTime() - 60 * 24 * HOUR),
+    to: new Date(now.getTime() + 30 * 24 * HOUR),
+    goal: { metric: 'leads', target: 60 },
+    cost: { amount: 240, currency: 'GBP' },
+  }
+}
+
+const MadeCode = z.object({ id: z.string(), destination: z.object({ url: z.string() }) })
 
 const MadePage = z.object({
   id: z.string(),
@@ -64,17 +94,26 @@ const MadePage = z.object({
 interface Answered {
   workspaceId: string
   page: z.output<typeof MadePage>
+  /** The code that opens it; null: the plan has no room for one. */
+  opener: z.output<typeof MadeCode> | null
   now: Date
 }
 
 // As if visitors had sent them over the last weeks, with increasing frequency.
-async function writeAnswers(db: Database, { workspaceId, page, now }: Answered) {
+async function writeAnswers(db: Database, { workspaceId, page, opener, now }: Answered) {
   const form = page.pages.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'form')
   if (!form) return
   const fields = formFields(form.fields)
-  const rows = demoAnswers.map((data, place) => {
+  const times = demoAnswers.map((_, place) => {
     const ago = (demoAnswers.length - place) ** 1.8 * 2.3 * HOUR
-    const createdAt = new Date(now.getTime() - ago)
+    return new Date(now.getTime() - ago)
+  })
+  const code = opener && { id: opener.id, url: opener.destination.url }
+  const scanIds = code ? await seedDemoVisits(db, { workspaceId, code, pageId: page.id, sent: times, now }) : []
+  const rows = demoAnswers.map((data, place) => {
+    const createdAt = times[place] ?? now
+    // Some guests opened the page by its address.
+    const scanId = place % 6 === 5 ? null : (scanIds[place] ?? null)
     return {
       workspaceId,
       id: newId('sub', createdAt),
@@ -84,7 +123,13 @@ async function writeAnswers(db: Database, { workspaceId, page, now }: Answered) 
       data,
       fields: answersByLabel(fields, data),
       words: toWords(data),
-      country: place % 4 === 1 ? 'DE' : 'GB',
+      ...(place % 4 === 1
+        ? { country: 'DE', region: 'Hamburg', city: 'Hamburg' }
+        : { country: 'GB', region: 'England', city: 'Bristol' }),
+      scanId,
+      codeId: scanId === null || code === null ? null : code.id,
+      // The newest ones are still unread.
+      readAt: place < demoAnswers.length - 3 ? new Date(createdAt.getTime() + HOUR) : null,
       createdAt,
     }
   })

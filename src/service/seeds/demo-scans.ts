@@ -1,7 +1,7 @@
 import { matchRule } from '#contract/match-rules.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
 import { newId } from '../platform/ids.ts'
-import { type CompiledRule, compileRules } from '../codes/rules/compile-rules.ts'
+import { type CompiledRule, compileRules, partFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
@@ -132,7 +132,7 @@ function inOrder(drawn: Drawn[]): DemoScan[] {
         at,
         ...where,
         ...agent,
-        destinationUrl: rule?.url ?? destinationAt(code, at),
+        destinationUrl: rule ? partFor(rule, () => hash).url : destinationAt(code, at),
         matchedRule: rule?.name ?? null,
         visitor: hash,
       }

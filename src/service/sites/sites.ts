@@ -4,6 +4,7 @@ import type { onRequestHookHandler } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { FindHost } from '../platform/hosts/find-host.ts'
 import type { HostCache } from '../platform/hosts/host-cache.ts'
+import type { RecordStep } from '../scans/visits/visit-recorder.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { Host } from './serving/read-host.ts'
 import { serveSites } from './serving/serve-sites.ts'
@@ -19,6 +20,7 @@ interface SitesParts {
   findHost: FindHost<Host>
   publicOrigin: string
   dataDir: string
+  recordStep: RecordStep
 }
 
 /** Serves sites on their hosts, and returns what their handlers need. */

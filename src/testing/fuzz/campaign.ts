@@ -61,6 +61,7 @@ export function getTargets(
 const slow = new Set([
   'GET /codes/{id}/download',
   'POST /codes/download',
+  'POST /codes/sheet',
   'POST /design/preview',
   'POST /design/auto',
   'GET /templates',
@@ -214,6 +215,7 @@ type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
 const fewAllowed = new Map<string, Remove>([
   ['POST /sites/uploads', ({ send: ask }, uploadId) => ask(CANCEL_UPLOAD, { params: { uploadId } })],
   ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
+  ['POST /exports', ({ send: ask }, id) => ask('DELETE /exports/{id}', { params: { id } })],
   ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
   ['POST /webhooks', ({ send: ask }, id) => ask('DELETE /webhooks/{id}', { params: { id } })],
   ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],

@@ -61,6 +61,7 @@ async function reportToVictim({ app, origin }: TestService) {
 async function getSource(): Promise<Source> {
   const types = (await victim.call('GET /page-blocks')).data.map(({ type }) => type)
   const { data } = await victim.call('GET /page-blocks', { query: { types } })
+  const sheets = (await victim.call('GET /codes/sheets')).data.map(({ id }) => id)
   const theirs = {
     imageId: placeholder('img', 'theirs'),
     codeId: placeholder('cod', 'theirs'),
@@ -81,6 +82,7 @@ async function getSource(): Promise<Source> {
       nav: [],
     },
     types,
+    sheets,
     revision: revisionPlaceholder,
     actor: `${placeholder('usr', 'theirs')};${mark}`,
     usedKey,

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { addMember } from '#bff/people.ts'
+import { findOrAddExport } from '#service/export/exports.ts'
+import { workspaceExports } from '#service/export/schema.ts'
 import { barePng } from '../bare-png.ts'
 import type { TestBff } from '../bff.ts'
 import { scan } from '../new-code.ts'
 import { uniqueSubdomain } from '../new-page.ts'
-import type { TestService, TestWorkspace } from '../service.ts'
+import { openTestStore, type TestService, type TestWorkspace } from '../service.ts'
 import { smallSite } from '../site-zips.ts'
 import { type Ids, type Kind, placeholder, revisionPlaceholder } from './placeholders.ts'
 
@@ -99,6 +102,10 @@ const makers: Record<string, Maker> = {
     const body = { name: `${workspace.mark} view`, search: 'sort=name' }
     keep(workspace, { viw: (await workspace.call('POST /views', { body })).id })
   },
+  async cmp(_, workspace) {
+    const body = { name: `${workspace.mark} campaign`, tags: [workspace.mark] }
+    keep(workspace, { cmp: (await workspace.call('POST /campaigns', { body })).id })
+  },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
     keep(workspace, { img: id })
@@ -109,6 +116,18 @@ const makers: Record<string, Maker> = {
   async dom(_, workspace) {
     const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
     keep(workspace, { dom: (await workspace.call('POST /domains', { body })).id })
+  },
+  /** One that is ready: a real one takes long once the workspace has much. */
+  async exp({ service }, workspace) {
+    const { db } = service.opened
+    const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
+    const store = await openTestStore(service)
+    await store.put(`exports/${workspace.id}/${row.id}/000000.zip`, Buffer.from(zip, 'base64'), 'application/zip')
+    await db
+      .update(workspaceExports)
+      .set({ state: 'ready', parts: 1, bytes: smallSite.byteLength })
+      .where(eq(workspaceExports.id, row.id))
+    keep(workspace, { exp: row.id })
   },
   async whk(servers, workspace) {
     await makeWebhook(servers, workspace)

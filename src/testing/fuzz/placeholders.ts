@@ -18,6 +18,8 @@ const kinds = [
   'blk',
   'sub',
   'dom',
+  'cmp',
+  'exp',
   'whk',
   'dlv',
   'rpl',

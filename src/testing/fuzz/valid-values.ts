@@ -16,6 +16,8 @@ export interface Source {
   objects: Readonly<Record<string, readonly JsonSchema[]>>
   /** Types of blocks. */
   types: readonly string[]
+  /** Sheets of labels. */
+  sheets: readonly string[]
   /** The current revision of the page, so that an edit is not stale. */
   revision: number
   /** An `X-Actor` that only the dashboard's own key may send. */
@@ -56,7 +58,12 @@ function ofType(
     case 'integer':
       return integers(json, { source, name })
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true })
+      return fc.double({
+        min: Number(json['minimum'] ?? -Infinity),
+        max: Number(json['maximum'] ?? Infinity),
+        noNaN: true,
+        noDefaultInfinity: true,
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -157,7 +164,13 @@ function strings(json: JsonSchema, { source, name }: { source: Source; name: str
 }
 
 /** Characters of strings of this name, if the schema defines none. */
-function knownAs(name: string, { cursors, picture, types, zip }: Source): readonly string[] | null {
-  const known: Record<string, readonly string[]> = { cursor: cursors, data: [picture], type: types, zip: [zip] }
+function knownAs(name: string, { cursors, picture, sheets, types, zip }: Source): readonly string[] | null {
+  const known: Record<string, readonly string[]> = {
+    cursor: cursors,
+    data: [picture],
+    sheet: sheets,
+    type: types,
+    zip: [zip],
+  }
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null
 }

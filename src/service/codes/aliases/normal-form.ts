@@ -29,6 +29,8 @@ export function readAlias(text: string, scanHost: string): ReadAlias {
     return { ok: false, reason: 'The path may not have the parts . and ..' }
   const alias = host + path
   if (alias.length > MAX_ALIAS) return { ok: false, reason: `An alias has at most ${MAX_ALIAS} characters` }
+  // A visitor adds + to see where a code leads.
+  if (path.endsWith('+')) return { ok: false, reason: 'An alias does not end with +' }
   const reason = host === scanHost ? reasonAgainstOnScanHost(path) : null
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
@@ -67,7 +69,7 @@ function reasonAgainstOnScanHost(path: string): string | null {
   if (name === '' || name.includes('/'))
     return 'On the host of scan addresses, an alias has exactly one part after the host'
   if (isShortCode(name.toUpperCase())) return 'This looks like a short code. Choose another path'
-  return routeWords.has(name.toLowerCase()) || /^[._]/.test(name) || name.endsWith('+')
+  return routeWords.has(name.toLowerCase()) || /^[._]/.test(name)
     ? 'This path is used by the service. Choose another'
     : null
 }

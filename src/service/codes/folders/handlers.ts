@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import type { CodeListeners } from '../code-listeners.ts'
 import { giveBack } from '../../platform/workspace/usage.ts'
 import { insertFolder } from './insert-folder.ts'
-import { findFolder, folderWithSubfolders, getFolder, listFolders } from './queries.ts'
+import { findFolder, getFolder, listFolders, withSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
 
 export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
@@ -32,7 +32,7 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
         if (!(await findFolder(tx, workspaceId, params.id))) throw new ApiError('not_found')
         if (typeof body.parentId === 'string') {
           await mustExist(tx, workspaceId, body.parentId)
-          const below = await folderWithSubfolders(tx, workspaceId, params.id)
+          const below = await withSubfolders(tx, workspaceId, [params.id])
           if (below.includes(body.parentId))
             throw invalidField('body', 'parentId', 'A folder cannot be moved into itself or below itself')
         }

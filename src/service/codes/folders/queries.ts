@@ -51,11 +51,11 @@ function selectFolders(db: Database, workspaceId: string) {
     .orderBy(sql`lower(${folders.name})`, folders.id)
 }
 
-/** The folder and all folders below it. Empty for an unknown folder or one of another workspace. */
-export async function folderWithSubfolders(db: Database, workspaceId: string, id: string): Promise<string[]> {
+/** Folders and all folders below them, without those that are unknown or of another workspace. */
+export async function withSubfolders(db: Database, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     with recursive below as (
-      select ${folders.id} from ${folders} where ${folders.workspaceId} = ${workspaceId} and ${folders.id} = ${id}
+      select ${folders.id} from ${folders} where ${folders.workspaceId} = ${workspaceId} and ${folders.id} = any(${sql.param([...ids])}::text[])
       union
       select ${folders.id} from ${folders} join below on ${folders.parentId} = below.id
       where ${folders.workspaceId} = ${workspaceId}

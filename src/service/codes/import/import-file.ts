@@ -21,6 +21,8 @@ export interface ImportRequest {
   scanHost: string
   dryRun: boolean
   listeners: CodeListeners
+  /** Called again and again with the number of links that are dealt with, and of all. */
+  onProgress?: (done: number, total: number) => void
 }
 
 type Placed = { place: string; reason: string }[]
@@ -42,7 +44,7 @@ export interface ImportReport {
  * when it is run again. Throws UnreadableExport where the file cannot be read at all.
  */
 export async function importFile(db: Database, caller: Caller, request: ImportRequest): Promise<ImportReport> {
-  const { product, mapping, host, scanHost, dryRun, listeners } = request
+  const { product, mapping, host, scanHost, dryRun, listeners, onProgress } = request
   const workspaceId = caller.workspace.id
   const links = toForeignLinks(readItems(request.file), { product, mapping, now: new Date() })
   const known = await db
@@ -62,6 +64,7 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
     product,
     scanHost,
     listeners,
+    onProgress: onProgress && ((count) => onProgress(count, plan.create.length)),
   })
   return { ...report, created, refused: [...plan.refused, ...failed] }
 }

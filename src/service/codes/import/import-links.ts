@@ -15,6 +15,8 @@ interface Import {
   product: ForeignProduct
   listeners: CodeListeners
   scanHost: string
+  /** Called after each batch with the number of links that are dealt with. */
+  onProgress?: ((done: number) => void) | undefined
 }
 
 /** A host of short links that was removed from the domains of the workspace. */
@@ -41,6 +43,7 @@ export async function importLinks(db: Database, caller: Caller, settings: Import
     const reasons = refused === null ? [] : await createEach(db, caller, { ...settings, planned: batch })
     imported.failed.push(...reasons)
     imported.created += batch.length - reasons.length
+    settings.onProgress?.(start + batch.length)
   }
   return imported
 }

@@ -1,21 +1,38 @@
-import { type Condition, toConditions } from '#contract/match-rules.ts'
-import type { Rule } from '#contract/rules.ts'
+import { choosePart, type Condition, toConditions } from '#contract/match-rules.ts'
+import type { NewRule } from '#contract/rules.ts'
 
-export interface CompiledRule {
-  name: string
+/** Where scans of a rule lead. */
+export interface RulePart {
   /** The destination as its owner entered it. */
   url: string
   /** The same, encoded for a header. */
   location: string
+  weight: number
+}
+
+export interface CompiledRule {
+  /** For a split: each rule divides visitors in its own way. */
+  id: string
+  name: string
+  /** One, or those of a split. */
+  parts: readonly [RulePart, ...RulePart[]]
   conditions: readonly Condition[]
 }
 
 const none: readonly CompiledRule[] = []
 
-/** Rules prepared for many scans. A rule whose URL cannot be put into a header is left out, so the next one decides. */
-export function compileRules(rules: readonly Pick<Rule, 'name' | 'when' | 'url'>[]): readonly CompiledRule[] {
+/** Rules prepared for many scans. A rule whose URLs cannot be put into a header is left out, so the next one decides. */
+export function compileRules(rules: readonly NewRule[]): readonly CompiledRule[] {
   if (rules.length === 0) return none
-  return rules.flatMap(({ name, when, url }) =>
-    URL.canParse(url) ? [{ name, url, location: new URL(url).href, conditions: toConditions(when) }] : [],
-  )
+  return rules.flatMap(({ id = '', name, when, url, split = url === undefined ? [] : [{ url, weight: 1 }] }) => {
+    const [first, ...others] = split.flatMap((part) =>
+      URL.canParse(part.url) ? [{ ...part, location: new URL(part.url).href }] : [],
+    )
+    return first ? [{ id, name, parts: [first, ...others], conditions: toConditions(when) }] : []
+  })
+}
+
+/** The part of a rule that a visitor gets. */
+export function partFor({ id, parts }: CompiledRule, visitor: () => string): RulePart {
+  return parts.length === 1 ? parts[0] : choosePart(parts, { rule: id, visitor: visitor() })
 }

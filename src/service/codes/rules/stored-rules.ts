@@ -18,13 +18,13 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
 /** Rules in their stored form. Ids that were sent stay, so that histories can show which rule changed; missing ones are generated. */
 export function storableRules(sent: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
-  return sent.map(({ id = newId('rul'), name, url, when: { from, until, ...when } }, index) => {
+  return sent.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
     if (ids.has(id)) throw invalidField('body', `rules.${index}.id`, 'Each rule must have its own id')
     ids.add(id)
     const bounds = {
       ...(from === undefined ? {} : { from: from.toISOString() }),
       ...(until === undefined ? {} : { until: until.toISOString() }),
     }
-    return { id, name, when: { ...when, ...bounds }, url }
+    return { id, name, when: { ...when, ...bounds }, ...(split ? { split } : { url }) }
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import { codes } from '../../codes/schema.ts'
-import { folderWithSubfolders } from '../../codes/folders/queries.ts'
+import { withSubfolders } from '../../codes/folders/queries.ts'
 import { folders } from '../../codes/folders/schema.ts'
 import { invalidField } from '../../platform/http/api-error.ts'
 
@@ -42,7 +42,7 @@ export async function codesToDownload(db: Database, workspaceId: string, chosen:
 
 async function inFolder(db: Database, workspaceId: string, folderId: string) {
   if (folderId === 'root') return undefined
-  const all = await folderWithSubfolders(db, workspaceId, folderId)
+  const all = await withSubfolders(db, workspaceId, [folderId])
   if (all.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
   return inArray(codes.folderId, all)
 }

@@ -38,10 +38,10 @@ interface Drawer extends Pick<Designs, 'logos' | 'renderer'> {
 
 /** A code's design as a file, drawn with the full resolution of its logo. */
 export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFile): Promise<DesignFile> {
-  const drawn = await drawForPrint(drawer, code, wanted.margin)
   const { format } = wanted
   if (format === 'svg')
-    return { type: 'image/svg+xml', extension: format, content: new TextEncoder().encode(drawn.svg) }
+    return { type: 'image/svg+xml', extension: format, content: await designSvg(drawer, code, wanted.margin) }
+  const drawn = await drawForPrint(drawer, code, wanted.margin)
   if (format === 'pdf') {
     const millimetres = wanted.size ?? MILLIMETRES
     const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
@@ -53,6 +53,15 @@ export async function designFile(drawer: Drawer, code: CodeRow, wanted: WantedFi
   }
   const turn = getPixelSize(wanted) > LARGE_PIXELS ? largePictures : semaphore
   return turn(async () => drawPicture(drawer, drawn, { ...wanted, format }), wanted.signal)
+}
+
+/** The same as an SVG, which needs no renderer. */
+export async function designSvg(
+  drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
+  code: CodeRow,
+  margin?: number,
+): Promise<Uint8Array> {
+  return new TextEncoder().encode((await drawForPrint(drawer, code, margin)).svg)
 }
 
 /** Maximum number of pixels in the file; none for a vector format. */
@@ -82,13 +91,18 @@ async function drawPicture(
   }
 }
 
-async function drawForPrint(
-  { logos, scanOrigin }: Drawer,
+/** With the full resolution of its logo, unless `logoSize` is another. `margin` replaces the quiet zone of its design. */
+export async function drawForPrint(
+  {
+    logos,
+    scanOrigin,
+    logoSize = 'printed',
+  }: Pick<Drawer, 'logos' | 'scanOrigin'> & { logoSize?: 'shown' | 'printed' },
   code: CodeRow,
   margin: number | undefined,
 ): Promise<DrawnSvg> {
   const design = code.design?.plain ?? defaultDesign
-  const picture = design.logo && (await logos.ofImage(code.workspaceId, design.logo.imageId, 'printed'))
+  const picture = design.logo && (await logos.ofImage(code.workspaceId, design.logo.imageId, logoSize))
   const plain = margin === undefined ? design : { ...design, quietZone: margin }
   return drawDesign(`${scanOrigin}/${code.shortCode}`, plain, picture)
 }

@@ -4,7 +4,7 @@ declare module 'yazl' {
     outputStream: Readable
     addReadStreamLazy(
       name: string,
-      options: { mtime: Date; compress: boolean },
+      options: { mtime: Date; compress: boolean; compressionLevel?: number },
       open: (give: (error: Error | null, stream?: Readable) => void) => void,
     ): void
     addBuffer(bytes: Buffer, name: string): void

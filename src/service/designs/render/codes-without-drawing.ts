@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codeIs } from '../../codes/get-code.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
@@ -25,4 +25,12 @@ export async function* codesWithoutDrawing(db: Database, store: ObjectStore): As
       if (!stored.has(key)) yield* await db.select().from(codes).where(codeIs(workspaceId, id))
     last = found.length < BATCH ? undefined : found.at(-1)
   } while (last)
+}
+
+/** Whoever shows one of these codes next draws it: their drawings are in another store. */
+export async function forgetDrawings(tx: Database, workspaceId: string): Promise<void> {
+  await tx
+    .update(codes)
+    .set({ preview: null })
+    .where(and(eq(codes.workspaceId, workspaceId), isNotNull(codes.preview)))
 }

@@ -14,16 +14,43 @@ export async function drawPdf(
   { svg, width, height }: DrawnSvg,
   { millimetres, title }: PrintWanted,
 ): Promise<Uint8Array> {
-  const wide = millimetres * POINTS_PER_MILLIMETRE
-  const tall = (wide * height) / width
-  const document = new PDFDocument({ size: [wide, tall], margin: 0, info: { Title: title, Creator: 'Tessera' } })
+  return drawPages({ svgs: [svg], width: millimetres, height: (millimetres * height) / width, title, color: 'rgb' })
+}
+
+export interface PrintedPages {
+  svgs: readonly string[]
+  /** Of each page, in millimetres. */
+  width: number
+  height: number
+  title: string
+  color: 'rgb' | 'cmyk'
+}
+
+/** Pages of one size, each a drawing that fills it, as vectors. */
+export async function drawPages({ svgs, width, height, title, color }: PrintedPages): Promise<Uint8Array> {
+  const [wide, tall] = [width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE]
+  const page = { size: [wide, tall] satisfies [number, number], margin: 0 }
+  const document = new PDFDocument({ ...page, autoFirstPage: false, info: { Title: title, Creator: 'Tessera' } })
   const chunks: Uint8Array[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   document.on('end', resolve)
   document.on('error', reject)
-  SVGtoPDF(document, svg, 0, 0, { width: wide, height: tall, assumePt: true })
+  const colorCallback = color === 'cmyk' ? toCmyk : null
+  for (const svg of svgs) {
+    document.addPage(page)
+    SVGtoPDF(document, svg, 0, 0, { width: wide, height: tall, assumePt: true, colorCallback })
+  }
   document.end()
   await promise
   return Buffer.concat(chunks)
+}
+
+type Color = [parts: number[], opacity: number]
+
+/** Red, green and blue from 0 to 255 as inks in percent. Grey is printed in black alone, which is sharper than four inks. */
+function toCmyk([[red = 0, green = 0, blue = 0], opacity]: Color): Color {
+  const black = 1 - Math.max(red, green, blue) / 255
+  const ink = (part: number) => (black === 1 ? 0 : Math.round(((1 - part / 255 - black) / (1 - black)) * 1000) / 10)
+  return [[ink(red), ink(green), ink(blue), Math.round(black * 1000) / 10], opacity]
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
-import { fileStore } from '../../platform/storage/file-store.ts'
+import { openTestStore, testService } from '#testing/service.ts'
 import { removeOrphanedPreviews } from './remove-orphaned-previews.ts'
 
 const service = await testService()
-const store = await fileStore(`${service.dataDir}/objects`)
+const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)

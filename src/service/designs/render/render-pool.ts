@@ -16,6 +16,7 @@ export interface RenderPool {
   verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<Rendered>
   rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
   drawPdf(work: Extract<RenderWork, { kind: 'pdf' }>): Promise<Uint8Array>
+  drawPages(work: Extract<RenderWork, { kind: 'pages' }>): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -94,6 +95,7 @@ export function renderPool(): RenderPool {
     verify: async (work) => (await run(work)) as Rendered,
     rasterise: async (work) => (await run(work)) as Raster,
     drawPdf: async (work) => (await run(work)) as Uint8Array,
+    drawPages: async (work) => (await run(work)) as Uint8Array,
     async close() {
       closed = true
       for (const { reject } of queue.splice(0)) reject(new ApiError('unavailable'))

@@ -1,6 +1,6 @@
 import type { Verdict } from '#contract/designs.ts'
 import type { DrawnSvg } from '#qr/draw-design.ts'
-import { drawPdf, type PrintWanted } from './draw-pdf.ts'
+import { drawPages, drawPdf, type PrintedPages, type PrintWanted } from './draw-pdf.ts'
 import { explain } from '../verify/fixes.ts'
 import { type Drawing, type Measured, measure } from '../verify/measure.ts'
 import { type Raster, rasterise } from './raster.ts'
@@ -10,6 +10,7 @@ export type RenderWork =
   | { kind: 'verify'; drawing: Drawing; explained: boolean }
   | { kind: 'raster'; svg: string; width: number; background: string | null }
   | { kind: 'pdf'; drawn: DrawnSvg; wanted: PrintWanted }
+  | { kind: 'pages'; pages: PrintedPages }
 
 export interface Rendered {
   drawn: DrawnSvg
@@ -24,6 +25,7 @@ async function verify(drawing: Drawing, { explained }: { explained: boolean }): 
 
 export async function doRenderWork(work: RenderWork): Promise<Rendered | Raster | Uint8Array> {
   if (work.kind === 'pdf') return drawPdf(work.drawn, work.wanted)
+  if (work.kind === 'pages') return drawPages(work.pages)
   if (work.kind === 'raster') return rasterise(work.svg, work.width, work.background)
   return verify(work.drawing, { explained: work.explained })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
-import type { PrintWanted } from './draw-pdf.ts'
+import type { PrintedPages, PrintWanted } from './draw-pdf.ts'
 import type { Drawing } from '../verify/measure.ts'
 import type { Raster } from './raster.ts'
 import { type RenderPool, renderPool } from './render-pool.ts'
@@ -19,6 +19,8 @@ export interface Renderer {
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
   drawPdf(drawn: DrawnSvg, wanted: PrintWanted): Promise<Uint8Array>
+  /** Pages of vectors. */
+  drawPages(pages: PrintedPages): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export function startRenderer(): Renderer {
     drawAndJudge: (drawing) => render(drawing, false),
     rasterise: (svg, width, background) => pool.rasterise({ kind: 'raster', svg, width, background }),
     drawPdf: (drawn, wanted) => pool.drawPdf({ kind: 'pdf', drawn, wanted }),
+    drawPages: (pages) => pool.drawPages({ kind: 'pages', pages }),
     close: () => pool.close(),
   }
 }

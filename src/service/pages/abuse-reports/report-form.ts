@@ -3,7 +3,7 @@ import { abuseReasons } from '#contract/abuse-reports.ts'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import { REPORT_PATH } from '../../platform/http/report-address.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
-import { escapeText } from '../hosting/escape-text.ts'
+import { escapeText } from '../../platform/http/escape-text.ts'
 
 export type Typed = Partial<Record<'url' | 'reason' | 'text' | 'email', string>>
 

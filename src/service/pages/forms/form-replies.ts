@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { escapeText } from '../../platform/http/escape-text.ts'
 import { sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import { sendFormAgain } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
@@ -30,7 +31,7 @@ export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyR
   return sendVisitorPage(reply, {
     status: 200,
     title: 'Thank you',
-    body: `<p>Your answers were sent. <a href="${escape(url)}">Go on</a></p>`,
+    body: `<p>Your answers were sent. <a href="${escapeText(url)}">Go on</a></p>`,
   })
 }
 
@@ -62,10 +63,6 @@ function sendJson(reply: FastifyReply, status: number, body: object): FastifyRep
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 /** Where a visitor goes after a form: to its page with the thanks, or to the URL that its owner chose. */

@@ -5,6 +5,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { deliveries } from '../../webhooks/queue/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { ScanTokens } from '../../scans/visits/scan-token.ts'
 import { formRoutes } from './form-routes.ts'
 import { submissions } from './schema.ts'
 
@@ -40,6 +41,7 @@ const app = fastify({ trustProxy: ['127.0.0.1'] })
 await formRoutes(app, {
   db,
   trustProxy: ['127.0.0.1'],
+  tokens: new ScanTokens('c2VjcmV0'),
   async findPublished(host) {
     const home = { id: newId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
     const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: stored }] }

@@ -4,6 +4,7 @@ import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { openPlaces } from '../../scans/ingest/places.ts'
+import { type NamedScan, type ScanTokens, tokenIn, VISIT_MS } from '../../scans/visits/scan-token.ts'
 import { readFormBodies, type Sent } from './form-bodies.ts'
 import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
@@ -17,11 +18,15 @@ interface FormParts {
   findPublished: FindPublished
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
+  tokens: ScanTokens
 }
 type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefined }>
 
 /** `POST /_/forms/{block}` on the hosts of pages: from browsers without scripts, from the page's own script, and from programs. */
-export async function formRoutes(pages: FastifyInstance, { db, findPublished, trustProxy }: FormParts): Promise<void> {
+export async function formRoutes(
+  pages: FastifyInstance,
+  { db, findPublished, trustProxy, tokens }: FormParts,
+): Promise<void> {
   const places = await openPlaces()
   const getAddress = clientAddress(trustProxy)
   const limits = new PostLimits()
@@ -43,8 +48,15 @@ export async function formRoutes(pages: FastifyInstance, { db, findPublished, tr
   async function store(request: Request, form: PublishedForm, data: Record<string, Answer>): Promise<number> {
     const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
     if (wait > 0) return wait
-    await storeSubmission(db, form, { data, country: places.find(getAddress(request.raw)).country })
+    const place = places.find(getAddress(request.raw))
+    await storeSubmission(db, form, { data, place, scan: findScan(request) })
     return 0
+  }
+
+  /** By the token that the page's script adds to the form's address; without scripts it is in that of the page, if the scan led there. */
+  function findScan({ url, headers }: Request): NamedScan | null {
+    const token = tokenIn(url) ?? tokenIn(headers.referer)
+    return token === null ? null : tokens.read(token, VISIT_MS)
   }
 
   async function take(request: Request, reply: FastifyReply) {

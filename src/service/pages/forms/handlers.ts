@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { submissions as contract } from '#contract/submissions.ts'
 import type { Context } from '../../platform/context.ts'
@@ -32,6 +32,23 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
       const found = await findSubmission(db, caller.workspace.id, params.id)
       if (!found) throw new ApiError('not_found')
       return found
+    },
+
+    'PATCH /submissions/{id}': async ({ caller, params, body: { read, note } }) => {
+      const workspaceId = caller.workspace.id
+      const change = {
+        // Who reads it again does not change when it was read first.
+        ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
+        ...(note !== undefined && { note }),
+      }
+      if (Object.keys(change).length > 0)
+        await db
+          .update(submissions)
+          .set(change)
+          .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
+      const changed = await findSubmission(db, workspaceId, params.id)
+      if (!changed) throw new ApiError('not_found')
+      return changed
     },
 
     'DELETE /submissions/{id}': async ({ caller, params }) => {

@@ -1,20 +1,25 @@
-import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import { below } from '../../platform/http/list-page.ts'
-import { idAtOrAfter } from '../../platform/ids.ts'
+import { codes } from '../../codes/schema.ts'
+import { getIdTime, idAtOrAfter } from '../../platform/ids.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 import { submissions } from './schema.ts'
 
 export interface SubmissionFilters {
   workspaceId: string
   pageId?: string | undefined
+  /** Their visitors scanned this code. */
+  codeId?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
   /** An answer contains this. */
   q?: string | undefined
+  /** Whether it is not marked as read. */
+  unread?: boolean | undefined
 }
 
 const columns = {
@@ -26,6 +31,15 @@ const columns = {
   data: submissions.data,
   fields: submissions.fields,
   country: submissions.country,
+  region: submissions.region,
+  city: submissions.city,
+  scanId: submissions.scanId,
+  codeId: codes.id,
+  shortCode: codes.shortCode,
+  codeName: codes.name,
+  folderId: codes.folderId,
+  readAt: submissions.readAt,
+  note: submissions.note,
   createdAt: submissions.createdAt,
 }
 
@@ -35,17 +49,18 @@ export async function listSubmissions(
   filters: SubmissionFilters,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Submission[]> {
-  return selectSubmissions(db)
+  const rows = await selectSubmissions(db)
     .where(and(matching(filters), below(submissions.id, after)))
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
+  return rows.map(present)
 }
 
 export async function findSubmission(db: Database, workspaceId: string, id: string): Promise<Submission | undefined> {
   const [found] = await selectSubmissions(db).where(
     and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, id)),
   )
-  return found
+  return found && present(found)
 }
 
 /** All labels of the answers: those of the newest submissions first, each form's in order. */
@@ -64,17 +79,30 @@ export async function getLabels(db: Database, filters: SubmissionFilters): Promi
   return rows.map(({ label }) => label)
 }
 
+type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
+
+function present({ codeId, shortCode, codeName, scanId, ...row }: Row): Submission {
+  const code =
+    codeId === null || shortCode === null || codeName === null ? null : { id: codeId, shortCode, name: codeName }
+  const secondsSinceScan =
+    scanId === null ? null : Math.max(0, Math.round((row.createdAt.getTime() - getIdTime(scanId).getTime()) / 1000))
+  return { ...row, scanId, code, secondsSinceScan }
+}
+
 function selectSubmissions(db: Database) {
   return db
     .select(columns)
     .from(submissions)
     .leftJoin(pages, and(eq(pages.workspaceId, submissions.workspaceId), eq(pages.id, submissions.pageId)))
+    .leftJoin(codes, and(eq(codes.workspaceId, submissions.workspaceId), eq(codes.id, submissions.codeId)))
 }
 
-function matching({ workspaceId, pageId, from, to, q }: SubmissionFilters): SQL | undefined {
+function matching({ workspaceId, pageId, codeId, from, to, q, unread }: SubmissionFilters): SQL | undefined {
   return and(
     eq(submissions.workspaceId, workspaceId),
     pageId === undefined ? undefined : eq(submissions.pageId, pageId),
+    codeId === undefined ? undefined : eq(submissions.codeId, codeId),
+    unread === undefined ? undefined : unread ? isNull(submissions.readAt) : isNotNull(submissions.readAt),
     // Ids sort by time, so a range of time is a range of ids.
     from && gte(submissions.id, idAtOrAfter('sub', from)),
     to && lt(submissions.id, idAtOrAfter('sub', to)),

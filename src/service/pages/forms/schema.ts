@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** Answers of visitors to forms. The country is the only data about the visitor. */
+/** Answers of visitors to forms. The place and the scan are the only data about the visitor. */
 export const submissions = workspaceTable('submissions', {
   key: { id: timeOrderedId() },
   columns: {
@@ -17,9 +17,27 @@ export const submissions = workspaceTable('submissions', {
     /** All answers, each on a line, for searching. */
     words: text().notNull(),
     country: text(),
+    region: text(),
+    city: text(),
+    /** The scan that led to the page, and its code; null: the visitor came otherwise. */
+    scanId: text(),
+    codeId: text(),
+    /** Null: nobody has marked it as read. */
+    readAt: moment(),
+    /** What the workspace noted about it. */
+    note: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
   constraints: (table) => [
+    index('submissions_unread')
+      .on(table.workspaceId, table.id)
+      .where(sql`${table.readAt} is null`),
+    index('submissions_code')
+      .on(table.workspaceId, table.codeId, table.scanId)
+      .where(sql`${table.codeId} is not null`),
+    index('submissions_scan')
+      .on(table.workspaceId, table.scanId)
+      .where(sql`${table.scanId} is not null`),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],

@@ -1,6 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { answersByLabel } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
+import { codes, shortCodes } from '../../codes/schema.ts'
+import type { Place } from '../../scans/ingest/places.ts'
+import type { NamedScan } from '../../scans/visits/scan-token.ts'
 import { enqueue } from '../../webhooks/queue/enqueue.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
@@ -11,17 +15,25 @@ const EVENT = 'submission.created'
 
 interface Answers {
   data: Record<string, Answer>
-  country: string | null
+  place: Pick<Place, 'country' | 'region' | 'city'>
+  /** The scan that led to the page. */
+  scan: NamedScan | null
 }
 
 /** Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. */
-export async function storeSubmission(db: Database, form: PublishedForm, { data, country }: Answers): Promise<void> {
+export async function storeSubmission(
+  db: Database,
+  form: PublishedForm,
+  { data, place, scan }: Answers,
+): Promise<void> {
   const { workspaceId, page, block } = form
   const at = new Date()
   const id = newId('sub', at)
   const fields = answersByLabel(form.fields, data)
   const url = toText(block.fields, 'webhookUrl')
   await db.transaction(async (tx) => {
+    const code = scan && (await findCode(tx, workspaceId, scan.shortCode))
+    const { country, region, city } = place
     await tx.insert(submissions).values({
       workspaceId,
       id,
@@ -32,15 +44,36 @@ export async function storeSubmission(db: Database, form: PublishedForm, { data,
       fields,
       words: toWords(data),
       country,
+      region,
+      city,
+      scanId: code && scan ? scan.scanId : null,
+      codeId: code?.id ?? null,
       createdAt: at,
     })
     if (url === '') return
     // The page's secret must exist before anything is signed with it.
     await pageSecret(tx, workspaceId, page.id)
     const { id: pageId, name } = page
-    const payload = { event: EVENT, timestamp: at, page: { id: pageId, name }, blockId: block.id, fields }
+    const payload = {
+      event: EVENT,
+      timestamp: at,
+      page: { id: pageId, name },
+      blockId: block.id,
+      fields,
+      ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
+    }
     await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
   })
+}
+
+/** The code of a scan; undefined if it is deleted, or belongs to another workspace. */
+async function findCode(tx: Database, workspaceId: string, shortCode: string) {
+  const [code] = await tx
+    .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
+    .from(shortCodes)
+    .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
+    .where(and(eq(shortCodes.shortCode, shortCode), eq(shortCodes.workspaceId, workspaceId)))
+  return code
 }
 
 /** The searchable text of answers: all lines except check boxes. */

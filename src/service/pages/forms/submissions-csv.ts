@@ -32,7 +32,7 @@ async function* lines(
   { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', ...labels])}`
+  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', ...labels])}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)
     const rows = await listSubmissions(db, filters, { after: last, limit: size })
@@ -44,7 +44,24 @@ async function* lines(
   }
 }
 
-function toCells({ id, createdAt, pageName, blockId, country, fields }: Submission, labels: readonly string[]) {
+function toCells(
+  {
+    id,
+    createdAt,
+    pageName,
+    blockId,
+    country,
+    region,
+    city,
+    code,
+    scanId,
+    secondsSinceScan,
+    readAt,
+    note,
+    fields,
+  }: Submission,
+  labels: readonly string[],
+) {
   const answers = new Map(Object.entries(fields))
   return [
     id,
@@ -52,6 +69,14 @@ function toCells({ id, createdAt, pageName, blockId, country, fields }: Submissi
     pageName,
     blockId,
     country ?? '',
+    region ?? '',
+    city ?? '',
+    code?.name ?? '',
+    code?.shortCode ?? '',
+    scanId ?? '',
+    secondsSinceScan ?? '',
+    readAt?.toISOString() ?? '',
+    note,
     ...labels.map((label) => shown(answers.get(label))),
   ]
 }

@@ -1,52 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { newPage } from '#testing/new-page.ts'
+import { newFormPage, visitHosted } from '#testing/form-page.ts'
 import { localReceiver } from '#testing/receiver.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const service = await testService({ allowPrivateHosts: true })
 
-interface Reply {
-  status: number | undefined
-  location: string | undefined
-  body: string
-}
-
-/** Like a browser without scripts, on the page's own host. */
-function visit(subdomain: string, path: string, form?: Record<string, string>): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const { host } = new URL(service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
-  const body = form && new URLSearchParams(form).toString()
-  const headers = { host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
-  request(service.origin + path, { method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
-    let text = ''
-    answer.setEncoding('utf8').on('data', (part) => (text += part))
-    answer.on('end', () => resolve({ status: answer.statusCode, location: answer.headers.location, body: text }))
-  })
-    .on('error', reject)
-    .end(body)
-  return promise
-}
-
-/** A published page whose second page has a form with these fields set. */
-async function formPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
-  const { id, revision, subdomain, name } = await newPage(workspace, { name: 'Bakery' })
-  const page = 'pgs_00000000000000000001'
-  const edited = await workspace.call('POST /pages/{id}/edits', {
-    params: { id },
-    body: {
-      revision,
-      operations: [
-        { op: 'addPage', id: page, name: 'Order', slug: 'order' },
-        { op: 'addBlock', page, type: 'form', fields },
-      ],
-    },
-  })
-  const form = edited.pages[1]?.blocks[1]?.id ?? ''
-  await workspace.call('POST /pages/{id}/publish', { params: { id } })
-  return { id, name, subdomain, form, revision: edited.revision, page }
+function visit(subdomain: string, path: string, form?: Record<string, string>) {
+  return visitHosted(service, { subdomain, path }, form && { form })
 }
 
 function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
@@ -59,7 +21,7 @@ const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', conse
 test('a form sent without scripts is a submission, and arrives at the receiver signed with the page’s secret', async () => {
   const workspace = await service.workspace('pro')
   const { url, received } = await localReceiver()
-  const { id, subdomain, form } = await formPage(workspace, { webhookUrl: `${url}/leads` })
+  const { id, subdomain, form } = await newFormPage(workspace, { webhookUrl: `${url}/leads` })
   const shown = await visit(subdomain, '/order')
   expect(shown.body).toContain(`action="/_/forms/${form}"`)
   const sent = await visit(subdomain, `/_/forms/${form}`, answers)
@@ -80,6 +42,14 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
         'You may use my answers to reply to me.': true,
       },
       country: null,
+      region: null,
+      city: null,
+      scanId: null,
+      code: null,
+      folderId: null,
+      secondsSinceScan: null,
+      readAt: null,
+      note: '',
       createdAt: expect.any(String),
     },
   ])
@@ -103,7 +73,7 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
 
 test('a post of five megabytes is refused with a message, and its connection stays usable', async () => {
   const workspace = await service.workspace()
-  const { subdomain, form } = await formPage(workspace)
+  const { subdomain, form } = await newFormPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${form}`, { ...answers, message: 'x'.repeat(5_000_000) })
   expect(status).toBe(413)
   expect(body).toContain('Your answers are too long')
@@ -112,7 +82,7 @@ test('a post of five megabytes is refused with a message, and its connection sta
 
 test('a CSV has all submissions with a column for each label, and no answer can run as a formula', async () => {
   const workspace = await service.workspace()
-  const { id, subdomain, form } = await formPage(workspace)
+  const { id, subdomain, form } = await newFormPage(workspace)
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
   await visit(subdomain, `/_/forms/${form}`, { ...answers, name: '+49 30 1234' })
   const reply = await readCsv(workspace, '')
@@ -120,10 +90,10 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
   const lines = (await reply.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,createdAt,page,form,country,Your name,Email,Your message,You may use my answers to reply to me.',
+    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -131,5 +101,29 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(first.split('\r\n').slice(0, 2)).toEqual(lines.slice(0, 2))
   expect(first).not.toContain('@SUM')
   const none = await readCsv(workspace, `?pageId=${id}x`)
-  expect(await none.text()).toBe('id,createdAt,page,form,country\r\n')
+  expect(await none.text()).toBe(
+    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note\r\n',
+  )
+})
+
+test('a submission is marked as read and unread, filtered by that, and has a note', async () => {
+  const workspace = await service.workspace()
+  const { subdomain, form } = await newFormPage(workspace)
+  for (const name of ['Ann', 'Ben']) await visit(subdomain, `/_/forms/${form}`, { ...answers, name })
+  const [ben, ann] = (await workspace.call('GET /submissions')).data
+  const params = { id: ann?.id ?? '' }
+  const read = await workspace.call('PATCH /submissions/{id}', {
+    params,
+    body: { read: true, note: 'Called back\n=1+1' },
+  })
+  expect(read).toMatchObject({ id: ann?.id, readAt: expect.any(String), note: 'Called back\n=1+1' })
+  expect(await workspace.call('PATCH /submissions/{id}', { params, body: { read: true } })).toEqual(read)
+  const list = async (unread: boolean) =>
+    (await workspace.call('GET /submissions', { query: { unread } })).data.map(({ id }) => id)
+  expect([await list(true), await list(false)]).toEqual([[ben?.id], [ann?.id]])
+  expect(await (await readCsv(workspace, '?unread=false')).text()).toContain('Called back')
+  await workspace.call('PATCH /submissions/{id}', { params, body: { read: false } })
+  expect(await list(true)).toEqual([ben?.id, ann?.id])
+  const other = await service.workspace()
+  expect((await other.send('PATCH /submissions/{id}', { params, body: { note: 'x' } })).status).toBe(404)
 })

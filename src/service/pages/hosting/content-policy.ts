@@ -6,6 +6,8 @@ interface Inlined {
   script: string
   /** Whether the page has forms that send input. */
   sends: boolean
+  /** Whether its script reports pressed links to the page's own host. */
+  reports?: boolean
   /** The only origin that may show the document in a frame, if any. */
   framedBy?: string
   /** Origin of pictures besides the page's own. */
@@ -17,7 +19,7 @@ const players = new Set(['https://www.youtube-nocookie.com', 'https://player.vim
 
 /** A policy for exactly this document: its own style and script by their hashes, and the needs of its blocks. */
 export function contentPolicy(html: string, inlined: Inlined): string {
-  const { style, script, sends, framedBy, pictures } = inlined
+  const { style, script, sends, reports = false, framedBy, pictures } = inlined
   const attributes = [...new Set(getValues(html, / style="([^"]*)"/g).map(hash))]
   const media = [...new Set(getValues(html, /<(?:video|audio|source|track)\b[^>]*? src="([^"]*)"/g).flatMap(toOrigins))]
   const frames = [...new Set(getValues(html, / data-player="([^"]*)"/g).flatMap(toOrigins))]
@@ -30,7 +32,7 @@ export function contentPolicy(html: string, inlined: Inlined): string {
     ['img-src', `'self'${pictures === undefined ? '' : ` ${pictures}`}`],
     ...(media.length === 0 ? [] : [['media-src', media.join(' ')] satisfies [string, string]]),
     ...(embeds.length === 0 ? [] : [['frame-src', embeds.join(' ')] satisfies [string, string]]),
-    ...(sends ? [['connect-src', "'self'"] satisfies [string, string]] : []),
+    ...(sends || reports ? [['connect-src', "'self'"] satisfies [string, string]] : []),
     ['form-action', sends ? "'self'" : "'none'"],
     ['base-uri', "'none'"],
     // Our scripts write no markup as text, so no policy that makes any is needed.

@@ -1,11 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindHost } from '../../platform/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { Buckets } from '../../platform/rate-limit/post-limits.ts'
+import { toNetwork } from '../../platform/rate-limit/client-network.ts'
+import { tokenIn } from '../../scans/visits/scan-token.ts'
+import type { RecordStep } from '../../scans/visits/visit-recorder.ts'
+import type { HostedFile } from './hosted-file.ts'
 import { isPageHost, type PageHost, type Publication } from './find-host.ts'
 
 /** The path of a publication's page for unknown addresses. */
 export const MISSING_PATH = '/_/missing'
+/** The beginning of the paths of documents for visitors who scanned a code. Their own addresses are those of the pages. */
+export const SCANNED_PREFIX = '/_/scanned'
 
 /** A page at a visitor's host. */
 export interface Visited {
@@ -24,7 +31,7 @@ export function pageFinder(find: FindHost): FindPage {
 }
 
 /** Serves every published page from memory, in the smallest encoding that the browser accepts. */
-export function hostedPages(pages: FastifyInstance, find: FindPage): void {
+export function hostedPages(pages: FastifyInstance, find: FindPage, record: RecordStep): void {
   pages.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -34,13 +41,44 @@ export function hostedPages(pages: FastifyInstance, find: FindPage): void {
       const publication = visited?.host.publication
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
-      const known = publication.files.get(path)
+      const known = findVisible(publication, path)
       const meant = visited.hasWww || known === undefined ? addressLike(publication, path) : null
       if (meant !== null) return redirect(reply, `${visited.url}${meant.slice(1)}${query}`)
-      const file = known ?? publication.files.get(MISSING_PATH)
-      return file === undefined ? sendNothingHere(reply) : sendHosted(request, reply, file)
+      const file = scannedDocument(request, visited.host, path) ?? known ?? publication.files.get(MISSING_PATH)
+      return file ? sendHosted(request, reply, file) : sendNothingHere(reply)
     },
   })
+
+  /** Counts a visit after a scan, and finds the document for its visitor, also when it is loaded again. */
+  function scannedDocument(request: FastifyRequest, host: PageHost, path: string): HostedFile | undefined {
+    const files = host.publication?.files
+    if (!isView(request, files?.get(path))) return undefined
+    const isScanned = record(request.url, toStep(host, 'view')) || tokenIn(request.url) === ''
+    return isScanned ? files?.get(SCANNED_PREFIX + path) : undefined
+  }
+}
+
+/** Counts a pressed link to another site, of which the page's script tells with the token of the scan. The body is ignored. */
+export async function clickRoute(pages: FastifyInstance, find: FindPage, record: RecordStep): Promise<void> {
+  const clicks = new Buckets({ burst: 60, everyMs: 1_000 })
+  await pages.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
+    route.post('/_/clicks', async (request, reply) => {
+      const visited = await find(request.headers.host).catch(() => null)
+      if (visited?.host.publication && clicks.take(toNetwork(request.ip)) === 0)
+        record(request.url, toStep(visited.host, 'click'))
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+  })
+}
+
+function toStep<S extends string>({ workspaceId, pageId }: PageHost, step: S) {
+  return { workspaceId, openedId: pageId, step }
+}
+
+function isView({ method }: FastifyRequest, file: HostedFile | undefined): boolean {
+  return method === 'GET' && file?.status === 200 && file.headers['content-type']?.startsWith('text/html') === true
 }
 
 function sendNothingHere(reply: FastifyReply): FastifyReply {
@@ -53,6 +91,11 @@ function sendNothingHere(reply: FastifyReply): FastifyReply {
 
 function redirect(reply: FastifyReply, location: string): FastifyReply {
   return reply.code(308).headers({ 'cache-control': 'no-cache', location }).send()
+}
+
+/** The file of an address; none for the documents that have the address of a page. */
+function findVisible({ files }: Publication, path: string): HostedFile | undefined {
+  return path.startsWith(SCANNED_PREFIX) ? undefined : files.get(path)
 }
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */

@@ -11,7 +11,7 @@ import { findPage, type PageRow } from '../editing/page-rows.ts'
 import type { FindPublished } from '../forms/published-form.ts'
 import type { FindHost } from '../../platform/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '../../platform/hosts/host-cache.ts'
-import { hostedPages, pageFinder } from './hosted-pages.ts'
+import { clickRoute, hostedPages, pageFinder } from './hosted-pages.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { type PictureSizes, pictureSizes } from './picture-sizes.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from '../publishing/publishing.ts'
 import { previewLinks } from './preview-link.ts'
 import { previewRoutes } from './preview-routes.ts'
+import type { RecordStep } from '../../scans/visits/visit-recorder.ts'
 import { publishedContent } from '../publishing/published-content.ts'
 import { thumbnailDocuments } from './thumbnail-documents.ts'
 import { thumbnails } from './thumbnails.ts'
@@ -63,6 +64,7 @@ interface HostingParts {
   findHost: FindHost
   /** The dashboard's origin. */
   publicOrigin: string
+  recordStep: RecordStep
 }
 
 /** Published pages, previews of drafts, and their pictures. */
@@ -86,7 +88,8 @@ export async function startHosting(context: Context, parts: HostingParts): Promi
       return row && { row, content: writeDocument((await drafts.of(db, row)).document) }
     },
   })
-  hostedPages(pages, find)
+  await clickRoute(pages, find, parts.recordStep)
+  hostedPages(pages, find, parts.recordStep)
   const pictures = thumbnails(app, { db, store, scanOrigin, links, ...thumbnailDocuments(db) })
   const readContent = publishedContent(db)
   return {

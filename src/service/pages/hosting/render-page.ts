@@ -5,8 +5,10 @@ import { toTheme } from '#blocks/theme/theme.ts'
 import { qrSymbol } from '#qr/matrix.ts'
 import { outline } from '#qr/outline.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
+import { countVisit } from '#blocks/runtime/visit-script.ts'
+import { TOKEN_PARAMETER } from '../../scans/visits/scan-token.ts'
 import { contentPolicy } from './content-policy.ts'
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../../platform/http/escape-text.ts'
 import { toDrawingTheme } from './drawing-theme.ts'
 import { getDescription, getTitle } from './page-words.ts'
 import { renderBody } from './render-body.tsx'
@@ -37,27 +39,39 @@ export interface RenderedPage {
   policy: string
 }
 
-/** A complete document with everything it needs except its pictures. */
-export async function renderPage(site: Site, page: ContentPage, { listed = true } = {}): Promise<RenderedPage> {
+/**
+ * A complete document with everything it needs except its pictures. `scanned` is the same for visitors who scanned a code: its script counts
+ * their visit. Without a block that needs one, the document for everybody else has no script.
+ */
+export async function renderPage(
+  site: Site,
+  page: ContentPage,
+  { listed = true } = {},
+): Promise<RenderedPage & { scanned: RenderedPage }> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
   const css = windowCss(pageCss(types, { nav: showsNav(context) })).replaceAll('</', String.raw`<\/`)
   // The color that shows when a page is pulled beyond its ends.
   const style = `html{background:${context.theme.colors.background}}${css}${reportCss(site, context)}`
-  const script = pageScript(types).replaceAll('</', String.raw`<\/`)
   const body = `${await renderBody(page, context)}${reportLink(site, page)}`
-  const html =
-    `<!doctype html><html lang="${escapeText(context.lang)}"><head>${head(site, page, listed)}<style>${style}</style></head>` +
-    `<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`
-  const policy = contentPolicy(body, {
-    style,
-    script,
-    sends: types.includes('form'),
-    ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
-    ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
-  })
-  return { html, policy }
+  const top = `<!doctype html><html lang="${escapeText(context.lang)}"><head>${head(site, page, listed)}<style>${style}</style></head>`
+  const withScript = (text: string, isVisit: boolean): RenderedPage => {
+    const script = text.replaceAll('</', String.raw`<\/`)
+    const policy = contentPolicy(body, {
+      style,
+      script,
+      sends: types.includes('form'),
+      reports: isVisit,
+      ...(site.framedBy === undefined ? {} : { framedBy: site.framedBy }),
+      ...(site.pictureOrigin === undefined ? {} : { pictures: site.pictureOrigin }),
+    })
+    return { html: `${top}<body>${body}${script === '' ? '' : `<script>${script}</script>`}</body></html>`, policy }
+  }
+  const own = pageScript(types)
+  return { ...withScript(own, false), scanned: withScript(own + visitScript, true) }
 }
+
+const visitScript = `(${countVisit.toString()})('${TOKEN_PARAMETER}')\n`
 
 function reportCss({ reportsAt }: Site, { theme }: PageContext): string {
   if (reportsAt === null) return ''

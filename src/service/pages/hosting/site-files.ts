@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-document.ts'
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../../platform/http/escape-text.ts'
 
 /** The sitemap, for search engines. */
 export function sitemap(content: PageContent, { url, changedAt }: { url: string; changedAt: Date }): string {

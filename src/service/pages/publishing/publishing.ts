@@ -10,12 +10,12 @@ import type { PageRow } from '../editing/page-rows.ts'
 import { blockFiles } from '../hosting/block-files.ts'
 import { getPictures } from '../hosting/block-words.ts'
 import { type MadeFile, storedFile } from '../hosting/hosted-file.ts'
-import { MISSING_PATH } from '../hosting/hosted-pages.ts'
+import { MISSING_PATH, SCANNED_PREFIX } from '../hosting/hosted-pages.ts'
 import { toDrawingTheme } from '../hosting/drawing-theme.ts'
 import { missingPage } from '../hosting/missing-page.ts'
 import { pageIcon } from '../hosting/page-icon.ts'
 import { getDescription, getSiteName } from '../hosting/page-words.ts'
-import { renderPage, type Site } from '../hosting/render-page.ts'
+import { type RenderedPage, renderPage, type Site } from '../hosting/render-page.ts'
 import { publicationFiles, publications } from '../hosting/schema.ts'
 import { robots, sitemap } from '../hosting/site-files.ts'
 import { cropSource, findShown, publishedPictures, type Shown } from '../hosting/site-pictures.ts'
@@ -64,7 +64,7 @@ export async function preparePublication(
   }
   const documents: MadeFile[] = []
   for (const each of content.pages) {
-    documents.push(await documentFile(site, each))
+    documents.push(...(await documentFiles(site, each)))
     // Rendering blocks this thread, so it yields to scans in between.
     await nextTurn()
   }
@@ -106,9 +106,16 @@ async function deletePublication(tx: Database, { workspaceId, id }: Published) {
   await tx.delete(publications).where(own)
 }
 
-async function documentFile(site: Site, page: ContentPage): Promise<MadeFile> {
-  const { html, policy } = await renderPage(site, page)
-  return { path: `/${page.slug}`, status: 200, headers: documentHeaders(policy, site.url), body: html }
+/** The document of a page, and that for visitors who scanned a code. */
+async function documentFiles(site: Site, page: ContentPage): Promise<MadeFile[]> {
+  const { scanned, ...plain } = await renderPage(site, page)
+  const toFile = (prefix: string, { html, policy }: RenderedPage): MadeFile => ({
+    path: `${prefix}/${page.slug}`,
+    status: 200,
+    headers: documentHeaders(policy, site.url),
+    body: html,
+  })
+  return [toFile('', plain), toFile(SCANNED_PREFIX, scanned)]
 }
 
 async function missingFile(site: Site): Promise<MadeFile> {

@@ -163,3 +163,16 @@ test('an international name is stored in its ASCII form, and a name once for eac
 function newCode(url: string) {
   return { name: 'Printed', destination: { type: 'url' as const, url } }
 }
+
+test('who asks for certificates too often waits, and others do not', async () => {
+  const askFrom = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return fetch(`${service.origin}/domains/ask?domain=${newHost()}`, { headers })
+  }
+  const answers = await Promise.all(Array.from({ length: 400 }, () => askFrom('203.0.113.5')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(300)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await askFrom('198.51.100.7')).status).toBe(404)
+})

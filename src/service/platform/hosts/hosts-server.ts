@@ -50,11 +50,16 @@ export function hostsServer(app: FastifyInstance, settings: HostsServerSettings)
   }
   app.addHook('onRequest', function (request, reply, done) {
     const { host } = request.headers
-    const showHosted = () => answerFirst.call(this, request, reply, () => pass(server, request, reply))
+    const showHosted = () => {
+      request.servedBy = 'pages and sites'
+      answerFirst.call(this, request, reply, () => pass(server, request, reply))
+    }
     if (isOfPages(pagesDomain, host)) return showHosted()
     if (rules.isOurs(host)) return done()
     const domain = directory.find(host)
-    if (domain === null) return ofService.test(request.url) ? done() : sendUnknownHost(reply)
+    if (domain === null && ofService.test(request.url)) return done()
+    request.servedBy = domain === null ? 'unknown host' : 'own domains'
+    if (domain === null) return sendUnknownHost(reply)
     // The host still leads here, which is what the file would prove.
     if (request.url === PROOF_PATH) return void reply.type('text/plain').send(domain.token)
     if (domain.pageId === null && domain.siteId === null) pass(scans, request, reply)

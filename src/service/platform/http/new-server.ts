@@ -12,6 +12,8 @@ interface ServerSettings {
   logLevel: string
   trustProxy: string[]
   pagesDomain: string
+  /** Destination of log lines; standard output by default. */
+  logTo?: { write(line: string): void }
 }
 
 /** A server without routes, with its logger, trusted proxies, size limits, and response to invalid HTTP. */
@@ -19,6 +21,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
   const app = fastify({
     logger: {
       level: settings.logLevel,
+      ...(settings.logTo ? { stream: settings.logTo } : {}),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: { err: errorForLog },
     },

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 const home = await testService({}, first)
 const services: TestService[] = [home]
-for (const shared of others) services.push(await testService({ storageUrl: `file://${home.dataDir}/objects` }, shared))
+for (const shared of others) services.push(await testService({}, shared))
 
 /** How many of so many requests to each service are accepted. */
 async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {

@@ -3,6 +3,7 @@ import { themeSchema } from '#blocks/theme/theme.ts'
 import { type OpenApi, type Operation, type Parameter, openapi } from '#contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
+import { escapeText } from '../http/escape-text.ts'
 
 /** Serves the contract as OpenAPI and as a page for people; both are built at the first request. `origin` is that of the service. */
 export function serveReference(app: FastifyInstance, origin: string) {
@@ -29,7 +30,7 @@ function referencePage(document: OpenApi): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
-  const links = [...byTag.keys()].map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`).join('')
+  const links = [...byTag.keys()].map((tag) => `<li><a href="#${escapeText(tag)}">${escapeText(tag)}</a></li>`).join('')
   const sections = [...byTag].map(([tag, of]) => section(tag, of)).join('')
   const schemas = Object.entries(document.components.schemas)
     .map(([name, schema]) => schemaEntry(name, schema))
@@ -37,8 +38,8 @@ function referencePage(document: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tessera API reference</title><style>${style}</style></head><body>
 <nav aria-label="Resources"><strong>Tessera API</strong><ul>${links}<li><a href="#schemas">schemas</a></li></ul></nav><main>
-<h1>API reference</h1><p>${escape(document.info.description)}</p>
-<p>Base address <code>${escape(document.servers[0]?.url ?? '')}</code>. Send <code>Authorization: Bearer svc_live_…</code>.
+<h1>API reference</h1><p>${escapeText(document.info.description)}</p>
+<p>Base address <code>${escapeText(document.servers[0]?.url ?? '')}</code>. Send <code>Authorization: Bearer svc_live_…</code>.
 Machines read <a href="/v1/openapi.json">openapi.json</a>.</p>${sections}<section><h2 id="schemas">schemas</h2>${schemas}</section>
 </main></body></html>`
 }
@@ -46,10 +47,10 @@ Machines read <a href="/v1/openapi.json">openapi.json</a>.</p>${sections}<sectio
 function section(tag: string, operations: { path: string; method: string; operation: Operation }[]): string {
   const entries = operations.map(
     ({ path, method, operation }) => `<article id="${operation.operationId}">
-<h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code></h3><p>${escape(operation.summary)}</p>
+<h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeText(path)}</code></h3><p>${escapeText(operation.summary)}</p>
 ${parameterTable(operation.parameters)}${part('Body', operation.requestBody?.content)}${answers(operation.responses)}</article>`,
   )
-  return `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${entries.join('')}</section>`
+  return `<section><h2 id="${escapeText(tag)}">${escapeText(tag)}</h2>${entries.join('')}</section>`
 }
 
 function parameterTable(parameters: Parameter[]): string {
@@ -59,8 +60,8 @@ function parameterTable(parameters: Parameter[]): string {
     const rules = Object.entries(rest).map(([rule, value]) => `${rule} ${JSON.stringify(value)}`)
     if (standard !== undefined) rules.unshift(`default ${JSON.stringify(standard)}`)
     const kind = typeof type === 'string' ? type : ''
-    return `<tr><th scope="row"><code>${escape(name)}</code>${required ? ' <b>required</b>' : ''}</th><td>${where}</td><td>${kind}</td>
-<td>${escape([description, rules.join(', ')].filter(Boolean).join(' '))}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeText(name)}</code>${required ? ' <b>required</b>' : ''}</th><td>${where}</td><td>${kind}</td>
+<td>${escapeText([description, rules.join(', ')].filter(Boolean).join(' '))}</td></tr>`
   })
   return `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Rules</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
@@ -79,16 +80,12 @@ function part(title: string, content: unknown): string {
 }
 
 function schemaEntry(name: string, schema: unknown): string {
-  return `<article id="schema-${escape(name)}"><h3>${escape(name)}</h3>${linked(JSON.stringify(schema, null, 2))}</article>`
+  return `<article id="schema-${escapeText(name)}"><h3>${escapeText(name)}</h3>${linked(JSON.stringify(schema, null, 2))}</article>`
 }
 
 function linked(json: string): string {
-  const text = escape(json).replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')
+  const text = escapeText(json).replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')
   return `<pre>${text.replaceAll('#/components/responses/', '')}</pre>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#e3e4e9,#33363f);--soft:light-dark(#f5f6f8,#1d1f26);--accent:light-dark(#4446c9,#a5abff)}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { absentDatabase } from '#database/absent-database.ts'
 import { openStore, findStorageUrlProblem } from './open-store.ts'
 import { readS3Place } from './s3-place.ts'
 
@@ -30,7 +31,9 @@ test.each([
   const read = readS3Place(url)
   expect(read).toEqual({ ok: false, reason: expect.stringContaining(words) })
   expect(JSON.stringify(read)).not.toMatch(/hidden|se\/cret/)
-  await expect(openStore({ storageUrl: url, dataDir: '' })).rejects.toThrow(words)
+  await expect(openStore({ db: absentDatabase(), shared: true }, { storageUrl: url, dataDir: '' })).rejects.toThrow(
+    words,
+  )
   expect(findStorageUrlProblem(url)).toContain(words)
 })
 

@@ -16,6 +16,26 @@ interface Params {
 }
 type Panels = Omit<Summary, 'timezone'>
 
+/** The scans and visitors of a period. */
+export async function readTotals(
+  db: Database,
+  counting: Counting,
+  { workspaceId, filters, periods }: Pick<Params, 'workspaceId' | 'filters' | 'periods'>,
+): Promise<Summary['totals']> {
+  const { totals } = await counting.ask('summary', {
+    workspaceId,
+    conditions: await resolveConditions(db, workspaceId, filters),
+    clock: periods.clock.spans,
+    current: periods.current,
+    previous: null,
+    top: 1,
+    codeSeries: false,
+    allCodes: false,
+    numbers: [],
+  })
+  return totals
+}
+
 export async function readSummary(db: Database, counting: Counting, params: Params): Promise<Panels> {
   const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = params
   const { window, clock, interval, current, previous } = periods

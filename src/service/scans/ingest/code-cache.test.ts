@@ -31,6 +31,24 @@ async function newCode(url: string) {
   }
 }
 
+function newRow(url: string): ScannedRow {
+  return {
+    shortCode: newShortCode(),
+    workspaceId,
+    codeId: newId('cod'),
+    destination: { type: 'url', url },
+    accessCodeHash: null,
+    rules: [],
+    availability: null,
+    scans: null,
+    trackConversions: false,
+    aliases: [],
+    pageSubdomain: null,
+    publishedRevision: null,
+    siteSubdomain: null,
+  }
+}
+
 test('many parallel requests are all answered, and later ones come from memory', async () => {
   const known = new CodeCache(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
@@ -114,10 +132,8 @@ test('while the database is away, codes of the snapshot are answered: the first 
   const own = await openTestDatabase()
   const snapshot = new Map<string, ScannedRow>()
   for (let i = 0; i < 100; i++) {
-    const [shortCode, url] = [newShortCode(), `https://example.com/${i}`]
-    const ofCode = { shortCode, workspaceId, codeId: newId('cod'), destination: { type: 'url', url } as const }
-    const plain = { accessCodeHash: null, rules: [], aliases: [] }
-    snapshot.set(shortCode, { ...ofCode, ...plain, pageSubdomain: null, publishedRevision: null, siteSubdomain: null })
+    const row = newRow(`https://example.com/${i}`)
+    snapshot.set(row.shortCode, row)
   }
   const findInSnapshot = (shortCode: string) => snapshot.get(shortCode) ?? null
   const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
@@ -132,22 +148,9 @@ test('while the database is away, codes of the snapshot are answered: the first 
 
 test('while the database is away, a code that was changed a moment ago keeps its old address', async () => {
   const own = await openTestDatabase()
-  const shortCode = newShortCode()
-  const url = 'https://example.com/old'
-  const row: ScannedRow = {
-    shortCode,
-    workspaceId,
-    codeId: newId('cod'),
-    destination: { type: 'url', url },
-    accessCodeHash: null,
-    rules: [],
-    aliases: [],
-    pageSubdomain: null,
-    publishedRevision: null,
-    siteSubdomain: null,
-  }
+  const row = newRow('https://example.com/old')
   const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)
   const known = new CodeCache(own.db, { ...parts, reachability: new Reachability(), findInSnapshot })
   await own.close()
-  expect(await known.find(shortCode)).toMatchObject({ url })
+  expect(await known.find(row.shortCode)).toMatchObject({ url: 'https://example.com/old' })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
@@ -76,17 +76,6 @@ async function renewOwner(db: Database, { dir, name, owner }: { dir: string; nam
     .insert(journalPositions)
     .values({ journal: name, file: 0, offset: 0, owner: fresh })
     .onConflictDoUpdate({ target: journalPositions.journal, set: { owner: sql`excluded.owner` } })
-}
-
-/** Whether scans were stored in this database from another data directory, by a running or an ended process. */
-export async function hasOtherJournals(db: Database, dataDir: string): Promise<boolean> {
-  const name = journalName(join(dataDir, 'journal'))
-  const others = await db
-    .select({ journal: journalPositions.journal })
-    .from(journalPositions)
-    .where(and(gt(journalPositions.file, 0), notInArray(journalPositions.journal, [name, memoryJournal(name)])))
-    .limit(1)
-  return others.length > 0
 }
 
 /** The journal's name for lines that did not fit on the disk. */

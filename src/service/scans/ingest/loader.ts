@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { setTimeout as pause } from 'node:timers/promises'
 import { backoff } from '#contract/backoff.ts'
 import { messageForLog } from '#database/error-for-log.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { Backlog } from './backlog.ts'
 import { collectRows } from './collect-rows.ts'
 import type { Batch, Line, LineSource } from './journal-batch.ts'
 import { isBefore, type Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
+import type { Metrics } from '../../platform/log/metrics.ts'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { sleep } from '../../platform/sleep.ts'
 import { parseScanLine } from './scan-line.ts'
 import { type Move, type OnScansStored, readPosition, storedAlready, storeScans } from './store-scans.ts'
 
@@ -18,7 +20,6 @@ const RETRY = { firstMs: 100, longestMs: 5_000 }
 const MAX_LINES = 2_500
 const FEW_LINES = 50
 const CLOSE_MS = 5_000
-const UNIQUE_VIOLATION = '23505'
 // A batch takes some tens of milliseconds; after this timeout its connection has failed silently, or the database hangs.
 const ROUND_MS = 10_000
 // While redirects keep this thread busy, or wait for the database themselves, the loader takes smaller batches and pauses this many
@@ -36,6 +37,7 @@ interface LoaderParts {
   onStored: OnScansStored
   /** Whether visitors wait for the database: PGlite has one connection for all. */
   giveWay?: () => boolean
+  metrics?: Pick<Metrics, 'loaded' | 'loadFailures' | 'loadSeconds'> | undefined
 }
 
 /** Loads lines of scans into the database as they are written, and retries while the database is down. */
@@ -46,6 +48,7 @@ export class Loader {
   #log
   #onStored
   #giveWay
+  #metrics
   #backlog
   /** The position in the database; null: unknown, to be read. */
   #stored: Position | null = null
@@ -65,13 +68,14 @@ export class Loader {
   #running: Promise<void>
   #failures
 
-  constructor({ db, lines, name, log, onStored, giveWay = () => false }: LoaderParts) {
+  constructor({ db, lines, name, log, onStored, giveWay = () => false, metrics }: LoaderParts) {
     this.#db = db
     this.#lines = lines
     this.#name = name
     this.#log = log
     this.#onStored = onStored
     this.#giveWay = giveWay
+    this.#metrics = metrics
     this.#failures = new ThrottledLogger((times, error) =>
       log.warn({ times, reason: getReason(error) }, 'The database did not accept scans. They stay in the journal.'),
     )
@@ -104,10 +108,10 @@ export class Loader {
     return this.#backlog.oldestMs
   }
 
-  /** Tries once more to load everything; lines that the database does not take within some seconds remain. */
-  async close(): Promise<void> {
+  /** Tries once more to load everything; lines that the database does not take until then, a time of `performance.now()`, remain. */
+  async close(until = performance.now() + CLOSE_MS): Promise<void> {
     this.#lines.flush()
-    this.#lastMoment = performance.now() + CLOSE_MS
+    this.#lastMoment = until
     this.#closing.abort()
     this.#woken.resolve()
     await this.#running
@@ -133,6 +137,7 @@ export class Loader {
       try {
         await withDeadline(ROUND_MS, () => this.#loadOnce())
         failures = 0
+        this.#metrics?.loadSeconds.observe((performance.now() - began) / 1_000)
         // Visitors go first: the journal can wait.
         this.#busy = this.#giveWay() || performance.eventLoopUtilization(before).utilization > BUSY
         if (this.#busy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
@@ -142,6 +147,7 @@ export class Loader {
         this.#stored = null
         this.#maxLines = Math.max(FEW_LINES, Math.ceil(this.#maxLines / 2))
         this.#failures.happened(error)
+        this.#metrics?.loadFailures.inc()
         if (signal.aborted) return
         await sleep(backoff(++failures, RETRY), signal)
       }
@@ -207,6 +213,7 @@ export class Loader {
     const collected = await collectRows(texts, (index) => this.#putAside(lines[index]))
     try {
       await storeScans(this.#db, move, { collected, onStored: this.#onStored })
+      this.#metrics?.loaded.inc(lines.length)
     } catch (error) {
       const known = sqlState(error) === UNIQUE_VIOLATION ? await storedAlready(this.#db, collected) : new Set()
       if (known.size === 0) throw error
@@ -242,10 +249,6 @@ class OvertakenError extends Error {
   }
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
-}
-
 /** Data that PostgreSQL will never accept (SQLSTATE classes 22 and 23): a retry would not help. */
 function isRejectedRow(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '')
@@ -254,10 +257,4 @@ function isRejectedRow(error: unknown): boolean {
 /** The reason of a failed statement for the log, without its parameters, which contain visitors' data. */
 function getReason(error: unknown): string {
   return `${sqlState(error) ?? ''} ${messageForLog(error)}`.trim()
-}
-
-function sqlState(error: unknown): string | null {
-  for (let e = error; e instanceof Error; e = e.cause)
-    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
-  return null
 }

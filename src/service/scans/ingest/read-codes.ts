@@ -1,6 +1,13 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { codes, shortCodes, type StoredDestination, type StoredRule } from '../../codes/schema.ts'
+import {
+  codes,
+  codeTotals,
+  shortCodes,
+  type StoredAvailability,
+  type StoredDestination,
+  type StoredRule,
+} from '../../codes/schema.ts'
 import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
 import { presentRules } from '../../codes/rules/stored-rules.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
@@ -14,6 +21,10 @@ export interface ScannedRow {
   destination: StoredDestination
   accessCodeHash: string | null
   rules: StoredRule[]
+  availability: StoredAvailability | null
+  /** Number of scans that are counted, of a code with a limit. */
+  scans: number | null
+  trackConversions: boolean
   /** Of the page that the code leads to. */
   pageSubdomain: string | null
   publishedRevision: number | null
@@ -32,48 +43,83 @@ export interface CachedCode {
   location: string | null
   accessCodeHash: string | null
   rules: readonly CompiledRule[]
+  /** Null: always available. */
+  availability: Availability | null
+  /** Whether redirects to other sites carry a token. */
+  trackConversions: boolean
+}
+
+interface Availability {
+  /** Milliseconds since 1970. */
+  from: number
+  until: number
+  /** Counted down by the scans of this process, until the code is read again. */
+  scansLeft: number
+  fallback: { url: string; location: string } | null
+}
+
+/** The columns of `ScannedRow`. */
+export const scannedColumns = {
+  shortCode: shortCodes.shortCode,
+  workspaceId: codes.workspaceId,
+  codeId: codes.id,
+  destination: codes.destination,
+  accessCodeHash: codes.accessCodeHash,
+  rules: codes.rules,
+  availability: codes.availability,
+  scans: sql<
+    number | null
+  >`case when ${codes.availability}->>'scanLimit' is not null then (select least(${codeTotals.scans}, 2147483647)
+    from ${codeTotals} where ${codeTotals.workspaceId} = ${codes.workspaceId} and ${codeTotals.codeId} = ${codes.id})::int end`,
+  trackConversions: codes.trackConversions,
+  aliases: codes.aliases,
+  pageSubdomain: pages.subdomain,
+  publishedRevision: pages.publishedRevision,
+  siteSubdomain: sites.subdomain,
+}
+
+/** How a short code is joined with its code, and with the page or site that the code leads to. */
+export const joinedWith = {
+  code: and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)),
+  page: and(
+    eq(pages.workspaceId, codes.workspaceId),
+    eq(pages.id, sql`(${codes.destination}->>'pageId')`),
+    isNull(pages.deletedAt),
+  ),
+  site: and(eq(sites.workspaceId, codes.workspaceId), eq(sites.id, sql`(${codes.destination}->>'siteId')`)),
 }
 
 /** Selects codes by a condition on their short codes. */
 export function selectCodes(db: Database, where: SQL) {
   return db
-    .select({
-      shortCode: shortCodes.shortCode,
-      workspaceId: codes.workspaceId,
-      codeId: codes.id,
-      destination: codes.destination,
-      accessCodeHash: codes.accessCodeHash,
-      rules: codes.rules,
-      aliases: codes.aliases,
-      pageSubdomain: pages.subdomain,
-      publishedRevision: pages.publishedRevision,
-      siteSubdomain: sites.subdomain,
-    })
+    .select(scannedColumns)
     .from(shortCodes)
-    .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
-    .leftJoin(
-      pages,
-      and(
-        eq(pages.workspaceId, codes.workspaceId),
-        eq(pages.id, sql`(${codes.destination}->>'pageId')`),
-        isNull(pages.deletedAt),
-      ),
-    )
-    .leftJoin(
-      sites,
-      and(eq(sites.workspaceId, codes.workspaceId), eq(sites.id, sql`(${codes.destination}->>'siteId')`)),
-    )
+    .innerJoin(codes, joinedWith.code)
+    .leftJoin(pages, joinedWith.page)
+    .leftJoin(sites, joinedWith.site)
     .where(where)
 }
 
 /** Null: its destination is not an address, so there is nothing to redirect to. */
 export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => string): CachedCode | null {
-  const { workspaceId, codeId, destination, accessCodeHash, rules, publishedRevision } = row
+  const { workspaceId, codeId, destination, accessCodeHash, rules, publishedRevision, trackConversions } = row
   const subdomain = row.pageSubdomain ?? row.siteSubdomain
   const url = destination.type === 'url' ? destination.url : subdomain === null ? '' : pageUrl(subdomain)
   if (!URL.canParse(url)) return null
   const isOpen = destination.type !== 'page' || publishedRevision !== null
   // `href` has only characters that are valid in a header: all others are percent-encoded.
   const location = isOpen ? new URL(url).href : null
-  return { workspaceId, codeId, url, location, accessCodeHash, rules: compileRules(presentRules(rules)) }
+  const compiled = compileRules(presentRules(rules))
+  const availability = row.availability && toAvailability(row.availability, row.scans ?? 0)
+  return { workspaceId, codeId, url, location, accessCodeHash, rules: compiled, availability, trackConversions }
+}
+
+function toAvailability({ startsAt, endsAt, scanLimit, fallbackUrl }: StoredAvailability, scans: number): Availability {
+  const url = fallbackUrl ?? ''
+  return {
+    from: startsAt === null ? -Infinity : Date.parse(startsAt),
+    until: endsAt === null ? Infinity : Date.parse(endsAt),
+    scansLeft: scanLimit === null ? Infinity : scanLimit - scans,
+    fallback: URL.canParse(url) ? { url, location: new URL(url).href } : null,
+  }
 }

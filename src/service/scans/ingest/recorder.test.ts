@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
 import { newMetrics } from '../../platform/log/metrics.ts'
 import { Backlog } from './backlog.ts'
@@ -13,9 +12,7 @@ import { Journal } from './journal.ts'
 import { MemoryLines } from './memory-lines.ts'
 import { Recorder } from './recorder.ts'
 import { Visit } from './visit.ts'
-import { Visitors } from './visitors.ts'
 
-const { db, close } = await openTestDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'tessera-recorder-'))
 let logged = ''
 const stream = new Writable({
@@ -25,24 +22,31 @@ const stream = new Writable({
   },
 })
 const { log } = fastify({ logger: { level: 'warn', stream } })
-afterAll(async () => {
-  await close()
+afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
 test('if neither the journal nor the memory has room, the log and a metric have the number of lost scans', async () => {
   const journal = new Journal(dir)
   const memory = new MemoryLines({ after: 0, maxLines: 2 })
-  const visitors = new Visitors(db, () => {})
   const metrics = newMetrics()
-  const recorder = new Recorder({ journal, memory, visitors, metrics, log })
-  const code = { workspaceId: 'wsp_1', codeId: 'cod_1', url: '', location: '', accessCodeHash: null, rules: [] }
+  const recorder = new Recorder({ journal, memory, metrics, log })
+  const code = {
+    workspaceId: 'wsp_1',
+    codeId: 'cod_1',
+    url: '',
+    location: '',
+    accessCodeHash: null,
+    rules: [],
+    availability: null,
+    trackConversions: false,
+  }
   const place = { country: null, region: null, city: null, latitude: null, longitude: null }
   const { raw } = await fastify()
     .get('/', async (request) => request)
     .inject('/')
-  const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now() })
-  const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null }
+  const visit = new Visit(raw.req, { address: '127.0.0.1', place, at: Date.now(), nameVisitor: () => 'visitor' })
+  const target = { url: 'https://example.com/', location: 'https://example.com/', rule: null, missing: null }
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limit('1')
   await Promise.all(Array.from({ length: 5 }, () => recorder.record(code, visit, target))).finally(() =>
@@ -54,7 +58,6 @@ test('if neither the journal nor the memory has room, the log and a metric have 
   await recorder.close()
   expect(journal.end.offset).toBeGreaterThan(0)
   expect(await metrics.registry.metrics()).toMatch(/^tessera_scans_lost_total 3$/m)
-  await visitors.close()
   journal.close()
 })
 

@@ -1,5 +1,5 @@
+import { parseAgent } from './agent.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { newId } from '../../platform/ids.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import type { Journal } from './journal.ts'
 import type { CachedCode } from './read-codes.ts'
@@ -8,13 +8,11 @@ import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import type { ScanLine } from './scan-line.ts'
 import type { Target } from './target.ts'
 import type { Visit } from './visit.ts'
-import type { Visitors } from './visitors.ts'
 
 interface RecorderParts {
   journal: Journal
   /** Holds lines that the journal cannot write. */
   memory: MemoryLines
-  visitors: Visitors
   metrics: Pick<Metrics, 'scans' | 'scansLost'>
   log: FastifyBaseLogger
 }
@@ -42,18 +40,22 @@ export class Recorder {
   }
 
   /** Resolves when the scan is recorded or lost: the visitor is redirected in both cases. */
-  record({ workspaceId, codeId }: CachedCode, visit: Visit, { url, rule }: Target): Promise<void> {
-    const { journal, visitors, metrics } = this.#parts
-    const { at, address, place, agentHeader: agent, languageHeader: languages, referrer } = visit
+  record(
+    { workspaceId, codeId, availability }: CachedCode,
+    visit: Visit,
+    { url, rule, missing }: Target,
+  ): Promise<void> {
+    const { journal, metrics } = this.#parts
+    const { scanId: id, at, visitor, place, agentHeader: agent, languageHeader: languages, referrer } = visit
     const { country, region, city, latitude, longitude } = place
     const line: ScanLine = {
-      id: newId('scn', new Date(at)),
+      id,
       at,
       workspaceId,
       codeId,
       url,
       rule,
-      visitor: visitors.hash({ workspaceId, address, agent }, at),
+      visitor,
       country,
       region,
       city,
@@ -63,6 +65,8 @@ export class Recorder {
       languages,
       referrer,
     }
+    // As in the totals, bots do not count.
+    if (availability && missing === null && !parseAgent(agent).bot) availability.scansLeft--
     metrics.scans.inc()
     const text = JSON.stringify(line)
     return journal.append(text).catch((error: unknown) => this.#remember(text, error))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
 import { DiskReserve } from './disk-reserve.ts'
-import { Journal } from './journal.ts'
+import { Journal, type JournalSync } from './journal.ts'
 
 /** Where scans are written before they are answered. */
 export interface Recording {
@@ -14,16 +14,18 @@ interface RecordingParts {
   dir: string
   /** The last file that the database knows, so that a number is never reused. Without the database the last one in the directory counts. */
   after?: number
+  sync?: JournalSync | undefined
   log: FastifyBaseLogger
 }
 
-export function openRecording({ dir, after = 0, log }: RecordingParts): Recording {
+export function openRecording({ dir, after = 0, sync = 'second', log }: RecordingParts): Recording {
   const unsynced = new ThrottledLogger((times, error) =>
     log.error({ times, err: error }, 'The scan journal could not be synced to disk: a power failure would lose scans.'),
   )
   const reserve = new DiskReserve(dir, log)
   const journal = new Journal(dir, {
     after,
+    sync,
     syncFailed: (error) => unsynced.happened(error),
     makeRoom: () => reserve.free(),
   })

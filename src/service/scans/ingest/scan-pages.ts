@@ -9,12 +9,24 @@ export function sendUnknownCode(reply: FastifyReply): FastifyReply {
   })
 }
 
-export function sendUnpublished(reply: FastifyReply): FastifyReply {
-  return sendVisitorPage(reply, {
-    status: 404,
+const reasons = {
+  unpublished: {
     title: 'This page is not available',
     body: '<p>The code works, but its page is not published right now. Please come back later.</p>',
-  })
+  },
+  not_yet: {
+    title: 'This code is not active yet',
+    body: '<p>Its owner has set a time from which it works. Please come back later.</p>',
+  },
+  over: {
+    title: 'This code is no longer active',
+    body: '<p>Its owner has ended it. Ask the person who gave it to you for another address.</p>',
+  },
+}
+
+/** Shown if a code has nothing to open. */
+export function sendNoDestination(reply: FastifyReply, reason: keyof typeof reasons): FastifyReply {
+  return sendVisitorPage(reply, { status: 404, ...reasons[reason] })
 }
 
 export function sendUnavailable(reply: FastifyReply): FastifyReply {

@@ -13,7 +13,8 @@ export interface ScannedCode {
 }
 type Found = ScannedCode | null
 /** Synchronous if cached; rejects if the database does not respond. Null: there is no code at the address. */
-export type FindScanned = (request: FastifyRequest) => Found | Promise<Found>
+export type FindScanned = (request: ScanRequest) => Found | Promise<Found>
+export type ScanRequest = Pick<FastifyRequest, 'url' | 'headers'>
 
 interface FinderParts {
   codes: Pick<CodeCache, 'find'>

@@ -1,24 +1,26 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import { absentDatabase } from '#database/absent-database.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
-import { newMetrics } from '../../platform/log/metrics.ts'
+import { type Metrics, newMetrics } from '../../platform/log/metrics.ts'
 import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
 import { limitersInMemory } from '../../platform/rate-limit/limiters.ts'
 import type { CodesFile } from '../snapshot/codes-file.ts'
 import { AccessTries } from './access-attempts.ts'
 import { MemoryLines } from './memory-lines.ts'
+import type { JournalSync } from './journal.ts'
 import { openPlaces } from './places.ts'
 import { toCachedCode } from './read-codes.ts'
 import { Recorder } from './recorder.ts'
 import { openRecording, type Recording } from './recording.ts'
 import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
-import { scanRoutes } from './scan-routes.ts'
+import { type AddScans, scanRoutes } from './scan-routes.ts'
 import { Visitors } from './visitors.ts'
 
 interface Parts {
   dataDir: string
   trustProxy: string[]
+  journalSync?: JournalSync | undefined
   pageUrl(subdomain: string): string
   directory: DomainDirectory
   scanOrigin: string
@@ -27,22 +29,24 @@ interface Parts {
 }
 
 export interface ScanningWithoutDatabase {
-  routes(app: FastifyInstance, ownDomains: FastifyInstance): void
-  /** For `startScanning`, which goes on with it. */
+  routes: AddScans
+  /** For `startScanning`, which goes on with them. */
   recording: Recording
+  metrics: Metrics
   /** After the last request: what only the memory has is written to the journal, which stays open. */
   close(): Promise<void>
 }
 
 /** Scans of the codes in the snapshot, recorded in the journal, in a process that has started without its database. */
 export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger): Promise<ScanningWithoutDatabase> {
-  const { dataDir, trustProxy, pageUrl, directory, scanOrigin, reportsAt, file } = parts
+  const { dataDir, trustProxy, pageUrl, directory, scanOrigin, reportsAt, file, journalSync: sync } = parts
   const places = await openPlaces()
-  const recording = openRecording({ dir: join(dataDir, 'journal'), log })
+  const recording = openRecording({ dir: join(dataDir, 'journal'), sync, log })
   // The key of the day is in the database: until then, this process tells visitors apart by its own.
   const visitors = new Visitors(absentDatabase(), () => {})
   const memory = new MemoryLines({ after: 0 })
-  const recorder = new Recorder({ ...recording, memory, visitors, metrics: newMetrics(), log })
+  const metrics = newMetrics()
+  const recorder = new Recorder({ ...recording, memory, metrics, log })
   const tries = new AccessTries(limitersInMemory(), visitors)
   const getAddress = clientAddress(trustProxy)
   const codes = {
@@ -52,17 +56,24 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
     },
   }
   const aliases = { find: (alias: string) => file.findAlias(alias) }
-  const finders = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
-  const addRoutes = (app: FastifyInstance, { paths, find }: { paths: string; find: FindScanned }) =>
-    void app.register(async (scans) => {
-      scanRoutes(scans, { paths, find: neverUnknown(find), recorder, places, tries, getAddress, reportsAt })
-    })
+  const find = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
+  const finders = { onScanOrigin: orUnavailable(find.onScanOrigin), onDomain: orUnavailable(find.onDomain) }
   return {
-    routes(app, ownDomains) {
-      addRoutes(app, { paths: '/:shortCode', find: finders.onScanOrigin })
-      addRoutes(ownDomains, { paths: '/*', find: finders.onDomain })
-    },
+    routes: scanRoutes(finders, {
+      recorder,
+      places,
+      visitors,
+      tries,
+      // Their key is in the database.
+      tokens: null,
+      isHosted: () => false,
+      readOwner: async () => null,
+      getAddress,
+      reportsAt,
+      lookups: metrics.lookups,
+    }),
     recording,
+    metrics,
     async close() {
       await recorder.close()
       await visitors.close()
@@ -71,6 +82,6 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
 }
 
 /** A code that the snapshot does not have may have been made by another process. */
-function neverUnknown(find: FindScanned): FindScanned {
+function orUnavailable(find: FindScanned): FindScanned {
   return (request) => find(request) ?? Promise.reject(new Error('The snapshot does not have this code.'))
 }

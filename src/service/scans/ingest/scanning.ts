@@ -1,5 +1,6 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
+import type { State } from '#contract/readiness.ts'
 import type { Opened } from '#database/open.ts'
 import { startCompaction } from '../analytics/compact-segments.ts'
 import type { Counting } from '../analytics/start-counting.ts'
@@ -10,7 +11,7 @@ import { AccessTries } from './access-attempts.ts'
 import { AliasCache } from './alias-cache.ts'
 import { bytesAfter, journalLines, linesAfter } from './journal-batch.ts'
 import { claimJournal, memoryJournal } from './journal-name.ts'
-import { isBefore } from './journal.ts'
+import { isBefore, type JournalSync } from './journal.ts'
 import { CodeCache } from './code-cache.ts'
 import { CodesFile } from '../snapshot/codes-file.ts'
 import { Snapshot } from '../snapshot/snapshot.ts'
@@ -22,8 +23,10 @@ import { openPlaces } from './places.ts'
 import { Reachability } from './reachability.ts'
 import { Recorder } from './recorder.ts'
 import { openRecording, type Recording } from './recording.ts'
-import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
-import { scanRoutes } from './scan-routes.ts'
+import { ownerReader } from './read-owner.ts'
+import { hostedAddress, type ScanTokens } from '../visits/scan-token.ts'
+import { scannedCodeFinder } from './scanned-code.ts'
+import { type AddScans, scanRoutes } from './scan-routes.ts'
 import { type OnScansStored, readPosition } from './store-scans.ts'
 import { Visitors } from './visitors.ts'
 
@@ -31,6 +34,7 @@ interface ScanningSettings {
   /** Its directory `journal` is the journal. Only one process may use it: the caller holds the lock. */
   dataDir: string
   trustProxy: string[]
+  journalSync?: JournalSync
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   /** Closed by the caller, after this. */
@@ -42,23 +46,26 @@ interface ScanningSettings {
   scanOrigin: string
   /** The origin where visitors report codes, if they may. */
   reportsAt?: string | null
+  /** Signs what redirects to pages, sites and destinations that report conversions carry. */
+  tokens: ScanTokens
   /** What an earlier start without the database already writes to; by default the journal is opened here. */
   recording?: Recording | undefined
 }
 
 export interface Scanning {
-  /** Adds scans to the server of scan addresses and to that of own domains. */
-  routes(app: FastifyInstance, ownDomains: FastifyInstance): void
+  routes: AddScans
   /** To be called after a transaction that changed a code: the next scan by its short code or an alias uses the change. */
   forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
   drained(): Promise<void>
+  /** Whether scans can be written to disk. */
+  journal(): State
   /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
   waiting(): number
   /** The snapshot of all codes, from which scans are answered while the database is away. */
   snapshot: Pick<Snapshot, 'state'>
-  /** After the server has stopped: writes pending lines, loads what the database takes, and ends. */
-  close(): Promise<void>
+  /** After the server has stopped: writes pending lines, loads what the database takes until a time of `performance.now()`, and ends. */
+  close(loadUntil?: number): Promise<void>
 }
 
 /** The scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database behind it. */
@@ -67,7 +74,7 @@ export async function startScanning(
   settings: ScanningSettings,
   log: FastifyBaseLogger,
 ): Promise<Scanning> {
-  const { db, listening } = opened
+  const { db } = opened
   const { dataDir, trustProxy, pageUrl, counting, metrics, limiters, onStored, directory, reportsAt = null } = settings
   const dir = join(dataDir, 'journal')
   const name = await claimJournal(opened, dir, log)
@@ -80,6 +87,8 @@ export async function startScanning(
     log,
     onStored,
     recording: settings.recording,
+    sync: settings.journalSync,
+    metrics,
     giveWay: () => codes.reading,
   })
   const compaction = startCompaction(db, counting, log)
@@ -89,39 +98,34 @@ export async function startScanning(
   const visitors = new Visitors(db, (error) => keyless.happened(error))
   await visitors.refresh()
   await lookups.listen()
-  metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
-    listening() ? 1 : 0,
-  )
-  metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', loading.unloadedBytes)
-  metrics.gauge(
-    'tessera_journal_oldest_seconds',
-    'For how long the oldest answered scan has been waiting for the database.',
-    loading.oldestSeconds,
-  )
+  addGauges(metrics, { listening: opened.listening, ...loading, memory, journal })
   const getAddress = clientAddress(trustProxy)
   const tries = new AccessTries(limiters, visitors)
-  const recorder = new Recorder({ journal, memory, visitors, metrics, log })
+  const recorder = new Recorder({ journal, memory, metrics, log })
   const scanHost = new URL(settings.scanOrigin).hostname
-  const { onScanOrigin, onDomain } = scannedCodeFinder({ codes, aliases: lookups.aliases, directory, scanHost })
-  const addRoutes = (app: FastifyInstance, { paths, find }: { paths: string; find: FindScanned }) =>
-    void app.register(async (scans) => {
-      // One logger for all: a child logger for each scan would cost more than the scan.
-      scans.setChildLoggerFactory((logger) => logger)
-      scanRoutes(scans, { paths, find, recorder, places, tries, getAddress, reportsAt })
-    })
+  const finders = scannedCodeFinder({ codes, aliases: lookups.aliases, directory, scanHost })
   return {
-    routes(app, ownDomains) {
-      addRoutes(app, { paths: '/:shortCode', find: onScanOrigin })
-      addRoutes(ownDomains, { paths: '/*', find: onDomain })
-    },
+    routes: scanRoutes(finders, {
+      ...settings,
+      recorder,
+      places,
+      visitors,
+      tries,
+      isHosted: hostedAddress(pageUrl),
+      readOwner: ownerReader(db),
+      getAddress,
+      reportsAt,
+      lookups: metrics.lookups,
+    }),
     forget,
     drained: loading.drained,
+    journal: () => (journal.isWritable ? 'up' : 'down'),
     waiting: loading.waiting,
     snapshot,
-    async close() {
+    async close(loadUntil) {
       await snapshot.close()
       await visitors.close()
-      await loading.stop()
+      await loading.stop(loadUntil)
       await recorder.close()
       journal.close()
       await compaction.stop()
@@ -175,6 +179,27 @@ function startLookups(opened: Opened, { dataDir, pageUrl, metrics, log }: Lookup
   }
 }
 
+function addGauges(metrics: Metrics, parts: Pick<Opened, 'listening'> & Loading): void {
+  const { listening, unloadedBytes, oldestSeconds, journal, memory } = parts
+  metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
+    listening() ? 1 : 0,
+  )
+  metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', unloadedBytes)
+  metrics.gauge(
+    'tessera_journal_oldest_seconds',
+    'For how long the oldest answered scan has been waiting for the database.',
+    oldestSeconds,
+  )
+  metrics.gauge('tessera_journal_writable', 'Whether scans can be written to disk.', () => (journal.isWritable ? 1 : 0))
+  metrics.gauge(
+    'tessera_memory_scans',
+    'Scans that wait in memory, because the journal could not be written.',
+    () => memory.count,
+  )
+}
+
+type Loading = Awaited<ReturnType<typeof startLoading>>
+
 interface LoadingParts {
   db: Opened['db']
   dir: string
@@ -182,17 +207,19 @@ interface LoadingParts {
   log: FastifyBaseLogger
   onStored: OnScansStored
   recording: Recording | undefined
+  sync: JournalSync | undefined
+  metrics: Metrics
   giveWay(): boolean
 }
 
 /** The journal, the memory for lines that it cannot write, and the loaders of both. */
-async function startLoading({ db, dir, name, log, onStored, recording, giveWay }: LoadingParts) {
+async function startLoading({ db, dir, name, log, onStored, recording, sync, metrics, giveWay }: LoadingParts) {
   const inMemory = memoryJournal(name)
   const [position, memoryPosition] = [await readPosition(db, name), await readPosition(db, inMemory)]
-  const { journal, reserve } = recording ?? openRecording({ dir, after: position.file, log })
+  const { journal, reserve } = recording ?? openRecording({ dir, after: position.file, sync, log })
   const memory = new MemoryLines({ after: memoryPosition.file })
-  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored, giveWay })
-  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, onStored, giveWay })
+  const loader = new Loader({ db, lines: journalLines(journal), name, log, onStored, giveWay, metrics })
+  const memoryLoader = new Loader({ db, lines: memory, name: inMemory, log, onStored, giveWay, metrics })
   return {
     journal,
     memory,
@@ -203,8 +230,8 @@ async function startLoading({ db, dir, name, log, onStored, recording, giveWay }
     async drained() {
       await Promise.all([loader.drained(), memoryLoader.drained()])
     },
-    async stop() {
-      await Promise.all([loader.close(), memoryLoader.close()])
+    async stop(until: number | undefined) {
+      await Promise.all([loader.close(until), memoryLoader.close(until)])
       await reserve.close()
     },
   }

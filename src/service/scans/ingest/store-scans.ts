@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
-import { codeTotals } from '../../codes/schema.ts'
+import { codes, codeTotals } from '../../codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import type { Collected } from './collect-rows.ts'
@@ -10,6 +10,9 @@ import { journalPositions } from './schema.ts'
 
 // As many as a listener can show. 200 ids of 24 characters are well under the 8,000 bytes of a notification.
 const MAX_IDS = 200
+/** How many scans, and batches as large as this one, a code may have left so that processes read it again after this batch. */
+const LAST_SCANS = 1_000
+const LAST_BATCHES = 100
 
 export interface Move {
   journal: string
@@ -38,6 +41,7 @@ export async function storeScans(
     await writeScans(tx, prepared)
     loaderStep('inserted')
     await onStored(tx, collected)
+    await announceLimited(tx, [...totals.values()])
     await movePosition(tx, move)
     for (const [workspaceId, made] of ids)
       await notify(tx, 'scans', JSON.stringify({ workspaceId, ids: made.slice(-MAX_IDS) }))
@@ -88,4 +92,22 @@ async function movePosition(tx: Database, { journal, from, to }: Move) {
     on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
     where position.file = ${from.file} and position."offset" = ${from.offset}`)
   if (moved.rowCount !== 1) throw new Error(`Another process moves the journal ${journal}.`)
+}
+
+/**
+ * Lets every process read codes near their limit of scans again, after some of their scans were counted. In the transaction that counts
+ * them. Further from the limit, processes read a code often enough without it.
+ */
+async function announceLimited(
+  tx: Database,
+  counted: { workspace_id: string; code_id: string; scans: number }[],
+): Promise<void> {
+  if (counted.length === 0) return
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select code.short_code as name from ${codes} as code
+    join json_to_recordset(${JSON.stringify(counted)}::json) as row(workspace_id text, code_id text, scans bigint)
+      on code.workspace_id = row.workspace_id and code.id = row.code_id
+    left join ${codeTotals} as total on total.workspace_id = code.workspace_id and total.code_id = code.id
+    where (code.availability->>'scanLimit')::bigint - coalesce(total.scans, 0) <= ${LAST_SCANS} + ${LAST_BATCHES} * row.scans`)
+  for (const { name } of rows) await notify(tx, 'codes', name)
 }

@@ -1,17 +1,36 @@
-import type { CachedCode } from './read-codes.ts'
 import { matchRule, type ScanTraits } from '#contract/match-rules.ts'
+import { partFor } from '../../codes/rules/compile-rules.ts'
+import type { CachedCode } from './read-codes.ts'
 
 /** The target of a scan's redirect. */
 export interface Target {
-  /** The destination as its owner entered it. */
+  /** The destination as its owner entered it; empty: the code is not available, and has no other address for that. */
   url: string
-  /** The same, encoded for a header; null: an unpublished page. */
+  /** The same, encoded for a header; null: there is nothing to open. */
   location: string | null
   /** The name of the matching rule; null: the code's own destination. */
   rule: string | null
+  /** Why there is nothing to open. */
+  missing: 'unpublished' | 'not_yet' | 'over' | null
 }
 
-export function resolveTarget({ rules, url, location }: CachedCode, scan: ScanTraits): Target {
+interface Scanned extends ScanTraits {
+  /** Tells visitors apart for a day. */
+  readonly visitor: string
+}
+
+export function resolveTarget(code: CachedCode, scan: Scanned): Target {
+  const { availability, rules, url, location } = code
+  const missing = availability && whyUnavailable(availability, scan.at)
+  if (missing) return { url: '', location: null, ...availability.fallback, rule: null, missing }
   const rule = rules.length === 0 ? null : matchRule(rules, scan)
-  return rule ? { url: rule.url, location: rule.location, rule: rule.name } : { url, location, rule: null }
+  if (rule === null) return { url, location, rule: null, missing: location === null ? 'unpublished' : null }
+  const part = partFor(rule, () => scan.visitor)
+  return { url: part.url, location: part.location, rule: rule.name, missing: null }
+}
+
+/** Why a code with limits leads nowhere at a time; null: it is available. */
+export function whyUnavailable({ from, until, scansLeft }: NonNullable<CachedCode['availability']>, at: number) {
+  if (at < from) return 'not_yet'
+  return at >= until || scansLeft <= 0 ? 'over' : null
 }

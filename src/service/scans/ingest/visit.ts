@@ -1,8 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { type Agent, parseAgent } from './agent.ts'
 import type { ScanTraits } from '#contract/match-rules.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Place } from './places.ts'
 import { preferredLanguage } from './preferred-language.ts'
+
+interface VisitParts {
+  address: string
+  place: Place
+  at: number
+  nameVisitor(who: { address: string; agent: string }, at: number): string
+}
 
 /** A scan's request. User agent and language are parsed only when needed. */
 export class Visit implements ScanTraits {
@@ -13,14 +21,24 @@ export class Visit implements ScanTraits {
   readonly agentHeader: string
   readonly languageHeader: string
   readonly referrer: string
+  readonly scanId: string
+  #nameVisitor
+  #visitor: string | undefined
 
-  constructor(request: IncomingMessage, { address, place, at }: { address: string; place: Place; at: number }) {
+  constructor(request: IncomingMessage, { address, place, at, nameVisitor }: VisitParts) {
+    this.scanId = newId('scn', new Date(at))
+    this.#nameVisitor = nameVisitor
     this.at = at
     this.address = address
     this.place = place
     this.agentHeader = getHeader(request, 'user-agent', 512)
     this.languageHeader = getHeader(request, 'accept-language', 128)
     this.referrer = withoutQuery(getHeader(request, 'referer', 512))
+  }
+
+  /** Tells visitors apart for a day. */
+  get visitor(): string {
+    return (this.#visitor ??= this.#nameVisitor({ address: this.address, agent: this.agentHeader }, this.at))
   }
 
   get country(): string | null {

@@ -5,8 +5,9 @@ import { crc32 } from 'node:zlib'
 import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
 import type { OwnDomain } from '../../platform/domains/domain-directory.ts'
 import type { ScannedRow } from '../ingest/read-codes.ts'
+import type { StoredCode } from './queries.ts'
 
-const VERSION = 1
+const VERSION = 2
 
 /** What is stored beside the codes, as JSON. */
 interface Notes {
@@ -63,7 +64,7 @@ export class CodesFile {
    * Replaces what is known of these short codes: those without a row are removed. `notes` change together with them. Aliases are in the
    * rows of their codes.
    */
-  put(names: readonly string[], rows: readonly ScannedRow[], notes: Partial<Notes> = {}): void {
+  put(names: readonly string[], rows: readonly StoredCode[], notes: Partial<Notes> = {}): void {
     const found = new Set(rows.map(({ shortCode }) => shortCode))
     this.#inTransaction((statements) => {
       for (const name of names) if (!found.has(name)) this.#removeCode(statements, name)
@@ -116,10 +117,9 @@ export class CodesFile {
     if (this.#database.isOpen) this.#database.close()
   }
 
-  #putCode({ insert, update, removeAliases, putAlias, putWorkspace }: Statements, row: ScannedRow) {
-    const { shortCode, workspaceId, aliases } = row
-    const text = JSON.stringify(row)
-    const values = [workspaceId, crc32(text), text, shortCode] as const
+  #putCode({ insert, update, removeAliases, putAlias, putWorkspace }: Statements, code: StoredCode) {
+    const { shortCode, workspaceId, aliases, row } = code
+    const values = [workspaceId, crc32(row), row, shortCode] as const
     if (Number(update.run(...values).changes) > 0) removeAliases.run(shortCode)
     else {
       insert.run(...values)

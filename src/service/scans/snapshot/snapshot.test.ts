@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -12,6 +15,7 @@ import { pages } from '../../platform/page-directory/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { workspaces } from '../../platform/workspace/schema.ts'
 import { CodesFile } from './codes-file.ts'
+import { readCodes } from './queries.ts'
 import { Snapshot } from './snapshot.ts'
 
 const opened = await openTestDatabase()
@@ -145,6 +149,36 @@ test('on a shared database a change whose notification was lost is found', async
   await snapshot.close()
 })
 
+test('a file that is found damaged while it is filled has every code in the end', async () => {
+  const workspaceId = await newWorkspace()
+  const made = []
+  for (let i = 0; i < 30; i++) made.push((await newCode(workspaceId, `https://example.com/${i}`)).shortCode)
+  // So that they are not found by their changes.
+  await db.update(codes).set({ updatedAt: new Date(Date.now() - 3_600_000) })
+  const [first = '', ...others] = made.toSorted()
+  const half = new CodesFile(path.join(folder, 'filling'))
+  half.put([], await readCodes(db, [first]), { builtTo: others[15] ?? '', currentTo: Date.now() })
+  half.close()
+  const damaged = new DatabaseSync(path.join(folder, 'filling', 'snapshot', 'codes.sqlite'))
+  damaged.exec('update codes set checksum = 0')
+  damaged.close()
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${shortCodes} in access exclusive mode`)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const { file, snapshot, current } = startSnapshot('filling')
+  await until(async () => (await db.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 0)
+  expect(file.find(first)).toBeNull()
+  release.resolve()
+  await holding
+  await current()
+  for (const shortCode of made) expect(file.find(shortCode)).not.toBeNull()
+  await snapshot.close()
+})
+
 test('a damaged file is replaced and filled again', async () => {
   const workspaceId = await newWorkspace()
   const code = await newCode(workspaceId, 'https://example.com/unharmed')
@@ -164,4 +198,25 @@ test('a damaged file is replaced and filled again', async () => {
   await third.current()
   expect(third.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
   await third.snapshot.close()
+})
+
+test('on a full disk the snapshot stays as it was, and has the change once there is room', async () => {
+  const workspaceId = await newWorkspace()
+  const { id, shortCode } = await newCode(workspaceId, 'https://example.com/before')
+  const { file, snapshot, current } = startSnapshot('full')
+  await current()
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  await repoint(id, 'https://example.com/after')
+  limit('1')
+  try {
+    snapshot.changed(shortCode)
+    await pause(300)
+    expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/before' } })
+    expect(snapshot.state.behindSeconds).toBeGreaterThan(0)
+  } finally {
+    limit('unlimited')
+  }
+  await current()
+  expect(file.find(shortCode)).toMatchObject({ destination: { url: 'https://example.com/after' } })
+  await snapshot.close()
 })

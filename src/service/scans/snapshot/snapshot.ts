@@ -1,15 +1,21 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { setTimeout as pause } from 'node:timers/promises'
-import { withDeadline } from '#database/deadline.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Opened } from '#database/open.ts'
-import { type AliasedCode, findAliases } from '../../codes/aliases/code-aliases.ts'
-import { codes, shortCodes } from '../../codes/schema.ts'
+import type { AliasedCode } from '../../codes/aliases/code-aliases.ts'
 import { readDomains } from '../../platform/domains/domain-directory.ts'
-import { workspaces } from '../../platform/workspace/schema.ts'
-import { type ScannedRow, selectCodes } from '../ingest/read-codes.ts'
+import { ThrottledLogger } from '../../platform/log/throttled-logger.ts'
+import { sleep } from '../../platform/sleep.ts'
+import type { ScannedRow } from '../ingest/read-codes.ts'
 import type { CodesFile } from './codes-file.ts'
+import {
+  readAliased,
+  readChangesSince,
+  readCodes,
+  readCodesAfter,
+  readCodesOfPagesAndSites,
+  readTime,
+  readWorkspaces,
+} from './queries.ts'
 
 // Writing so many takes some milliseconds, in which this process does nothing else.
 const BATCH = 500
@@ -17,7 +23,6 @@ const BUILD_PAUSE_MS = 5
 const GATHER_MS = 50
 const RETRY_MS = 1_000
 const CHECK_MS = 5_000
-const PATIENCE_MS = 20_000
 // For so long after a change, what the file had before is not used: scans wait for the database instead.
 const OUTDATED_MS = 3_000
 // A change is visible to others this long after its time at most: its transaction may be long, and clocks differ.
@@ -27,13 +32,6 @@ const SHORT_OVERLAP_MS = 15_000
 interface SnapshotParts extends Pick<Opened, 'db' | 'shared'> {
   file: CodesFile
   log: FastifyBaseLogger
-}
-
-interface SnapshotState {
-  /** Number of codes in it. */
-  codes: number
-  /** For how long it may lack changes; null: it is not complete yet. */
-  behindSeconds: number | null
 }
 
 /**
@@ -55,6 +53,7 @@ export class Snapshot {
   /** Since when changes may be missing; null: none is. */
   #behindSince: number | null = performance.now()
   #timer
+  #failures
   #woken = Promise.withResolvers<void>()
   #closing = new AbortController()
   #running: Promise<void>
@@ -62,8 +61,15 @@ export class Snapshot {
   constructor(parts: SnapshotParts) {
     this.#parts = parts
     parts.file.emptied = () => this.suspectAll()
+    this.#failures = new ThrottledLogger((times, error) =>
+      parts.log.warn({ times, err: error }, 'The snapshot of codes could not be kept up to date.'),
+    )
     // An embedded database loses no notification.
-    this.#timer = parts.shared ? setInterval(() => this.#wakeToCheck(), CHECK_MS).unref() : undefined
+    const check = () => {
+      this.#isCheckDue = true
+      this.#woken.resolve()
+    }
+    this.#timer = parts.shared ? setInterval(check, CHECK_MS).unref() : undefined
     this.#running = this.#run()
   }
 
@@ -76,17 +82,13 @@ export class Snapshot {
 
   /** Null: the snapshot does not have this code, or, unless `outdated`, it was changed a moment ago. */
   find(shortCode: string, outdated: boolean): ScannedRow | null {
-    return !outdated && this.#isOutdated(shortCode) ? null : this.#parts.file.find(shortCode)
+    const sinceChange = performance.now() - (this.#outdated.get(shortCode) ?? -Infinity)
+    return !outdated && sinceChange < OUTDATED_MS ? null : this.#parts.file.find(shortCode)
   }
 
   /** An alias rarely moves to another code, so one that was changed a moment ago is used too. */
   findAlias(alias: string): AliasedCode | null {
     return this.#parts.file.findAlias(alias)
-  }
-
-  #isOutdated(name: string): boolean {
-    const since = this.#outdated.get(name)
-    return since !== undefined && performance.now() - since < OUTDATED_MS
   }
 
   /** A verified domain was added, changed or removed. */
@@ -102,7 +104,8 @@ export class Snapshot {
     this.#wake()
   }
 
-  get state(): SnapshotState {
+  /** The number of its codes, and for how long it may lack changes; null: it is not complete yet. */
+  get state(): { codes: number; behindSeconds: number | null } {
     const { file } = this.#parts
     const behindMs = this.#behindSince === null ? 0 : performance.now() - this.#behindSince
     return { codes: file.count, behindSeconds: file.isComplete ? Math.ceil(behindMs / 1_000) : null }
@@ -128,8 +131,7 @@ export class Snapshot {
         // One query for many changes.
         await sleep(GATHER_MS, signal)
       } catch (error) {
-        if (!isUnreachable(error) && !signal.aborted)
-          this.#parts.log.warn({ err: error }, 'The snapshot of codes could not be kept up to date.')
+        if (!isUnreachable(error) && !signal.aborted) this.#failures.happened(error)
         await sleep(RETRY_MS, signal)
       }
     }
@@ -137,11 +139,6 @@ export class Snapshot {
 
   #wake() {
     this.#behindSince ??= performance.now()
-    this.#woken.resolve()
-  }
-
-  #wakeToCheck() {
-    this.#isCheckDue = true
     this.#woken.resolve()
   }
 
@@ -170,16 +167,16 @@ export class Snapshot {
     const { signal } = this.#closing
     const began = performance.now()
     file.survivePowerFailure(false)
-    if (file.note('builtTo') === undefined) file.putNotes({ builtTo: '', currentTo: await this.#now() })
-    for (let after = file.note('builtTo') ?? ''; !signal.aborted;) {
+    while (!file.isComplete && !signal.aborted) {
+      if (file.note('builtTo') === undefined) file.putNotes({ builtTo: '', currentTo: await readTime(db) })
       if (this.#changed.size > 0) await this.#readChanged()
-      const rows = await withDeadline(PATIENCE_MS, () =>
-        selectCodes(db, gt(shortCodes.shortCode, after)).orderBy(asc(shortCodes.shortCode)).limit(BATCH),
-      )
-      const last = rows.at(-1)
-      file.put([], rows, { builtTo: rows.length < BATCH || !last ? null : last.shortCode })
-      if (rows.length < BATCH || !last) break
-      after = last.shortCode
+      const after = file.note('builtTo') ?? ''
+      const rows = await readCodesAfter(db, after, BATCH)
+      const last = rows.length < BATCH ? null : (rows.at(-1)?.shortCode ?? null)
+      // It is not, if the file was damaged and begins anew.
+      if (file.note('builtTo') === after) file.put([], rows, { builtTo: last })
+      // The driver's result of each query outlives the collections of young objects: with its rows, the heap would grow by 200 MB.
+      rows.length = 0
       await sleep(BUILD_PAUSE_MS, signal)
     }
     if (signal.aborted) return
@@ -194,14 +191,12 @@ export class Snapshot {
     const { db, file } = this.#parts
     this.#isSuspect = false
     try {
-      const now = await this.#now()
-      const since = new Date((file.note('currentTo') ?? 0) - OVERLAP_MS)
-      await this.#readEach(
-        sql`select short_code as name from ${codes} where updated_at > ${since.toISOString()}
-          union select short_code from ${codes} where destination->>'type' = 'page'
-          union select short_code from ${codes} where destination->>'type' = 'site'`,
-      )
-      const existing = new Set((await db.select({ id: workspaces.id }).from(workspaces)).map(({ id }) => id))
+      const now = await readTime(db)
+      const changes = await readChangesSince(db, (file.note('currentTo') ?? 0) - OVERLAP_MS)
+      const names = [...changes.map(({ name }) => name), ...(await readCodesOfPagesAndSites(db))]
+      for (let from = 0; from < names.length && !this.#closing.signal.aborted; from += BATCH)
+        await this.#readNames(names.slice(from, from + BATCH))
+      const existing = await readWorkspaces(db)
       for (const id of file.workspaces()) if (!existing.has(id)) file.removeWorkspace(id)
       file.putNotes({ currentTo: now })
     } catch (error) {
@@ -214,13 +209,14 @@ export class Snapshot {
   async #check() {
     const { db, file } = this.#parts
     this.#isCheckDue = false
-    const now = await this.#now()
-    const since = new Date((file.note('currentTo') ?? 0) - SHORT_OVERLAP_MS)
-    const rows = await withDeadline(PATIENCE_MS, () =>
-      db.select({ name: codes.shortCode, at: codes.updatedAt }).from(codes).where(gt(codes.updatedAt, since)),
-    )
-    const seen = new Set(rows.map(({ name, at }) => `${at.getTime()} ${name}`))
-    for (const { name, at } of rows) if (!this.#seen.has(`${at.getTime()} ${name}`)) this.#changed.add(name)
+    const now = await readTime(db)
+    const changes = await readChangesSince(db, (file.note('currentTo') ?? 0) - SHORT_OVERLAP_MS)
+    const seen = new Set<string>()
+    for (const { name, at } of changes) {
+      const change = `${at.getTime()} ${name}`
+      seen.add(change)
+      if (!this.#seen.has(change)) this.#changed.add(name)
+    }
     if (this.#changed.size > 0) await this.#readChanged()
     this.#seen = seen
     file.putNotes({ currentTo: now })
@@ -241,37 +237,13 @@ export class Snapshot {
     if (this.#changed.size > 0) this.#woken.resolve()
   }
 
-  async #readEach(names: ReturnType<typeof sql>) {
-    const { rows } = await withDeadline(PATIENCE_MS, () => this.#parts.db.execute<{ name: string }>(names))
-    for (let from = 0; from < rows.length && !this.#closing.signal.aborted; from += BATCH)
-      await this.#readNames(rows.slice(from, from + BATCH).map(({ name }) => name))
-  }
-
   /** Short codes, and aliases, whose codes are read: of the one that had it, and of the one that has it now. */
   async #readNames(names: readonly string[]) {
     const { db, file } = this.#parts
     const aliases = names.filter((name) => name.includes('/'))
-    const wanted = new Set(names.filter((name) => !name.includes('/')))
-    for (const alias of aliases) {
-      const former = file.findAlias(alias)
-      if (former) wanted.add(former.shortCode)
-    }
-    for (const { shortCode } of (await findAliases(db, aliases)).values()) wanted.add(shortCode)
-    if (wanted.size === 0) return
-    const all = [...wanted]
-    const rows = await withDeadline(PATIENCE_MS, () => selectCodes(db, inArray(shortCodes.shortCode, all)))
-    file.put(all, rows)
+    const formerly = aliases.flatMap((alias) => file.findAlias(alias)?.shortCode ?? [])
+    const shortCodes = names.filter((name) => !name.includes('/'))
+    const wanted = [...new Set([...shortCodes, ...formerly, ...(await readAliased(db, aliases))])]
+    if (wanted.length > 0) file.put(wanted, await readCodes(db, wanted))
   }
-
-  /** The time of the database, in milliseconds since 1970. */
-  async #now(): Promise<number> {
-    const { rows } = await withDeadline(PATIENCE_MS, () =>
-      this.#parts.db.execute<{ now: string }>(sql`select (extract(epoch from now()) * 1000)::bigint::text as now`),
-    )
-    return Number(rows[0]?.now)
-  }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { below } from '../../platform/http/list-page.ts'
 import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
-import { type CompiledRule, compileRules } from '../../codes/rules/compile-rules.ts'
+import { type CompiledRule, compileRules, partFor } from '../../codes/rules/compile-rules.ts'
 import { type StoredScan, findTraits } from './present-scans.ts'
 import { getScanValues } from './scan-values.ts'
 import { scans } from './schema.ts'
@@ -62,10 +62,11 @@ async function replayRules(
   let read = 0
   let moved = 0
   for await (const batch of findNewest(db, workspaceId, { codeId, from }))
-    for (const { destinationUrl, matchedRule, ...traits } of batch) {
+    for (const { destinationUrl, matchedRule, visitor, ...traits } of batch) {
       const rule = matchRule(compiled, traits)
       counts.set(rule, (counts.get(rule) ?? 0) + 1)
-      const stays = rule === null ? matchedRule === null || destinationUrl === own : destinationUrl === rule.url
+      const target = rule && partFor(rule, () => visitor).url
+      const stays = target === null ? matchedRule === null || destinationUrl === own : destinationUrl === target
       if (!stays) moved++
       read++
     }
@@ -91,7 +92,10 @@ async function* findNewest(db: Database, workspaceId: string, { codeId, from }: 
       .orderBy(desc(scans.id))
       .limit(BATCH)
     const known = await findTraits(db, workspaceId, batch)
-    yield known.map((traits, i) => ({ ...traits, at: getIdTime(batch[i]?.id ?? '').getTime() }))
+    yield known.map((traits, i) => {
+      const { id = '', visitor = '' } = batch[i] ?? {}
+      return { ...traits, visitor, at: getIdTime(id).getTime() }
+    })
     if (batch.length < BATCH) return
     before = batch.at(-1)?.id
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { ObjectStore } from '../../platform/storage/object-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
@@ -35,20 +35,26 @@ export async function collectSiteFiles(library: Library, now: Date = new Date())
 /** From now on a deploy that has such a file puts it again, because the object may be about to be deleted. */
 async function markUnused(db: Database, before: Date): Promise<void> {
   const sites = await db.selectDistinct({ id: siteFiles.siteId }).from(siteFiles).where(lt(siteFiles.usedAt, before))
-  for (const { id } of sites)
-    await db
-      .update(siteFiles)
-      .set({ encodings: null })
+  for (const { id } of sites) {
+    // Without waiting for deploys, which may wait for each other: a file that one of them locks is in use.
+    const notInUse = db
+      .select({ hash: siteFiles.hash })
+      .from(siteFiles)
       .where(
         and(
           eq(siteFiles.siteId, id),
-          // If a deploy uses the file at this moment, the database checks this condition again.
           lt(siteFiles.usedAt, before),
           sql`${siteFiles.hash} not in (
             select file.value->>'hash' from ${siteDeploys}, json_each(${siteDeploys.files}) as file
             where ${siteDeploys.siteId} = ${id})`,
         ),
       )
+      .for('update', { skipLocked: true })
+    await db
+      .update(siteFiles)
+      .set({ encodings: null })
+      .where(and(eq(siteFiles.siteId, id), lt(siteFiles.usedAt, before), inArray(siteFiles.hash, notInUse)))
+  }
 }
 
 /** Under a lock, for which a deploy that wants to use the file waits: it puts the object after this has deleted it. */

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -17,9 +19,10 @@ import { fileKey } from './stored-files.ts'
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const { db } = opened
-const service = await testService({}, opened)
+const objects = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
+afterAll(() => rmSync(objects, { recursive: true, force: true }))
+const service = await testService({ storageUrl: pathToFileURL(objects).href }, opened)
 const workspace = await service.workspace()
-const objects = path.join(service.dataDir, 'objects')
 const library = { db, store: await fileStore(objects) }
 const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { Database } from '#database/open.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
@@ -72,6 +72,8 @@ export async function requireStored(tx: Database, siteId: string, files: Record<
     .select({ hash: siteFiles.hash })
     .from(siteFiles)
     .where(and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNotNull(siteFiles.encodings)))
+    // In the order in which all deploys lock files.
+    .orderBy(asc(siteFiles.hash))
     .for('share')
   if (stored.length < hashes.length) throw new StorageError(`Files of a deploy of ${siteId} are not stored any more.`)
 }
@@ -94,9 +96,16 @@ async function markStored(
   { hashes, known }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
 ): Promise<void> {
   const stored = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
+  const isNew = and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNull(siteFiles.encodings))
+  const inOrder = db
+    .select({ hash: siteFiles.hash })
+    .from(siteFiles)
+    .where(isNew)
+    .orderBy(asc(siteFiles.hash))
+    .for('update')
   await db
     .update(siteFiles)
     .set({ encodings: sql`stored.encodings` })
     .from(sql`json_to_recordset(${JSON.stringify(stored)}::json) as stored(hash text, encodings json)`)
-    .where(and(eq(siteFiles.siteId, siteId), eq(siteFiles.hash, sql`stored.hash`), isNull(siteFiles.encodings)))
+    .where(and(isNew, eq(siteFiles.hash, sql`stored.hash`), inArray(siteFiles.hash, inOrder)))
 }

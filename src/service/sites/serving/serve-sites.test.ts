@@ -48,7 +48,8 @@ test('every process serves the hashed files of an open page of the version befor
   ])
   await workspace.call('DELETE /sites/{id}/deploys/{deployId}', { params: { ...params, deployId: data[0]?.id ?? '' } })
   await deploy(site.id, { 'index.html': 'three' })
-  expect((await visitBoth()).map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  // The other process is notified after the commit.
+  await until(async () => (await visitBoth()).every(({ statusCode }) => statusCode === 404))
 })
 
 test('a preview has the name of its own site only', async () => {

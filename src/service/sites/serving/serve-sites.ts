@@ -6,10 +6,12 @@ import type { FindHost, VisitedHost } from '../../platform/hosts/find-host.ts'
 import type { HostCache } from '../../platform/hosts/host-cache.ts'
 import { sendInvalidAddress, sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
 import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import type { RecordStep } from '../../scans/visits/visit-recorder.ts'
 import { EarlierFiles } from './earlier-files.ts'
 import { FileCache, type FileBytes } from './file-cache.ts'
 import { findFile, type Found } from './find-file.ts'
 import type { Host, SiteHost } from './read-host.ts'
+import type { ServedFile } from './served-file.ts'
 import { sendSiteFile } from './send-file.ts'
 
 const MISS_MS = 1_000
@@ -22,6 +24,7 @@ interface ServeParts {
   /** The dashboard's origin, which shows previews in a frame. */
   publicOrigin: string
   pageUrl(subdomain: string): string
+  recordStep: RecordStep
 }
 type Visited = VisitedHost<SiteHost>
 
@@ -58,10 +61,18 @@ export function serveSites(parts: ServeParts): onRequestHookHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(reply)
     if (visited.hasWww) return redirect(reply, visited.url + request.url.slice(1))
     const target = findFile(visited.host.files, request.url)
-    if (target.kind === 'file') return sendFound(request, reply, { visited, target })
+    if (target.kind === 'file') {
+      recordView(request, visited, target.file)
+      return sendFound(request, reply, { visited, target })
+    }
     if (target.kind === 'redirect') return redirect(reply, visited.url + target.path.slice(1))
     if (target.kind === 'invalid') return void sendInvalidAddress(reply)
     sendMissing(request, reply, visited).catch((error: unknown) => fail(request, reply, error))
+  }
+
+  function recordView({ method, url }: FastifyRequest, { host }: Visited, { type }: ServedFile): void {
+    if (method === 'GET' && !host.isPreview && type.startsWith('text/html'))
+      parts.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
   }
 
   function sendFound(

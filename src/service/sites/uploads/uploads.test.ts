@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteUpload } from '#contract/sites.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { issue, largeSite as large, listUploaded, smallSite as small } from '#testing/site-zips.ts'
-import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { openStore } from '../../platform/storage/open-store.ts'
 import { siteUploads } from './schema.ts'
 import { deleteOldUploads } from './uploads.ts'
 
@@ -19,9 +22,12 @@ let service: TestService
 /** With the same database and store. */
 let second: TestService
 let workspace: TestWorkspace
+const objects = mkdtempSync(join(tmpdir(), 'tessera-objects-'))
+afterAll(() => rmSync(objects, { recursive: true, force: true }))
 beforeAll(async () => {
-  service = await testService({}, opened)
-  second = await testService({ storageUrl: `file://${service.dataDir}/objects` }, opened)
+  const storageUrl = pathToFileURL(objects).href
+  service = await testService({ storageUrl }, opened)
+  second = await testService({ storageUrl }, opened)
   workspace = await service.workspace()
 })
 
@@ -193,7 +199,7 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   await workspace.call('DELETE /sites/uploads/{uploadId}', { params: { uploadId: cancelled.uploadId } })
   expect((await createFrom(used.uploadId)).status).toBe(201)
   const past = new Date(Date.now() - 60 * 60 * 1000)
-  const uploads = { db: opened.db, store: await openStore({ dataDir: service.dataDir, storageUrl: null }) }
+  const uploads = { db: opened.db, store: await openTestStore(service) }
   await opened.db.update(siteUploads).set({ expiresAt: past }).where(eq(siteUploads.id, expired.uploadId))
   await opened.db.update(siteUploads).set({ usedAt: past }).where(eq(siteUploads.id, used.uploadId))
   expect((await put(expired, small)).status).toBe(404)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { State } from '#contract/readiness.ts'
 import { plans } from '#contract/workspace.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Opened } from '#database/open.ts'
@@ -30,6 +31,12 @@ interface SenderParts {
   log: FastifyBaseLogger
 }
 
+export interface Sender {
+  /** Whether the last round could claim deliveries and record their results. */
+  state(): State
+  close(): Promise<void>
+}
+
 /**
  * Sends due deliveries, and retries while the database is down. Several processes may do so on one database. Each round records the
  * results of the last attempts, all at once, and claims as many new deliveries as there is room for.
@@ -37,13 +44,14 @@ interface SenderParts {
 export async function startSender(
   { db, listen }: Pick<Opened, 'db' | 'listen'>,
   { name, attempt, log }: SenderParts,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Sender> {
   const stopping = new AbortController()
   const hurrying = new AbortController()
   const limiter = new ConcurrencyLimiter()
   const sending = new Set<Promise<void>>()
   const ended: DeliveryResult[] = []
   let resumed = false
+  let isStuck = false
   let woken = Promise.withResolvers<void>()
   const wake = () => woken.resolve()
   const failures = new ThrottledLogger((times, error) =>
@@ -57,6 +65,7 @@ export async function startSender(
         failures.happened(error)
         return null
       })
+      isStuck = moved === null
       if (moved === null) await sleep(WAIT_MS)
       else if (moved === 0) await Promise.race([woken.promise, sleep(CHECK_MS)])
       // While responses arrive, a short pause combines many rounds into one.
@@ -71,13 +80,8 @@ export async function startSender(
     const settled = await recordEnded()
     const count = AT_ONCE - sending.size
     if (count < Math.min(LEAST_CLAIM, AT_ONCE)) return settled
-    const claimed = await claim(db, {
-      by: name,
-      count,
-      unproven: limiter.unprovenRoom(UNPROVEN_AT_ONCE),
-      rooms: limiter.rooms(),
-      usualRoom: FIRST_WINDOW,
-    })
+    const unproven = limiter.unprovenRoom(UNPROVEN_AT_ONCE)
+    const claimed = await claim(db, { by: name, count, unproven, rooms: limiter.rooms(), usualRoom: FIRST_WINDOW })
     for (const one of claimed) begin(one)
     return settled + claimed.length
   }
@@ -114,6 +118,7 @@ export async function startSender(
   const running = run()
 
   return {
+    state: () => (isStuck ? 'down' : 'up'),
     async close() {
       stopping.abort()
       wake()

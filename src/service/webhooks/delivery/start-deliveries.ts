@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
+import type { State } from '#contract/readiness.ts'
 import { withDeadline } from '#database/deadline.ts'
-import type { Opened } from '#database/open.ts'
+import type { Database, Opened } from '#database/open.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { journalName } from '../../scans/ingest/journal-name.ts'
 import { type Attempt, attempts } from './attempt.ts'
@@ -14,6 +15,8 @@ import { startSender } from './sender.ts'
 const COUNT_MS = 2_000
 
 export interface Deliveries {
+  /** Whether deliveries are claimed and their results recorded. */
+  queue(): State
   /** Sends one message now, without the queue. */
   attempt: Attempt
   close(): Promise<void>
@@ -26,13 +29,21 @@ export async function startDeliveries(
   log: FastifyBaseLogger,
 ): Promise<Deliveries> {
   const attempt = attempts({ allowPrivateHosts })
-  const sender = await startSender(opened, { name: journalName(join(dataDir, 'journal')), attempt, log })
+  const sender = await startSender(opened, {
+    name: journalName(join(dataDir, 'journal')),
+    attempt: measured(attempt, metrics),
+    log,
+  })
   const replayer = startReplayer(opened.db, log)
   const watch = startClockWatch(opened.db, log)
   metrics.gauge('tessera_deliveries_waiting', 'Deliveries that are yet to be sent, of all processes.', () =>
     withDeadline(COUNT_MS, () => opened.db.$count(deliveries, isNotNull(deliveries.dueAt))),
   )
+  metrics.gauge('tessera_deliveries_oldest_seconds', 'For how long the oldest due delivery has been waiting.', () =>
+    withDeadline(COUNT_MS, () => getOldestAge(opened.db)),
+  )
   return {
+    queue: sender.state,
     attempt,
     async close() {
       await watch.close()
@@ -40,4 +51,20 @@ export async function startDeliveries(
       await sender.close()
     },
   }
+}
+
+function measured(attempt: Attempt, { deliveries, deliverySeconds }: Metrics): Attempt {
+  return async (...params) => {
+    const attempted = await attempt(...params)
+    deliveries.inc({ outcome: attempted.outcome })
+    deliverySeconds.observe(attempted.durationMs / 1_000)
+    return attempted
+  }
+}
+
+/** Seconds; 0 if none is due. */
+async function getOldestAge(db: Database): Promise<number> {
+  const age = sql<number>`coalesce(extract(epoch from now() - min(${deliveries.dueAt})), 0)`.mapWith(Number)
+  const [row] = await db.select({ age }).from(deliveries).where(isNotNull(deliveries.dueAt))
+  return Math.max(0, row?.age ?? 0)
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
 import { type Database, notify } from '#database/open.ts'
 import { TIMEOUT_MS } from '../delivery/attempt.ts'
 import { deliveriesChannel } from '../queue/enqueue.ts'
@@ -28,25 +28,34 @@ interface Chosen {
   selection?: WebhookSelection | undefined
 }
 
-/** Creates a webhook, or adds the codes to the one with this URL. */
+/** Creates a webhook, or adds the codes and events to the one with this URL. */
 export async function connectWebhook(
   db: Database,
   workspaceId: string,
-  { url, address, codes = [], selection }: Receiver & Chosen,
+  { url, address, codes = [], selection, events }: Receiver & Chosen & { events?: WebhookEvent[] | undefined },
 ): Promise<{ webhook: WebhookRow; made: boolean }> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
     const known = await findByAddress(tx, workspaceId, address)
     if (known) {
+      const all = [...new Set([...known.events, ...(events ?? [])])]
+      const more = all.length > known.events.length ? { events: all } : {}
       if (selection && selection.type !== 'codes') {
         await changeSelection(tx, known, selection)
-        return { webhook: await touch(tx, known, {}), made: false }
+        return { webhook: await touch(tx, known, more), made: false }
       }
       const changed = await joinCodes(tx, known, codes)
-      return { webhook: changed ? await touch(tx, known, {}) : known, made: false }
+      return { webhook: changed || 'events' in more ? await touch(tx, known, more) : known, made: false }
     }
     const now = new Date()
-    const made = { workspaceId, id: newId('whk', now), url, address, secret: newSigningSecret() }
+    const made = {
+      workspaceId,
+      id: newId('whk', now),
+      url,
+      address,
+      ...(events && { events }),
+      secret: newSigningSecret(),
+    }
     const [webhook] = await tx
       .insert(webhooks)
       .values({ ...made, createdAt: now, updatedAt: now })
@@ -64,13 +73,14 @@ export async function connectWebhook(
 interface Change extends Chosen {
   receiver?: Receiver | undefined
   enabled?: boolean | undefined
+  events?: WebhookEvent[] | undefined
 }
 
 /** Held deliveries go to a new URL too. A new URL, and enabling a paused webhook, also end a suspension and close the circuit. */
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
-  { receiver, codes, selection, enabled }: Change,
+  { receiver, codes, selection, events, enabled }: Change,
 ): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
@@ -83,7 +93,12 @@ export async function updateWebhook(
     await chooseCodes(tx, known, { codes, selection })
     const moved = receiver !== undefined && receiver.address !== known.address
     const resumed = moved || (enabled === true && !known.enabled) ? await startSendingAgain(tx, known) : {}
-    return touch(tx, known, { ...receiver, ...(enabled === undefined ? {} : { enabled }), ...resumed })
+    return touch(tx, known, {
+      ...receiver,
+      ...(enabled === undefined ? {} : { enabled }),
+      ...(events && { events }),
+      ...resumed,
+    })
   })
 }
 

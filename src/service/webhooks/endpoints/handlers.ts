@@ -34,14 +34,14 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
       }
     },
 
-    'POST /webhooks': async ({ caller, body, once, wasThere }) => {
+    'POST /webhooks': async ({ caller, body: { url, ...chosen }, once, wasThere }) => {
       requireScanWebhooks(caller.workspace.plan)
-      const { codes, selection } = body
+      const { codes, selection } = chosen
       if (codes === undefined && (selection === undefined || selection.type === 'codes'))
         throw invalidField('body', 'codes', 'Send the codes, or a selection of them')
-      const receiver = await readReceiver(body.url)
+      const receiver = await readReceiver(url)
       return once(async (tx) => {
-        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, codes, selection })
+        const { webhook, made } = await connectWebhook(tx, caller.workspace.id, { ...receiver, ...chosen })
         if (!made) wasThere()
         return present(webhook, tx)
       })
@@ -49,13 +49,13 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
 
     'GET /webhooks/{id}': async ({ caller, params }) => present(await requireWebhook(caller, params.id)),
 
-    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, codes, selection, enabled } }) => {
+    'PATCH /webhooks/{id}': async ({ caller, params, body: { url, enabled, ...chosen } }) => {
       // Pausing stays possible below the plan.
-      if ([url, codes, selection].some((part) => part !== undefined) || enabled === true)
+      if ([url, ...Object.values(chosen)].some((part) => part !== undefined) || enabled === true)
         requireScanWebhooks(caller.workspace.plan)
       const receiver = url === undefined ? undefined : await readReceiver(url)
       const of = { workspaceId: caller.workspace.id, id: params.id }
-      return present(await updateWebhook(db, of, { receiver, codes, selection, enabled }))
+      return present(await updateWebhook(db, of, { receiver, enabled, ...chosen }))
     },
 
     'DELETE /webhooks/{id}': async ({ caller, params }) => {

@@ -35,6 +35,7 @@ export async function presentWebhooks(
       codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
       codesTotal,
       selection: toSelection(row),
+      events: row.events,
       skipped: Math.max(0, (matching.get(row.id) ?? 0) - selected),
       suspended: toSuspension(row),
       restsUntil,

@@ -1,5 +1,5 @@
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
 import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 
 export const webhooks = workspaceTable('webhooks', {
@@ -13,6 +13,8 @@ export const webhooks = workspaceTable('webhooks', {
     selection: text().$type<WebhookSelection['type']>().notNull().default('codes'),
     /** The id of the folder, or the tag. */
     selectionOf: text(),
+    /** What is sent: scans by default, as the specification says. */
+    events: text().array().$type<WebhookEvent[]>().notNull().default(['scan.created']),
     enabled: boolean().notNull().default(true),
     /** Set together when the receiver answers 410 or fails for days: deliveries are held until a person resumes the webhook. */
     suspendedReason: text(),

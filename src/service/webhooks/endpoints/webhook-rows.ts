@@ -42,3 +42,8 @@ export async function lockWebhooks(tx: Database, workspaceId: string): Promise<v
 export function webhooksLock(workspaceId: string) {
   return sql`hashtextextended(${`webhooks ${workspaceId}`}, 0)`
 }
+
+/** Pauses all webhooks of a workspace: nothing is sent until a person resumes them. */
+export async function pauseWebhooks(tx: Database, workspaceId: string): Promise<void> {
+  await tx.update(webhooks).set({ enabled: false }).where(eq(webhooks.workspaceId, workspaceId))
+}

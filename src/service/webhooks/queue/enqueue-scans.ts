@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
 import { codes } from '../../codes/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ScanRow } from '../../scans/ingest/scan-row.ts'
@@ -36,7 +37,7 @@ interface NewScans {
 
 /** Queues every scan for the webhooks of its code, in the transaction that stores it. */
 export async function enqueueScans(tx: Database, { people, totals }: NewScans): Promise<void> {
-  const connected = await findWebhooks(tx, [...totals.values()])
+  const connected = await findWebhooks(tx, [...totals.values()], SCAN_CREATED)
   if (connected.length === 0) return
   const byCode = Map.groupBy(connected, ({ workspaceId, codeId }) => `${workspaceId} ${codeId}`)
   for (let i = 0; i < people.length; i += SLICE) {
@@ -44,14 +45,18 @@ export async function enqueueScans(tx: Database, { people, totals }: NewScans): 
       const scan = readScan(row)
       return (byCode.get(`${scan.workspaceId} ${scan.codeId}`) ?? []).map((to) => newDelivery(scan, to))
     })
-    if (rows.length > 0) await insert(tx, rows)
+    if (rows.length > 0) await insertDeliveries(tx, rows)
     await turn()
   }
   await notify(tx, deliveriesChannel, '')
 }
 
-/** Webhooks that get new scans: not paused ones, and none below the plan. For a suspended one scans are queued and held. */
-async function findWebhooks(tx: Database, of: { workspace_id: string; code_id: string }[]): Promise<Connected[]> {
+/** Webhooks that get new events of codes: not paused ones, and none below the plan. For a suspended one they are queued and held. */
+export async function findWebhooks(
+  tx: Database,
+  of: { workspace_id: string; code_id: string }[],
+  event: WebhookEvent,
+): Promise<Connected[]> {
   const { rows } = await tx.execute(sql`
     select connected.workspace_id as "workspaceId", connected.code_id as "codeId", connected.webhook_id as "webhookId",
       webhook.url, code.short_code as "shortCode", code.name
@@ -60,6 +65,7 @@ async function findWebhooks(tx: Database, of: { workspace_id: string; code_id: s
       on connected.workspace_id = scanned.workspace_id and connected.code_id = scanned.code_id
     join ${webhooks} as webhook
       on webhook.workspace_id = connected.workspace_id and webhook.id = connected.webhook_id and webhook.enabled
+        and ${event} = any(webhook.events)
     join ${workspaces} as workspace on workspace.id = connected.workspace_id and workspace.plan = ${SCAN_WEBHOOK_PLAN}
     join ${codes} as code on code.workspace_id = connected.workspace_id and code.id = connected.code_id`)
   return z.array(Connected).parse(rows)
@@ -85,11 +91,16 @@ function newDelivery(scan: Scan, { workspaceId, codeId, webhookId, url, ...code 
   return { workspaceId, id: newId('dlv', createdAt), webhookId, codeId, eventId, url, body, createdAt }
 }
 
-async function insert(tx: Database, rows: ReturnType<typeof newDelivery>[]) {
+/** Queues deliveries of one kind of event. */
+export async function insertDeliveries(
+  tx: Database,
+  rows: ReturnType<typeof newDelivery>[],
+  event: WebhookEvent = SCAN_CREATED,
+): Promise<void> {
   await tx.execute(sql`
     insert into ${deliveries}
       (workspace_id, id, endpoint, webhook_id, code_id, event_type, event_id, url, body, due_at, created_at)
-    select row."workspaceId", row.id, row."webhookId", row."webhookId", row."codeId", ${SCAN_CREATED}, row."eventId",
+    select row."workspaceId", row.id, row."webhookId", row."webhookId", row."codeId", ${event}, row."eventId",
       row.url, row.body, now(), row."createdAt"
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as row("workspaceId" text, id text, "webhookId" text, "codeId" text, "eventId" text, url text, body text,

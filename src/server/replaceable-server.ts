@@ -2,19 +2,20 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Server } from 'node:http'
 import { listen, type Port } from './ports.ts'
 
-/** A port on which one app answers until another takes over, without a moment in which connections are refused. */
-export interface Entrance {
+/** A listening server on which another app can take over, without a moment in which connections are refused. */
+export interface ReplaceableServer {
   server: Server
-  passTo(next: FastifyInstance): Promise<void>
+  /** From now on this app answers. */
+  replaceBy(app: FastifyInstance): Promise<void>
   /** Stops listening. */
   close(): Promise<void>
 }
 
 /** Listens with an app that is made around a hook; it must be the first one of the app. */
-export async function openEntrance(
+export async function listenReplaceably(
   port: Port,
   createApp: (passOn: onRequestHookHandler) => Promise<FastifyInstance>,
-): Promise<Entrance> {
+): Promise<ReplaceableServer> {
   let next: FastifyInstance | null = null
   const app = await createApp((request, reply, done) => {
     if (next === null) return done()
@@ -24,7 +25,7 @@ export async function openEntrance(
   await listen(app, port)
   return {
     server: app.server,
-    async passTo(other) {
+    async replaceBy(other) {
       await other.ready()
       next = other
     },
@@ -32,9 +33,13 @@ export async function openEntrance(
   }
 }
 
-/** Makes an app answer on a port: with its own server, or at an entrance that is open already. Returns the server. */
-export async function serve(app: FastifyInstance, port: Port, entrance: Entrance | undefined): Promise<Server> {
-  if (entrance) await entrance.passTo(app)
+/** Makes an app answer on a port: with its own server, or with one that listens already. Returns the server. */
+export async function serve(
+  app: FastifyInstance,
+  port: Port,
+  listening: ReplaceableServer | undefined,
+): Promise<Server> {
+  if (listening) await listening.replaceBy(app)
   else await listen(app, port)
-  return entrance?.server ?? app.server
+  return listening?.server ?? app.server
 }

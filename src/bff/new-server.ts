@@ -1,0 +1,87 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { answerUnreadable } from '#contract/unreadable-request.ts'
+import { errorForLog } from '#database/error-for-log.ts'
+import { sendApiError } from './api-error.ts'
+
+export interface ServerSettings {
+  /** Proxies whose X-Forwarded-For is trusted. */
+  trustProxy: string[]
+  logLevel: string
+  /** Destination of log lines; standard output by default. */
+  logTo?: { write(line: string): void }
+  /** Called after each response. */
+  onAnswered?: (answered: Answered) => void
+}
+
+/** A request by the pattern of its route, for metrics: `/api/codes/:id`. */
+export interface Answered {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}
+
+/** A server without routes, with its logger, trusted proxies, and response to invalid HTTP. Every answer carries the id of its request. */
+export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSettings): FastifyInstance {
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      redact: secretPaths,
+      serializers: { err: errorForLog },
+      ...(logTo ? { stream: logTo } : {}),
+    },
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 300_000,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
+    frameworkErrors: (error, request, reply) => void sendApiError(error, request, reply),
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  logRequests(app)
+  if (onAnswered) reportAnswers(app, onAnswered)
+  return app
+}
+
+// Headers and bodies are not logged; if a library ever does, these are left out.
+const secretPaths = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'key',
+].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+
+/** Logs one line per request. The path is logged without its query, which may contain personal input. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const serviceReqId = reply.getHeader('x-request-id')
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        // A service that is not ours logs it under an id of its own.
+        serviceReqId: serviceReqId === request.id ? undefined : serviceReqId,
+      },
+      'request',
+    )
+  })
+}
+
+function reportAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions
+    const { statusCode: status } = reply
+    // Without a route of ours the method is the client's.
+    const method = route === 'unknown' ? 'any' : request.method
+    onAnswered({ method, route, status, seconds: reply.elapsedTime / 1_000 })
+    done()
+  })
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { testBff } from '#testing/bff.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const lines: string[] = []
+const service = await testService({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } }, opened)
+const workspace = await service.workspace()
+const bff = await testBff({ opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+const { cookie } = await bff.member(workspace.id, 'admin')
+const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
+const forged = '00000000-0000-4000-8000-000000000000'
+
+/** The line of a request in a log: valid JSON with its id once. */
+function findLine(log: string[], id: unknown) {
+  const found = log.find((line) => line.includes(String(id)) && line.includes('"msg":"request"'))
+  return found && (JSON.parse(found) as Record<string, unknown>)
+}
+
+test('one id finds a request in both logs and in its answer, and never that of a client', async () => {
+  const answer = await bff.app.inject({ url: '/api/tags', headers: { cookie, 'x-request-id': forged } })
+  expect(answer.statusCode).toBe(200)
+  const id = answer.headers['x-request-id']
+  expect(id).toMatch(uuid)
+  const ours = await until(() => findLine(bff.logLines, id))
+  expect(ours).toMatchObject({ reqId: id, path: '/api/tags', status: 200 })
+  expect(ours).not.toHaveProperty('serviceReqId')
+  expect(await until(() => findLine(lines, id))).toMatchObject({ reqId: id, path: '/v1/tags', status: 200 })
+  expect([...bff.logLines, ...lines].join('')).not.toContain(forged)
+})
+
+test('an error of the service and one of the bff have the id of their log line', async () => {
+  for (const url of ['/api/codes/cod_00000000000000000000', '/api/nothing']) {
+    const answer = await bff.app.inject({ url, headers: { cookie } })
+    const id = answer.headers['x-request-id']
+    expect(answer.json()).toMatchObject({ error: { code: 'not_found', requestId: id } })
+    expect(await until(() => findLine(bff.logLines, id))).toMatchObject({ path: url, status: 404 })
+  }
+})
+
+test('every answer of the bff has an id', async () => {
+  for (const url of ['/session', '/nothing.js', '/livez'])
+    expect((await bff.app.inject({ url })).headers['x-request-id']).toMatch(uuid)
+})
+
+test('the service takes over an id from the dashboard’s key alone, and only a well-formed one', async () => {
+  const ask = async (key: string, id: string) => {
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': id }
+    return (await service.app.inject({ url: '/v1/me', headers })).headers['x-request-id']
+  }
+  const other = '11111111-1111-4111-8111-111111111111'
+  expect(await ask(workspace.key, other)).toBe(other)
+  expect(await ask(workspace.key, `${other} forged`)).not.toBe(`${other} forged`)
+  expect(await ask(await workspace.newKey('write'), other)).not.toBe(other)
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { assertIssue } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+const fallbackUrl = 'https://example.com/closed'
+const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
+
+export const availabilityCases: Case[] = [
+  {
+    name: 'before its start and after its end a code opens its fallback address, or a page that says so',
+    rule: 'wire, Code: startsAt, endsAt, fallbackUrl',
+    async run({ client, newCode, scan }) {
+      for (const times of [{ startsAt: FUTURE }, { endsAt: PAST }]) {
+        const code = await newCode(times)
+        assert.equal((await scan(code)).headers.get('location'), null)
+        const params = { id: code.id }
+        const changed = await client.ok('PATCH /codes/{id}', { params, body: { fallbackUrl } })
+        assert.equal(changed.fallbackUrl, fallbackUrl)
+        assert.equal((await scan(code)).headers.get('location'), fallbackUrl)
+        const always = await client.ok('PATCH /codes/{id}', { params, body: { startsAt: null, endsAt: null } })
+        assert.deepEqual([always.startsAt, always.endsAt], [null, null])
+        assert.equal((await scan(code)).headers.get('location'), code.destination.url)
+      }
+      const body = { startsAt: FUTURE, endsAt: PAST }
+      const code = await newCode()
+      assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body }), 'body', 'endsAt')
+    },
+  },
+  {
+    name: 'beyond its limit of scans a code opens its fallback address',
+    rule: 'wire, Code: scanLimit',
+    async run({ newCode, scan, until }) {
+      const code = await newCode({ scanLimit: 1, fallbackUrl })
+      assert.equal((await scan(code)).headers.get('location'), code.destination.url)
+      await until(async () => (await scan(code)).headers.get('location') === fallbackUrl, 'the limit is reached')
+    },
+  },
+  {
+    name: 'a split rule sends a visitor to the same of its addresses',
+    rule: 'wire: a rule has url or split: [{url, weight}], sticky by visitor',
+    async run({ client, newCode, scan }) {
+      const split = [
+        { url: 'https://example.com/a', weight: 1 },
+        { url: 'https://example.com/b', weight: 1 },
+      ]
+      const code = await newCode({ rules: [{ name: 'Split', when: {}, split }] })
+      assert.deepEqual(code.rules[0]?.split, split)
+      const places = new Set<string | null>()
+      for (let i = 0; i < 5; i++) places.add((await scan(code)).headers.get('location'))
+      const [place] = places
+      assert.equal(places.size, 1)
+      assert.ok(split.some((part) => part.url === place))
+      const { data } = await client.ok('GET /codes/{id}/splits', { params: { id: code.id } })
+      assert.deepEqual(
+        data.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
+        [['Split', split.map(({ url }) => url)]],
+      )
+    },
+  },
+  {
+    name: 'a + after the address of a code shows where it leads, and records no scan',
+    rule: 'wire: /{shortCode}+ shows where the code leads: 200, no scan recorded',
+    async run({ client, newCode }) {
+      const code = await newCode()
+      const shown = await fetch(`${code.scanUrl}+`)
+      assert.equal(shown.status, 200)
+      assert.ok((await shown.text()).includes(String(code.destination.url)))
+      assert.deepEqual((await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data, [])
+    },
+  },
+  {
+    name: 'a code has a placement: an address, a position, or none',
+    rule: 'wire, Code: placement {address?, latitude?, longitude?}',
+    async run({ client, newCode }) {
+      const placement = { address: 'Main entrance', latitude: 52.52, longitude: 13.405 }
+      const code = await newCode({ placement })
+      assert.deepEqual(code.placement, placement)
+      const params = { id: code.id }
+      const body = { placement: { latitude: 1 } }
+      assertIssue(await client.send('PATCH /codes/{id}', { params, body }), 'body', 'placement.longitude')
+      const none = await client.ok('PATCH /codes/{id}', { params, body: { placement: null } })
+      assert.equal(none.placement, null)
+    },
+  },
+]

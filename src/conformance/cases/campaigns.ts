@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+
+async function newCampaign({ client, unique }: World, more: object = {}) {
+  return client.ok('POST /campaigns', { body: { name: unique(), ...more } })
+}
+
+export const campaignCases: Case[] = [
+  {
+    name: 'a campaign has the scans of its codes, its progress and a text, and can be changed and deleted',
+    rule: 'wire: POST, GET, PATCH and DELETE /campaigns; totals on GET /campaigns/{id}',
+    async run(world) {
+      const { client, newCode, scan, until, unique } = world
+      const tag = unique()
+      const code = await newCode({ tags: [tag] })
+      const goal = { metric: 'scans' as const, target: 2 }
+      const made = await newCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
+      const params = { id: made.id }
+      assert.deepEqual([made.folderIds, made.tags, made.codeIds, made.pageIds], [[], [tag], [], []])
+      assert.ok((await client.ok('GET /campaigns')).data.some(({ id }) => id === made.id))
+      await scan(code)
+      const measured = await until(async () => {
+        const campaign = await client.ok('GET /campaigns/{id}', { params })
+        return campaign.totals.scans === 1 && campaign
+      }, 'the scan is counted')
+      assert.deepEqual(
+        measured.codes.map(({ id, scans }) => [id, scans]),
+        [[code.id, 1]],
+      )
+      assert.deepEqual([measured.progress?.done, measured.progress?.target], [1, 2])
+      assert.ok(measured.story.length > 0)
+      const changed = await client.ok('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [code.id] } })
+      assert.deepEqual([changed.tags, changed.codeIds, changed.goal], [[], [code.id], goal])
+      assertStatus(await client.send('DELETE /campaigns/{id}', { params }), 204)
+      assertApiError(await client.send('GET /campaigns/{id}', { params }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'two campaigns do not have one name, and none ends before it starts',
+    rule: 'wire, errors: already_exists; invalid_request names the field',
+    async run(world) {
+      const { client } = world
+      const { id, name } = await newCampaign(world)
+      assertApiError(
+        await client.send('POST /campaigns', { body: { name: name.toUpperCase() } }),
+        409,
+        'already_exists',
+      )
+      const { id: second } = await newCampaign(world)
+      const taken = { params: { id: second }, body: { name: name.toUpperCase() } }
+      assertApiError(await client.send('PATCH /campaigns/{id}', taken), 409, 'already_exists')
+      assertStatus(await client.send('DELETE /campaigns/{id}', { params: { id: second } }), 204)
+      const body = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+      assertIssue(await client.send('PATCH /campaigns/{id}', { params: { id }, body }), 'body', 'to')
+      assertStatus(await client.send('DELETE /campaigns/{id}', { params: { id } }), 204)
+    },
+  },
+  {
+    name: 'campaigns of another workspace are neither listed, read, changed nor deleted',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other, unique }) {
+      const theirs = await other().ok('POST /campaigns', { body: { name: unique() } })
+      const params = { id: theirs.id }
+      assert.ok((await client.ok('GET /campaigns')).data.every(({ id }) => id !== theirs.id))
+      for (const address of ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'] as const)
+        assertApiError(await client.send(address, { params }), 404, 'not_found')
+      assertApiError(await client.send('PATCH /campaigns/{id}', { params, body: {} }), 404, 'not_found')
+      assertStatus(await other().send('DELETE /campaigns/{id}', { params }), 204)
+    },
+  },
+]

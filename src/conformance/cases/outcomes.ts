@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case, World } from '../case.ts'
+import { newForm, post } from '../forms.ts'
+
+const url = 'https://example.com/shop?x=1#top'
+
+/** The token of a scan, from its redirect. */
+async function scanned({ scan }: World, code: { scanUrl: string }): Promise<{ location: string; token: string }> {
+  const location = (await scan(code)).headers.get('location') ?? ''
+  return { location, token: new URL(location).searchParams.get('tsr') ?? '' }
+}
+
+export const outcomeCases: Case[] = [
+  {
+    name: 'the visit after a scan of a page is counted for its code: the view and the form, each once per scan',
+    rule: 'wire: a visit is one scan’s stay; Submission: scanId, code, folderId, secondsSinceScan',
+    async run(world) {
+      const { client, newCode, newFolder, visit, until } = world
+      const form = await newForm(world)
+      const { id: folderId } = await newFolder()
+      const code = await newCode({ destination: { type: 'page', pageId: form.page.id }, folderId })
+      const { location } = await scanned(world, code)
+      assert.equal(new URL(location).origin, new URL(form.page.url).origin)
+      assert.equal((await visit(location)).status, 200)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', referer: location }
+      for (let i = 0; i < 2; i++) await post(world, form, { body: 'name=Ann&agree=on', headers })
+      const { data } = await client.ok('GET /submissions', { query: { codeId: code.id } })
+      assert.equal(data.length, 2)
+      for (const lead of data) {
+        assert.deepEqual(lead.code, { id: code.id, shortCode: code.shortCode, name: code.name })
+        assert.equal(lead.folderId, folderId)
+        assert.match(lead.scanId ?? '', /^scn_/)
+        assert.ok((lead.secondsSinceScan ?? -1) >= 0)
+      }
+      const query = { codeId: code.id }
+      const counted = await until(async () => {
+        const outcomes = await client.ok('GET /analytics/outcomes', { query })
+        return outcomes.views === 1 && outcomes.scans === 1 ? outcomes : null
+      }, 'the view is counted')
+      assert.deepEqual([counted.leads, counted.clicks, counted.conversions, counted.value], [1, 0, 0, []])
+    },
+  },
+  {
+    name: 'a conversion is reported by the token of the redirect, and counts once per name',
+    rule: 'wire: POST /conversions {scan, name?, value?, currency?}, 201; the same scan and name count once',
+    needs: ['keys'],
+    async run(world) {
+      const { newCode, newKey } = world
+      const { client } = await newKey({ scope: 'write' })
+      const code = await newCode({ destination: { type: 'url', url }, trackConversions: true })
+      const { location, token } = await scanned(world, code)
+      assert.equal(location, `https://example.com/shop?x=1&tsr=${token}#top`)
+      const body = { scan: token, name: 'order', value: 20.5, currency: 'EUR' }
+      const first = await client.send('POST /conversions', { body })
+      assertStatus(first, 201)
+      assertStatus(await client.send('POST /conversions', { body: { ...body, value: 1 } }), 200)
+      const { data } = await client.ok('GET /conversions', { query: { codeId: code.id } })
+      assert.deepEqual(
+        data.map(({ name, value, currency, code: of }) => [name, value, currency, of?.id]),
+        [['order', 20.5, 'EUR', code.id]],
+      )
+      const { value } = await client.ok('GET /analytics/outcomes', { query: { codeId: code.id } })
+      assert.deepEqual(value, [{ currency: 'EUR', amount: 20.5 }])
+    },
+  },
+  {
+    name: 'conversions of unknown scans, of other workspaces and without the write scope are refused',
+    rule: 'wire, errors: invalid_request names the field; insufficient_scope',
+    needs: ['keys', 'other'],
+    async run(world) {
+      const { newKey, newCode, other } = world
+      const { client } = await newKey({ scope: 'write' })
+      const { token } = await scanned(
+        world,
+        await newCode({ destination: { type: 'url', url }, trackConversions: true }),
+      )
+      for (const scan of ['scn_00000000000000000000', 'x', token.toLowerCase()])
+        assertIssue(await client.send('POST /conversions', { body: { scan } }), 'body', 'scan')
+      const theirs = await newKey({ scope: 'write', by: other() })
+      assertIssue(await theirs.client.send('POST /conversions', { body: { scan: token } }), 'body', 'scan')
+      const reader = await newKey({ scope: 'read' })
+      assertApiError(
+        await reader.client.send('POST /conversions', { body: { scan: token } }),
+        403,
+        'insufficient_scope',
+      )
+    },
+  },
+]

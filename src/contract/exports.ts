@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { binary, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint } from './endpoint.ts'
+
+export const Export = z
+  .object({
+    id: z.string(),
+    state: z.string().meta({ description: '`running`, `ready` or `failed`.' }),
+    bytes: z.int().nullable().meta({ description: 'The size of the file; null until it is ready.' }),
+    problem: z.string().nullable().meta({ description: 'Why it failed, as a sentence.' }),
+    createdAt: dateTime,
+    expiresAt: dateTime.meta({ description: 'When it is deleted with its file.' }),
+  })
+  .meta({ id: 'Export' })
+export type Export = z.output<typeof Export>
+
+/** Exports of everything in a workspace, each a ZIP that can be imported into another installation. */
+export const exports = {
+  'GET /exports': { ...listEndpoint('List exports, newest first', Export), roles: [], scope: 'admin' },
+  'POST /exports': {
+    summary: 'Export everything in the workspace; while an export is running, that one is returned',
+    roles: [],
+    scope: 'admin',
+    headers: idempotent,
+    status: 201,
+    existing: true,
+    response: Export,
+    errors: ['idempotency_conflict'],
+  },
+  'GET /exports/{id}/file': {
+    summary: 'Download the file of an export that is ready',
+    roles: [],
+    scope: 'admin',
+    response: binary('application/zip'),
+    errors: ['not_found'],
+  },
+  'DELETE /exports/{id}': {
+    ...deleteEndpoint('Delete an export and its file; one that is running stops', []),
+    scope: 'admin',
+  },
+} satisfies Endpoints

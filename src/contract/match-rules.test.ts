@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { choosePart } from './match-rules.ts'
+
+interface Part {
+  url: string
+  weight: number
+}
+const parts: [Part, ...Part[]] = [
+  { url: 'a', weight: 70 },
+  { url: 'b', weight: 20 },
+  { url: 'c', weight: 10 },
+]
+
+function counts(rule: string, visitors: number): number[] {
+  const chosen = Array.from({ length: visitors }, (_, i) => choosePart(parts, { rule, visitor: `visitor ${i}` }).url)
+  return parts.map(({ url }) => chosen.filter((one) => one === url).length)
+}
+
+test('10,000 visitors are divided within one percent of the weights', () => {
+  for (const rule of ['rul_1', 'rul_2', 'rul_3'])
+    for (const [i, count] of counts(rule, 10_000).entries())
+      expect(Math.abs(count / 10_000 - (parts[i]?.weight ?? 0) / 100)).toBeLessThan(0.01)
+})
+
+test('a visitor gets the same part each time, and not the same one in every rule', () => {
+  const choose = (rule: string, visitor: string) => choosePart(parts, { rule, visitor }).url
+  const visitors = Array.from({ length: 100 }, (_, i) => `visitor ${i}`)
+  expect(visitors.map((visitor) => choose('rul_1', visitor))).toEqual(
+    visitors.map((visitor) => choose('rul_1', visitor)),
+  )
+  expect(visitors.map((visitor) => choose('rul_1', visitor))).not.toEqual(
+    visitors.map((visitor) => choose('rul_2', visitor)),
+  )
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
+import { range, window } from './scan-filters.ts'
+import { idText, text } from './text.ts'
+
+const count = z.int()
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency such as EUR is expected')
+
+const Conversion = z
+  .object({
+    id: z.string(),
+    scanId: z.string(),
+    code: z.object({ id: z.string(), shortCode: z.string(), name: z.string() }).nullable().meta({
+      description: 'Null: the code was deleted.',
+    }),
+    name: z.string(),
+    value: z.number().nullable(),
+    currency: z.string().nullable(),
+    secondsSinceScan: count,
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Conversion' })
+export type Conversion = z.output<typeof Conversion>
+
+const step = (description: string) => count.meta({ description: `Scans ${description}; each counts once.` })
+
+/** What came of scans. Counted by the time of the scan, so that no step has more than the one before because of its time. */
+export const outcomeTotals = {
+  scans: count,
+  visitors: count,
+  views: step('whose visitor opened a page or site of ours'),
+  clicks: step('whose visitor pressed a link there'),
+  leads: step('whose visitor sent a form'),
+  conversions: step('for which `POST /conversions` reported an outcome'),
+  value: z.array(z.object({ currency: z.string(), amount: z.number() })).meta({
+    description: 'The sum of the values of conversions, for each currency.',
+  }),
+}
+
+const Outcomes = z.object({ window, ...outcomeTotals }).meta({ id: 'Outcomes' })
+export type Outcomes = z.output<typeof Outcomes>
+
+const SplitResult = z
+  .object({
+    rule: z.object({ id: z.string(), name: z.string() }),
+    parts: z.array(
+      z.object({
+        url: z.string(),
+        weight: count,
+        scans: count,
+        successes: step('with a lead or a conversion'),
+        rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
+        low: z.number().meta({ description: 'The rate is between `low` and `high` with a probability of 95 %.' }),
+        high: z.number(),
+        chance: z.number().meta({ description: 'The probability that this part has the highest rate, 0 to 1.' }),
+      }),
+    ),
+    winner: z.string().nullable().meta({
+      description:
+        'The address that is the best with a probability of at least 95 %, once each part has 100 scans; null: not known yet.',
+    }),
+  })
+  .meta({ id: 'SplitResult' })
+export type SplitResult = z.output<typeof SplitResult>
+
+const ofCodes = {
+  codeId: idText.optional(),
+  folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
+  tag: text(50).optional(),
+}
+
+export const outcomes = {
+  'GET /analytics/outcomes': {
+    summary: 'What came of scans: visits, clicks, leads and conversions',
+    roles: allMembers,
+    query: z.strictObject({
+      ...range,
+      ...ofCodes,
+      pageId: idText.optional().meta({ description: 'The visits of this page or site alone.' }),
+    }),
+    response: Outcomes,
+  },
+  'GET /codes/{id}/splits': {
+    summary: 'Compare the addresses of the splits of a code by what came of their scans, of the last 90 days',
+    roles: allMembers,
+    response: collection(SplitResult),
+    errors: ['not_found'],
+  },
+  'GET /conversions': {
+    summary: 'List conversions, newest first',
+    roles: allMembers,
+    query: z.strictObject({
+      ...paging,
+      codeId: ofCodes.codeId,
+      from: dateTime.optional().meta({ description: 'Reported then or later.' }),
+      to: dateTime.optional().meta({ description: 'Reported before then.' }),
+    }),
+    response: paged(Conversion),
+  },
+  'POST /conversions': {
+    summary: 'Report an outcome of a scan; the same scan and name count once (200)',
+    roles: null,
+    headers: idempotent,
+    body: z.strictObject({
+      scan: text(100).meta({
+        description: 'The token that the destination got as `tsr`, at most 90 days old, or a scan id.',
+      }),
+      name: text(100).trim().min(1).default('conversion'),
+      value: z.number().min(-1e12).max(1e12).optional(),
+      currency: currency.optional(),
+    }),
+    status: 201,
+    existing: true,
+    response: Conversion,
+    errors: ['idempotency_conflict'],
+  },
+} satisfies Endpoints

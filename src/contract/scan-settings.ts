@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { dateTime } from './endpoint.ts'
+import { destinationUrl, text } from './text.ts'
+
+export const Placement = z
+  .strictObject({
+    address: text(500).trim().optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+    path: ['longitude'],
+    message: '`latitude` and `longitude` belong together',
+  })
+  .meta({ id: 'Placement', description: 'Where the printed code hangs.' })
+export type Placement = z.output<typeof Placement>
+
+/** When a code leads to its destination, and where it leads otherwise. */
+const availability = {
+  startsAt: dateTime.nullable().meta({ description: 'Before then the code is not available.' }),
+  endsAt: dateTime.nullable().meta({ description: 'From then on the code is not available.' }),
+  scanLimit: z.int().min(1).max(1_000_000_000).nullable().meta({
+    description:
+      'The code is not available once it has this many scans. Soft: scans that arrive within a moment of the last one may pass.',
+  }),
+  fallbackUrl: destinationUrl.nullable().meta({
+    description: 'Where scans lead while the code is not available. Null: to a page that says so.',
+  }),
+}
+
+/** How scans of a code are answered, besides its destination and rules. */
+export const scanSettings = {
+  ...availability,
+  fallbackUrl: z.string().nullable(),
+  trackConversions: z.boolean().meta({
+    description: 'Whether redirects to other sites carry `tsr`, a token that names the scan, for `POST /conversions`.',
+  }),
+  placement: Placement.nullable(),
+}
+
+/** The same in requests. */
+export const newScanSettings = {
+  startsAt: availability.startsAt.optional(),
+  endsAt: availability.endsAt.optional(),
+  scanLimit: availability.scanLimit.optional(),
+  fallbackUrl: availability.fallbackUrl.optional(),
+  trackConversions: z.boolean().optional(),
+  placement: Placement.nullable().optional(),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { allMembers, binary, type Endpoints, listEndpoint, named } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+const Sheet = z
+  .object({
+    ...named,
+    paper: z.string().meta({ description: '`A4`, `A3` or `Letter`.' }),
+    columns: z.int(),
+    rows: z.int(),
+    width: z.number().meta({ description: 'Of a label, in millimetres.' }),
+    height: z.number(),
+    readableFrom: z
+      .number()
+      .meta({ description: 'The distance in metres from which its codes scan well: ten times their width.' }),
+  })
+  .meta({ id: 'Sheet' })
+export type Sheet = z.output<typeof Sheet>
+
+const sheetFields = ['name', 'address', 'text'] as const
+
+export const sheets = {
+  'GET /codes/sheets': listEndpoint('List the sheets that codes can be printed on', Sheet),
+  'POST /codes/sheet': {
+    summary: 'Print codes on sheets of labels, as one PDF',
+    roles: allMembers,
+    scope: 'read',
+    body: z.strictObject({
+      ids: z.array(idText).min(1).max(1000).optional(),
+      folderId: idText.optional().meta({ description: 'Codes of this folder and its subfolders; `root` means all.' }),
+      sheet: idText,
+      fields: z
+        .array(z.enum(sheetFields))
+        .max(3)
+        .default(['name', 'address'])
+        .meta({ description: 'What is printed beside the code: its name, its short address, `text`.' }),
+      text: text(200).trim().optional(),
+      copies: z.int().min(1).max(100).default(1).meta({ description: 'Of each code.' }),
+      start: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(1)
+        .meta({ description: 'The first free label of the first sheet, row by row.' }),
+      bleed: z.number().min(0).max(5).default(0).meta({ description: 'Millimetres added around the paper.' }),
+      cropMarks: z.boolean().default(false),
+      color: z.enum(['rgb', 'cmyk']).default('rgb').meta({ description: '`cmyk`: grey and black in black ink alone.' }),
+    }),
+    response: binary('application/pdf'),
+  },
+} satisfies Endpoints

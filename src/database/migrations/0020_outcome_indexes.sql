@@ -1,0 +1,2 @@
+CREATE INDEX "submissions_scan" ON "submissions" USING btree ("workspace_id","scan_id") WHERE "submissions"."scan_id" is not null;--> statement-breakpoint
+CREATE INDEX "visit_steps_scan" ON "visit_steps" USING btree ("workspace_id","scan_id","step");

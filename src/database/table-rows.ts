@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './open.ts'
+
+/** A table with rows that belong in a backup. */
+export interface Table {
+  name: string
+  columns: string[]
+  /** Only rows for which this condition in SQL holds. It must not have values that somebody else chose. */
+  where?: string
+}
+
+/** What is equal in two databases whose tables have the same rows, in any order. */
+export interface Summary {
+  rows: number
+  /** The sum of a hash of each row. */
+  checksum: string
+}
+
+/** A part of a table that is divided by the values of a column. */
+export interface Partition {
+  of: string
+  /** As PostgreSQL writes it: `FOR VALUES FROM ('a') TO ('b')`. */
+  bounds: string
+}
+
+const FETCH = 500
+const INSERT_CHARACTERS = 2_000_000
+// Objects are taken from their store. Unlogged tables have what must not outlive the day, and what may be lost.
+const LEFT_OUT = 'objects'
+
+/** The tables with their columns, in the order of their names: two databases of one schema have the same ones. */
+export async function findTables(db: Database): Promise<Table[]> {
+  const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
+    select c.relname::text as name, array(
+      select attname::text from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attname
+    ) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p' and c.relname <> ${LEFT_OUT}
+    order by c.relname`)
+  return rows
+}
+
+export async function hasRows(db: Database, { name }: Pick<Table, 'name'>): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)
+  return rows.length > 0
+}
+
+/** The times of the migrations that the database has. */
+export async function readMigrations(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select created_at::text as at from drizzle.__drizzle_migrations order by created_at`,
+  )
+  return rows.map(({ at }) => Number(at))
+}
+
+/** The session's settings on which the text of values depends. */
+export async function setFixedFormats(tx: Database): Promise<void> {
+  await tx.execute(sql`set local timezone to 'UTC'`)
+  await tx.execute(sql`set local datestyle to 'ISO'`)
+  await tx.execute(sql`set local bytea_output to 'hex'`)
+}
+
+/** Each row as a JSON array of the texts of its values, which every version of PostgreSQL reads back exactly. Within a transaction. */
+export async function* readRows(tx: Database, table: Table): AsyncGenerator<string[]> {
+  await tx.execute(sql`declare backup_rows no scroll cursor for ${selectRows(table)}`)
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${FETCH} from backup_rows`))
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await tx.execute(sql`close backup_rows`)
+}
+
+/** Inserts rows of `readRows`. */
+export async function writeRows(
+  tx: Database,
+  table: Table,
+  rows: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const insert = await insertInto(tx, table)
+  let batch: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (batch.length > 0) await tx.execute(insert(`[${batch.join(',')}]`))
+    batch = []
+    characters = 0
+  }
+  for await (const row of rows) {
+    batch.push(row)
+    characters += row.length
+    if (batch.length >= FETCH || characters > INSERT_CHARACTERS) await flush()
+  }
+  await flush()
+}
+
+async function insertInto(tx: Database, { name, columns }: Table) {
+  const { rows } = await tx.execute<{ column: string; type: string }>(sql`
+    select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${`public.${quote(name)}`}::regclass and attnum > 0`)
+  const types = new Map(rows.map(({ column, type }) => [column, type]))
+  const values = columns.map((column, i) => {
+    const type = types.get(column)
+    if (type === undefined) throw new Error(`The table ${name} has no column ${column}.`)
+    return `(value->>${i})::${type}`
+  })
+  const target = `insert into ${quote(name)} (${columns.map(quote).join(', ')}) overriding system value`
+  return (json: string) =>
+    sql`${sql.raw(`${target} select ${values.join(', ')}`)} from json_array_elements(${json}::json) as value`
+}
+
+/** The partitions of tables, by name. */
+export async function readPartitions(tx: Database): Promise<Record<string, Partition>> {
+  const { rows } = await tx.execute<{ name: string; of: string; bounds: string }>(sql`
+    select c.relname::text as name, p.relname::text as of, pg_get_expr(c.relpartbound, c.oid) as bounds
+    from pg_class c join pg_inherits on inhrelid = c.oid join pg_class p on p.oid = inhparent
+    where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by c.relname`)
+  return Object.fromEntries(rows.map(({ name, of, bounds }) => [name, { of, bounds }]))
+}
+
+export async function writePartitions(tx: Database, partitions: Record<string, Partition>): Promise<void> {
+  for (const [name, { of, bounds }] of Object.entries(partitions))
+    await tx.execute(sql.raw(`create table if not exists ${quote(name)} partition of ${quote(of)} ${bounds}`))
+}
+
+/** Reads every row. */
+export async function summarize(tx: Database, table: Table): Promise<Summary> {
+  const { rows } = await tx.execute<{ rows: string; checksum: string }>(sql`
+    select count(*)::text as rows, coalesce(sum(('x' || substr(md5(row), 1, 15))::bit(60)::bigint), 0)::text as checksum
+    from (${selectRows(table)}) as rows`)
+  return { rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '' }
+}
+
+/** The last value of each sequence that was used. */
+export async function readSequences(tx: Database): Promise<Record<string, string>> {
+  const { rows } = await tx.execute<{ name: string; last: string }>(sql`
+    select sequencename::text as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function writeSequences(tx: Database, sequences: Record<string, string>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await tx.execute(sql`select setval(${`public.${quote(name)}`}::regclass, ${last}::bigint)`)
+}
+
+/** Sequences go on after the greatest value in their column. */
+export async function advanceSequences(tx: Database): Promise<void> {
+  const { rows } = await tx.execute<{ sequence: string; table: string; column: string }>(sql`
+    select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table, attname::text as column
+    from pg_class s
+    join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refobjsubid > 0
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
+  for (const { sequence, table, column } of rows)
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, greatest((select max(${sql.identifier(column)}) from ${sql.raw(table)}),
+        coalesce((select last_value from pg_sequences where schemaname || '.' || sequencename = 'public.' || ${sequence}), 1), 1))`,
+    )
+}
+
+/** Runs work in which rows may come before those that they refer to. Afterwards every reference is checked. */
+export async function withoutForeignKeys(tx: Database, work: () => Promise<void>): Promise<void> {
+  const { rows } = await tx.execute<{ table: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { table, name } of rows) await tx.execute(sql.raw(`alter table ${table} drop constraint ${quote(name)}`))
+  await work()
+  for (const { table, name, definition } of rows)
+    await tx.execute(sql.raw(`alter table ${table} add constraint ${quote(name)} ${definition}`))
+}
+
+function selectRows({ name, columns, where }: Table) {
+  const texts = columns.map((column) => `${quote(column)}::text`).join(', ')
+  const condition = where === undefined ? '' : ` where ${where}`
+  return sql.raw(`select json_build_array(${texts})::text as row from ${quote(name)}${condition}`)
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

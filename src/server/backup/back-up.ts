@@ -1,0 +1,53 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Opened } from '#database/open.ts'
+import { findTables } from '#database/table-rows.ts'
+import { addObjects, addTables } from '#service/platform/archive/add-content.ts'
+import { ArchiveWriter, type Header } from '#service/platform/archive/archive-writer.ts'
+import { journalFile, journalFiles } from '#service/scans/ingest/journal.ts'
+import { openStore } from '#service/platform/storage/open-store.ts'
+
+export interface BackedUpData {
+  opened: Pick<Opened, 'db' | 'shared' | 'withoutLimits'>
+  settings: { dataDir: string; storageUrl: string | null }
+}
+
+/**
+ * Writes the database as it is at one moment, the objects, and the scans that wait in the journal of `dataDir` into one file. Scans that were answered
+ * before are in it. The product may run meanwhile; an embedded database answers nothing else while its rows are read.
+ */
+export async function backUp({ opened, settings }: BackedUpData, file: string): Promise<Header> {
+  const archive = new ArchiveWriter(file)
+  try {
+    // Before the database: a scan that is not in the journal any more is in the database then.
+    const journal = await addJournal(archive, join(settings.dataDir, 'journal'))
+    const database = await addTables(archive, opened, findTables)
+    const objects = await addObjects(archive, await openStore(opened, settings), [''])
+    return await archive.finish({ createdAt: new Date().toISOString(), ...database, objects, journal })
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+async function addJournal(archive: ArchiveWriter, dir: string): Promise<number> {
+  if (!existsSync(dir)) return 0
+  let added = 0
+  for (const number of journalFiles(dir)) {
+    const name = `journal/${String(number).padStart(10, '0')}.journal`
+    // The loader may delete it now: the database has its scans then.
+    if (existsSync(journalFile(dir, number))) {
+      await archive.add(name, readAvailable(journalFile(dir, number)))
+      added++
+    }
+  }
+  return added
+}
+
+async function* readAvailable(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import type { Entry, ZipFile } from 'yauzl'
+import { openZip } from '#service/sites/archive/open-zip.ts'
+import { FORMAT, Header, HEADER, Listed, tableEntry } from '#service/platform/archive/archive-writer.ts'
+
+/** A file that is no whole backup, or is of a newer version. The message says which and where. */
+export class UnreadableBackup extends Error {}
+
+export interface ArchivedEntry {
+  name: string
+  /** Of its bytes. */
+  crc32: number
+  chunks(): Promise<Readable>
+}
+
+/** The entries whose names begin with `prefix`, in the order in which they were written. */
+export async function* readEntries(file: string, prefix = ''): AsyncGenerator<ArchivedEntry> {
+  await using handle = await openFile(file)
+  const zip = await openArchive(file, handle)
+  for await (const entry of eachEntry(file, zip)) {
+    const name = String(entry.fileName)
+    if (name.startsWith(prefix)) yield { name, crc32: entry.crc32, chunks: () => zip.openReadStreamPromise(entry) }
+  }
+}
+
+/** The lines of an entry. */
+export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
+  yield* splitLines(await entry.chunks())
+}
+
+async function readHeader(file: string): Promise<Header> {
+  for await (const entry of readEntries(file, HEADER)) {
+    const text = await readText(file, entry)
+    const known = Header.pick({ format: true }).safeParse(text)
+    if (known.success && known.data.format > FORMAT)
+      throw new UnreadableBackup(
+        `${file} was made by a newer version of Tessera (format ${known.data.format}; this version knows ${FORMAT}).`,
+      )
+    const header = Header.safeParse(text)
+    if (header.success) return header.data
+    break
+  }
+  throw new UnreadableBackup(`${file} is no backup of Tessera, or it is damaged: it has no ${HEADER} that can be read.`)
+}
+
+/**
+ * Reads every byte of a backup, and compares it with what was written. Throws an `UnreadableBackup` that names the first place that is damaged or
+ * missing.
+ */
+export async function verifyArchive(file: string): Promise<{ header: Header; entries: number; bytes: number }> {
+  const header = await readHeader(file)
+  const lists = new Map(Object.entries(header.lists))
+  const found = { entries: 0, bytes: 0, objects: 0, journal: 0, tables: new Set<string>() }
+  let unlisted = new Map<string, Listed>()
+  for await (const entry of readEntries(file)) {
+    const { name } = entry
+    if (name === HEADER) continue
+    const sha256 = lists.get(name)
+    if (sha256 !== undefined) {
+      lists.delete(name)
+      await compareList(file, { entry, sha256, unlisted })
+      unlisted = new Map()
+      continue
+    }
+    const listed = await readWhole(file, entry)
+    unlisted.set(name, listed)
+    found.entries++
+    found.bytes += listed.bytes
+    if (name.startsWith('objects/')) found.objects++
+    else if (name.startsWith('journal/')) found.journal++
+    else found.tables.add(name)
+  }
+  const [extra] = unlisted.keys()
+  if (extra !== undefined) throw damaged(file, extra)
+  const [missing] = [
+    ...lists.keys(),
+    ...Object.keys(header.tables)
+      .filter((table) => !found.tables.has(tableEntry(table)))
+      .map(tableEntry),
+    ...(found.objects === header.objects ? [] : [`an object: ${found.objects} of ${header.objects} are there`]),
+    ...(found.journal === header.journal ? [] : [`a journal: ${found.journal} of ${header.journal} are there`]),
+  ]
+  if (missing !== undefined) throw new UnreadableBackup(`${file} is not whole. It lacks ${missing}.`)
+  return { header, entries: found.entries, bytes: found.bytes }
+}
+
+interface ComparedList {
+  entry: ArchivedEntry
+  sha256: string
+  unlisted: ReadonlyMap<string, Listed>
+}
+
+/** A list has the entries since the last one, no more and no less. */
+async function compareList(file: string, { entry, sha256, unlisted }: ComparedList) {
+  const hash = createHash('sha256')
+  const left = new Set(unlisted.keys())
+  for await (const line of readHashed(file, entry, hash)) {
+    const listed = Listed.safeParse(parseJson(line))
+    if (!listed.success) throw damaged(file, entry.name)
+    const { name, bytes, sha256 } = listed.data
+    const there = unlisted.get(name)
+    if (!there) throw new UnreadableBackup(`${file} is not whole. It lacks ${name}.`)
+    if (there.bytes !== bytes || there.sha256 !== sha256) throw damaged(file, name)
+    left.delete(name)
+  }
+  const [extra] = left
+  if (hash.digest('hex') !== sha256) throw damaged(file, entry.name)
+  if (extra !== undefined) throw damaged(file, extra)
+}
+
+async function* readHashed(file: string, entry: ArchivedEntry, hash: Hash): AsyncGenerator<string> {
+  const chunks = async function* () {
+    for await (const chunk of await entry.chunks()) {
+      hash.update(Buffer.from(chunk))
+      yield Buffer.from(chunk)
+    }
+  }
+  try {
+    yield* splitLines(chunks())
+  } catch (error) {
+    throw damaged(file, entry.name, error)
+  }
+}
+
+/** Only a line feed ends a line: node:readline also splits at U+2028, which texts of people have, and drops errors of its input. */
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+async function readWhole(file: string, entry: ArchivedEntry): Promise<Listed> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const chunk of await entry.chunks()) {
+      const part = Buffer.from(chunk)
+      hash.update(part)
+      bytes += part.byteLength
+    }
+  } catch (error) {
+    throw damaged(file, entry.name, error)
+  }
+  return { name: entry.name, bytes, sha256: hash.digest('hex') }
+}
+
+async function readText(file: string, entry: ArchivedEntry): Promise<unknown> {
+  try {
+    const bytes = await buffer(await entry.chunks())
+    // No list has the hash of this entry.
+    if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong.')
+    return JSON.parse(bytes.toString())
+  } catch (error) {
+    throw damaged(file, entry.name, error)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  return open(file).catch((error: unknown) => {
+    throw new UnreadableBackup(`${file} cannot be read: ${error instanceof Error ? error.message : ''}.`)
+  })
+}
+
+async function openArchive(file: string, handle: FileHandle): Promise<ZipFile> {
+  return openZip(file, handle).catch((error: unknown) => {
+    throw new UnreadableBackup(`${file} ${error instanceof Error ? error.message : 'cannot be read'}.`)
+  })
+}
+
+async function* eachEntry(file: string, zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    for await (const entry of zip.eachEntry()) yield entry
+  } catch (error) {
+    if (error instanceof UnreadableBackup) throw error
+    throw damaged(file, 'the list of its entries', error)
+  }
+}
+
+function damaged(file: string, place: string, cause?: unknown): UnreadableBackup {
+  return new UnreadableBackup(`${file} is damaged at ${place}.`, { cause })
+}

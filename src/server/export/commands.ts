@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import type { Opened } from '#database/open.ts'
+import { type AdminAnswer, done, failed, findOnly, quantity, record } from '../admin-answer.ts'
+import { givenPath } from '../given-path.ts'
+import { UnreadableBackup } from '../backup/read-archive.ts'
+import type { AdminSettings } from '../member-commands.ts'
+import { exportWorkspace } from '#service/export/export-workspace.ts'
+import { openStore } from '#service/platform/storage/open-store.ts'
+import { importWorkspace, RefusedImport } from './import-workspace.ts'
+
+export const ExportCommand = z.strictObject({
+  command: z.literal('export'),
+  file: givenPath('file'),
+  workspace: z.string().optional(),
+})
+
+export async function exportCommand(
+  opened: Opened,
+  { file, workspace: named }: z.output<typeof ExportCommand>,
+  settings: AdminSettings,
+): Promise<AdminAnswer> {
+  if (existsSync(file)) return failed(`${file} exists already. Choose another name.`)
+  const workspace = await findOnly(opened.db, named)
+  if ('lines' in workspace) return workspace
+  const { tables, objects } = await exportWorkspace(
+    { opened, store: await openStore(opened, settings), workspace, settings },
+    file,
+  )
+  await record(opened.db, workspace.id, { action: 'workspace.export', target: { type: 'workspace', ...workspace } })
+  const rows = (table: string) => tables[table]?.rows ?? 0
+  return done(
+    `Wrote ${workspace.name} to ${file}: ${contents(rows)}, ${quantity(rows('submissions'), 'submission')}, with ${quantity(objects, 'stored file')}.`,
+    'Into another installation: npm run admin -- import <file> --from tessera',
+  )
+}
+
+/** Imports a file of `export`. With `dryRun` it is only read and compared with what is here. */
+export async function importExport(
+  opened: Opened,
+  { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
+): Promise<AdminAnswer> {
+  try {
+    const { id, name, slug, header } = await importWorkspace(opened, { file, dryRun, settings })
+    const target = { type: 'workspace', id, name }
+    if (!dryRun) await record(opened.db, id, { action: 'workspace.import', target })
+    const rows = (table: string) => header.tables[table]?.rows ?? 0
+    return done(
+      `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${contents(rows)}.`,
+      'Codes with a design of their own are drawn when they are first shown.',
+      ...(header.tables['webhooks']?.rows ? ['Webhooks are paused, and have new secrets.'] : []),
+      ...(dryRun ? [] : [`Let somebody in: npm run admin -- add-member ${slug} <email> admin`]),
+    )
+  } catch (error) {
+    if (error instanceof UnreadableBackup || error instanceof RefusedImport) return failed(error.message)
+    throw error
+  }
+}
+
+function contents(rows: (table: string) => number): string {
+  const parts = [quantity(rows('codes'), 'code'), quantity(rows('pages'), 'page'), quantity(rows('sites'), 'site')]
+  return [...parts, quantity(rows('images'), 'image')].join(', ')
+}

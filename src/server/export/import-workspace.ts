@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { knownMigrations } from '#database/migrate.ts'
+import { type Database, notify, type Opened } from '#database/open.ts'
+import {
+  advanceSequences,
+  setFixedFormats,
+  summarize,
+  type Table,
+  withoutForeignKeys,
+  writePartitions,
+  writeRows,
+} from '#database/table-rows.ts'
+import { notifyCodes } from '#service/codes/notify-codes.ts'
+import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
+import { findExportedTables, tablesWithSecrets } from '#service/export/exported-tables.ts'
+import { type Header, tableEntry } from '#service/platform/archive/archive-writer.ts'
+import { fileType } from '#service/platform/storage/file-type.ts'
+import { openStore } from '#service/platform/storage/open-store.ts'
+import { pauseWebhooks } from '#service/webhooks/endpoints/webhook-rows.ts'
+import { newSigningSecret } from '#service/webhooks/delivery/sign.ts'
+import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
+import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
+import type { AdminSettings } from '../member-commands.ts'
+
+/** What is in the export, or a part of it, is in this installation already. */
+export class RefusedImport extends Error {}
+
+export interface ImportedWorkspace {
+  id: string
+  name: string
+  slug: string
+  header: Header
+}
+
+/**
+ * Makes the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains: all of it, or nothing. Webhooks
+ * get new secrets, and are paused.
+ */
+export async function importWorkspace(
+  opened: Opened,
+  { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
+): Promise<ImportedWorkspace> {
+  const { header } = await verifyArchive(file)
+  const { workspace } = header
+  if (!workspace)
+    throw new UnreadableBackup(`${file} is a backup of a whole installation. Restore it: npm run admin -- restore`)
+  if (header.migrations.some((at) => !knownMigrations().includes(at)))
+    throw new UnreadableBackup(`${file} was exported by a newer version of Tessera.`)
+  if (await findWorkspace(opened.db, workspace.id))
+    throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) is in this installation already.`)
+  const slug = (await findWorkspace(opened.db, workspace.slug))
+    ? `${workspace.slug}-${randomBytes(3).toString('hex')}`
+    : workspace.slug
+  const { id, name } = workspace
+  if (dryRun) return { id, name, slug, header }
+  const store = await openStore(opened, settings)
+  // Before the rows, which name them; without rows they are deleted as orphans.
+  for await (const entry of readEntries(file, 'objects/')) {
+    const key = entry.name.slice('objects/'.length)
+    await store.put(key, await buffer(await entry.chunks()), fileType(key))
+  }
+  await opened
+    .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
+    .catch(throwRefused)
+  return { id, name, slug, header }
+}
+
+/** The texts of the values of a row. */
+const Row = z.array(z.string().nullable())
+
+interface Rows {
+  file: string
+  header: Header
+  workspaceId: string
+  slug: string
+}
+
+async function importRows(tx: Database, { file, header, workspaceId, slug }: Rows): Promise<void> {
+  await setFixedFormats(tx)
+  await writePartitions(tx, header.partitions)
+  const tables = new Map((await findExportedTables(tx, workspaceId)).map((table) => [table.name, table]))
+  await withoutForeignKeys(tx, async () => {
+    for await (const entry of readEntries(file, 'database/')) {
+      const table = findTable(header, tables, entry.name)
+      await writeRows(tx, withNewSecret(table), changed(table, readLines(entry), slug))
+    }
+  })
+  await advanceSequences(tx)
+  for (const [name, { columns, rows, checksum }] of Object.entries(header.tables)) {
+    const { where = 'false' } = tables.get(name) ?? {}
+    const imported = await summarize(tx, { name, columns, where })
+    const isEqual = imported.rows === rows && (name === 'workspaces' || imported.checksum === checksum)
+    if (!isEqual)
+      throw new RefusedImport(`The table ${name} was not imported as it was: ${imported.rows} of ${rows} rows.`)
+  }
+  await pauseWebhooks(tx, workspaceId)
+  await forgetDrawings(tx, workspaceId)
+  for await (const entry of readEntries(file, tableEntry('short_codes'))) {
+    const columns = header.tables['short_codes']?.columns ?? []
+    for await (const line of readLines(entry)) await notifyCodes(tx, [readText(line, columns.indexOf('short_code'))])
+  }
+  await notify(tx, 'domains', '')
+}
+
+/** The table of an entry, with the columns of the export. An entry that this version does not import is refused. */
+function findTable(header: Header, tables: ReadonlyMap<string, Table>, entry: string): Table {
+  for (const [name, { columns }] of Object.entries(header.tables))
+    if (tableEntry(name) === entry && tables.has(name)) return { name, columns }
+  throw new UnreadableBackup(`The export has rows of a table that this version does not import: ${entry}.`)
+}
+
+function withNewSecret(table: Table): Table {
+  return tablesWithSecrets.has(table.name) ? { ...table, columns: [...table.columns, 'secret'] } : table
+}
+
+async function* changed({ name, columns }: Table, lines: AsyncIterable<string>, slug: string): AsyncGenerator<string> {
+  for await (const line of lines) {
+    const values = Row.parse(JSON.parse(line))
+    if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
+    if (name === 'workspaces') values[columns.indexOf('slug')] = slug
+    yield JSON.stringify(values)
+  }
+}
+
+function readText(line: string, index: number): string {
+  return Row.parse(JSON.parse(line))[index] ?? ''
+}
+
+/** A short code, an alias or a subdomain belongs to one workspace of an installation. */
+function throwRefused(error: unknown): never {
+  const taken = findTaken(error)
+  if (taken === null) throw error
+  throw new RefusedImport(`Something of the export is in this installation already. ${taken} Nothing was imported.`)
+}
+
+function findTaken(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === '23505' && 'detail' in cause) return String(cause.detail)
+  return null
+}

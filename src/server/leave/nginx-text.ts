@@ -1,0 +1,46 @@
+// nginx refuses a configuration with a parameter of 4,096 bytes or more. An escaped byte takes up to nine.
+const MAX_PART_BYTES = 400
+const MAX_PARAMETER_BYTES = 4_000
+
+/** The text as a quoted string of nginx in which nothing is a variable. It needs `geo $dollar { default "$"; }`. Throws for a line break. */
+export function quote(text: string): string {
+  return `"${escape(text)}"`
+}
+
+/** Whether `quote` of the text is short enough for one parameter. */
+export function isShort(text: string): boolean {
+  return Buffer.byteLength(escape(text)) < MAX_PARAMETER_BYTES
+}
+
+/** Statements that set a variable to a text of any length. */
+export function set(variable: string, text: string): string {
+  const [first = '', ...rest] = inParts(text)
+  const more = rest.map((part) => ` set $${variable} "\${${variable}}${escape(part)}";`).join('')
+  return `set $${variable} ${quote(first)};${more}`
+}
+
+/** The text as the name of a location or of a server, in which a dollar sign is no variable. */
+export function quoteName(text: string): string {
+  requireOneLine(text)
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+}
+
+// Whole characters only: a part must not end between the bytes of one.
+function inParts(text: string): string[] {
+  const parts = ['']
+  for (const character of text) {
+    const last = parts.at(-1) ?? ''
+    if (Buffer.byteLength(last + character) > MAX_PART_BYTES) parts.push(character)
+    else parts[parts.length - 1] = last + character
+  }
+  return parts
+}
+
+function escape(text: string): string {
+  requireOneLine(text)
+  return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('$', '${dollar}')
+}
+
+function requireOneLine(text: string) {
+  if (/[\0\r\n]/.test(text)) throw new Error('A text with a line break cannot be in a configuration.')
+}

@@ -1,0 +1,115 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { quote, quoteName, set } from './nginx-text.ts'
+import { OutputFile } from './output-file.ts'
+import { type Answer, type AnsweringHost, isText, toFile } from '#service/export/published-files.ts'
+
+export interface WrittenHost {
+  host: string
+  files: number
+  bytes: number
+  /** Whether a page has a form, which nobody answers any more. */
+  hasForms: boolean
+  /** Addresses that could not be read, such as of a picture that was deleted. */
+  unread: string[]
+}
+
+// nginx writes these itself.
+const own = new Set([
+  'accept-ranges',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'location',
+  'transfer-encoding',
+  'x-request-id',
+])
+/**
+ * Writes what a host answers into `dir`, each file under its own path, and the server that nginx answers them with.
+ */
+export async function writeHost(
+  { host, isSite, missing: missingPath, answers }: AnsweringHost,
+  port: number,
+  dir: string,
+): Promise<WrittenHost> {
+  const written: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, unread: [] }
+  const root = join(dir, 'hosts', fileName(host))
+  const config = await OutputFile.create(join(dir, 'conf', `${fileName(host)}.conf`))
+  await config.write(
+    `server {\n  listen ${port};\n  server_name ${quoteName(host)};\n  root hosts/${fileName(host)};\n  types { }\n`,
+  )
+  for await (const answer of answers()) {
+    const { path, status, bytes } = answer
+    const isMissing = path === missingPath
+    if (status >= 300 && status < 400) await config.write(redirect(host, answer))
+    else if (status === 200 || isMissing) {
+      const file = toFile(answer)
+      await write(join(root, file), { root, bytes })
+      written.files++
+      written.bytes += bytes.byteLength
+      written.hasForms ||= !isSite && hasForm(answer)
+      if (status === 200) await config.write(location(file, answer))
+      if (isMissing) await config.write(missing(file, answer))
+    } else written.unread.push(path)
+  }
+  await config.write('}\n')
+  await config.close()
+  return written
+}
+
+function hasForm(answer: Answer): boolean {
+  return isText(answer) && /<form\b/i.test(answer.bytes.toString())
+}
+
+function redirect(host: string, { path, status, headers }: Answer): string {
+  const to = new URL(headers['location'] ?? '', `http://${host}`)
+  const target = set('to', `${to.pathname}${to.search}`)
+  return `  location = ${name(path)} { ${target} add_header Cache-Control no-cache always; return ${status} $to; }\n`
+}
+
+function location(file: string, answer: Answer): string {
+  const uri = quote(`/${file}`)
+  return `  location = ${name(answer.path)} { try_files ${uri} =404; ${headers(answer)} }\n`
+}
+
+/** `error_page` keeps the status. */
+function missing(file: string, answer: Answer): string {
+  return `  error_page 404 /.missing;\n  location = /.missing { internal; try_files ${quote(`/${file}`)} =404; ${headers(answer)} }\n  location / { return 404; }\n`
+}
+
+function headers({ headers }: Answer): string {
+  const type = `default_type ${quote(headers['content-type'] ?? 'application/octet-stream')};`
+  const others = Object.entries(headers).flatMap(([header, value], nth) => {
+    if (own.has(header) || value === undefined) return []
+    const variable = `header_${nth}`
+    return [`${set(variable, value)} add_header ${header} $${variable} always;`]
+  })
+  return [type, ...others].join(' ')
+}
+
+async function write(path: string, { root, bytes }: { root: string; bytes: Buffer }): Promise<void> {
+  if (!resolve(path).startsWith(`${resolve(root)}/`)) throw new Error(`${path} is not in the folder of its host.`)
+  await makeReadable(dirname(path), root)
+  await writeFile(path, bytes)
+  await chmod(path, 0o644)
+}
+
+async function makeReadable(folder: string, root: string): Promise<void> {
+  if (folder !== root) await makeReadable(dirname(folder), root)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+}
+
+/** nginx compares the decoded path. */
+function name(path: string): string {
+  return quoteName(decodeURIComponent(path))
+}
+
+function fileName(host: string): string {
+  return host.replaceAll(/[^a-z0-9.-]/g, '_')
+}

@@ -1,0 +1,45 @@
+import fastify from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Answered } from '#bff/new-server.ts'
+import type { Opened } from '#database/open.ts'
+import { listen, type Port } from './ports.ts'
+
+export interface ProcessMetrics {
+  registry: Registry
+  /** For the bff. */
+  onAnswered(answered: Answered): void
+}
+
+/** Metrics of this process and of its bff. Those of the process have the names of prom-client, which dashboards for Node know. */
+export function processMetrics({ listening }: Pick<Opened, 'listening'>): ProcessMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const up: Gauge = new Gauge({
+    name: 'tessera_database_up',
+    help: 'Whether the database answers, as far as is known.',
+    registers: [registry],
+    collect: () => up.set(listening() ? 1 : 0),
+  })
+  const requests = new Histogram({
+    name: 'tessera_dashboard_request_duration_seconds',
+    help: 'Duration of requests to the dashboard, by route; without event streams.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return {
+    registry,
+    onAnswered({ method, route, status, seconds }) {
+      if (route !== '/api/events') requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+  }
+}
+
+/** `/metrics` for Prometheus, on a port of its own. */
+export async function serveMetrics(registries: Registry[], port: Port): Promise<{ close(): Promise<void> }> {
+  const all = Registry.merge(registries)
+  const app = fastify()
+  app.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
+  await listen(app, port)
+  return { close: () => app.close() }
+}

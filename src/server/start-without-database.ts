@@ -1,0 +1,51 @@
+import type { onRequestHookHandler } from 'fastify'
+import { createBffWithoutDatabase } from '#bff/bff-without-database.ts'
+import { linesAfter } from '#service/scans/ingest/journal-batch.ts'
+import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
+import { endConnections } from './end-connections.ts'
+import { listenReplaceably, type ReplaceableServer } from './replaceable-server.ts'
+import { type Port, servicePort } from './ports.ts'
+import { shownOrigins } from './shown-origins.ts'
+import type { Settings } from './settings.ts'
+import type { StopTimes } from './stop-times.ts'
+
+/** What a process serves that has started while its database cannot be reached. `start` replaces it. */
+export interface WithoutDatabase {
+  frontServer: ReplaceableServer
+  /** Not given with a service elsewhere. */
+  serviceServer?: ReplaceableServer
+  service: ServiceWithoutDatabase | null
+  /** Number of scans in the journal, which the database may have in part. */
+  waiting(): number
+  /** Without having been replaced: `/readyz` fails, listening ends, and every answered scan is on the disk. */
+  close(times: StopTimes): Promise<void>
+}
+
+export async function startWithoutDatabase(settings: Settings, frontPort: Port): Promise<WithoutDatabase> {
+  const stop = new AbortController()
+  const stopping = stop.signal
+  let service: ServiceWithoutDatabase | null = null
+  const createService = async (passOn: onRequestHookHandler) => {
+    service = await createServiceWithoutDatabase({ ...settings, stopping }, passOn)
+    return service.app
+  }
+  const serviceServer =
+    settings.elsewhere === null ? await listenReplaceably(servicePort(settings), createService) : null
+  const serviceUrl = settings.elsewhere?.url ?? `http://127.0.0.1:${settings.servicePort}`
+  const bff = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
+  const frontServer = await listenReplaceably(frontPort, (passOn) => createBffWithoutDatabase(bff, passOn))
+  return {
+    frontServer,
+    ...(serviceServer && { serviceServer }),
+    service,
+    waiting: () => (service === null ? 0 : linesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
+    async close({ delayMs, cutAt }) {
+      stop.abort()
+      const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])
+      const closeServers = async () => void (await Promise.all([frontServer.close(), serviceServer?.close()]))
+      await endConnections(servers, { delayMs, cutAt, close: closeServers })
+      await service?.handedOver()
+      service?.recording.journal.close()
+    },
+  }
+}

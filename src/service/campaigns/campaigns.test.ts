@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const service = await testService()
+const DAY_MS = 86_400_000
+
+let visitors = 0
+async function scan({ scanUrl }: { scanUrl: string }): Promise<string> {
+  const address = `198.51.100.${++visitors % 250}`
+  const reply = await fetch(scanUrl, {
+    redirect: 'manual',
+    headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address },
+  })
+  return new URL(reply.headers.get('location') ?? '').searchParams.get('tsr') ?? ''
+}
+
+async function newCode(workspace: TestWorkspace, name: string, more: object = {}) {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  return workspace.call('POST /codes', { body: { name, destination, trackConversions: true, ...more } })
+}
+
+test('a campaign counts the scans of its folders, tags and codes once, and what followed them', async () => {
+  const workspace = await service.workspace('pro')
+  const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
+  const inner = await workspace.call('POST /folders', { body: { name: 'Posters', parentId: folder.id } })
+  const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
+  const poster = await newCode(workspace, 'Poster', { folderId: inner.id, tags: ['spring'], placement })
+  const flyer = await newCode(workspace, 'Flyer', { tags: ['spring'] })
+  const other = await newCode(workspace, 'Other')
+  const campaign = await workspace.call('POST /campaigns', {
+    body: {
+      name: 'Spring',
+      folderIds: [folder.id, folder.id],
+      tags: ['spring'],
+      goal: { metric: 'conversions', target: 4 },
+      cost: { amount: 30, currency: 'EUR' },
+    },
+  })
+  expect(campaign).toMatchObject({ folderIds: [folder.id], codeIds: [], from: null, to: null })
+  const tokens = [await scan(poster), await scan(poster), await scan(poster), await scan(flyer), await scan(other)]
+  for (const token of [tokens[0], tokens[3]])
+    await workspace.call('POST /conversions', { body: { scan: token ?? '', value: 10, currency: 'EUR' } })
+  await service.scanning.drained()
+  await workspace.call('PATCH /codes/{id}', { params: { id: flyer.id }, body: { name: 'Flyer at the door' } })
+
+  const measured = await workspace.call('GET /campaigns/{id}', { params: { id: campaign.id } })
+  expect(measured).toMatchObject({
+    totals: { scans: 4, conversions: 2, leads: 0, value: [{ currency: 'EUR', amount: 20 }] },
+    codesTotal: 2,
+    codes: [
+      { name: 'Poster', placement, scans: 3, conversions: 1 },
+      { name: 'Flyer at the door', placement: null, scans: 1, conversions: 1 },
+    ],
+    progress: { done: 2, target: 4, forecast: null },
+    changes: [{ code: { name: 'Flyer at the door' }, fields: ['name'] }],
+  })
+  expect(measured.series.reduce((sum, { scans }) => sum + scans, 0)).toBe(4)
+  expect(measured.story).toContain('it brought 4 scans')
+  expect(measured.story).toContain('“Poster” alone brought 75% of the scans.')
+  expect(measured.story).toContain('It is at 50% of its goal of 4 conversions')
+  expect(measured.story).toContain('A conversion cost €15.00.')
+
+  // Also a single code, and one that would be found twice.
+  const params = { id: campaign.id }
+  await workspace.call('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [other.id, poster.id] } })
+  expect(await workspace.call('GET /campaigns/{id}', { params })).toMatchObject({ totals: { scans: 4 }, codesTotal: 2 })
+  // Sent back as it was read.
+  const [listed] = (await workspace.call('GET /campaigns')).data
+  expect(await workspace.call('PATCH /campaigns/{id}', { params, body: listed ?? {} })).toMatchObject({
+    name: 'Spring',
+  })
+  await workspace.call('DELETE /campaigns/{id}', { params })
+  expect((await workspace.send('GET /campaigns/{id}', { params })).status).toBe(404)
+  expect((await workspace.call('GET /codes')).data).toHaveLength(3)
+})
+
+test('scans outside the dates do not count, and a campaign without codes or before its start says so', async () => {
+  const workspace = await service.workspace('pro')
+  const code = await newCode(workspace, 'Poster')
+  await scan(code)
+  await service.scanning.drained()
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const make = async (name: string, more: object) => {
+    const { id } = await workspace.call('POST /campaigns', { body: { name, codeIds: [code.id], ...more } })
+    return workspace.call('GET /campaigns/{id}', { params: { id }, query: { timezone: 'Europe/Berlin' } })
+  }
+  expect(await make('Over', { from: at(-20), to: at(-10) })).toMatchObject({ totals: { scans: 0 } })
+  expect(await make('Running', { from: at(-1), to: at(1) })).toMatchObject({ totals: { scans: 1 } })
+  const ahead = await make('Ahead', { from: at(10), to: at(20), goal: { metric: 'scans', target: 10 } })
+  expect(ahead).toMatchObject({ totals: { scans: 0 }, progress: { done: 0 } })
+  expect(ahead.story).toMatch(/^It starts on /)
+  expect((await make('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('No code belongs to it yet.')
+})
+
+test('names are unique, dates are in order, and other workspaces have their own', async () => {
+  const workspace = await service.workspace()
+  const other = await service.workspace()
+  const { id } = await workspace.call('POST /campaigns', { body: { name: 'Spring' } })
+  const params = { id }
+  expect((await workspace.send('POST /campaigns', { body: { name: 'spring' } })).status).toBe(409)
+  await workspace.call('POST /campaigns', { body: { name: 'Autumn' } })
+  expect((await workspace.send('PATCH /campaigns/{id}', { params, body: { name: 'AUTUMN' } })).status).toBe(409)
+  const body = { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
+  expect(await workspace.send('PATCH /campaigns/{id}', { params, body })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [{ in: 'body', path: 'to' }] } } },
+  })
+  expect((await other.call('GET /campaigns')).data).toEqual([])
+  expect((await other.send('GET /campaigns/{id}', { params })).status).toBe(404)
+  expect((await other.send('PATCH /campaigns/{id}', { params, body: {} })).status).toBe(404)
+  expect((await other.send('DELETE /campaigns/{id}', { params })).status).toBe(404)
+})

@@ -1,0 +1,26 @@
+import type { campaigns as contract } from '#contract/campaigns.ts'
+import type { Context } from '../platform/context.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { addCampaign, changeCampaign, deleteCampaign, findCampaign, listCampaigns } from './campaign-rows.ts'
+import { measureCampaign } from './measure-campaign.ts'
+
+export function campaignsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
+  return {
+    'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
+
+    'POST /campaigns': async ({ caller, body, once }) => once(async (tx) => addCampaign(tx, caller.workspace.id, body)),
+
+    'GET /campaigns/{id}': async ({ caller: { workspace, ceilings }, params, query: { timezone } }) => {
+      const campaign = await findCampaign(db, workspace.id, params.id)
+      return measureCampaign(campaign, { db, counting, workspaceId: workspace.id, ceilings, timezone })
+    },
+
+    'PATCH /campaigns/{id}': async ({ caller, params, body }) =>
+      changeCampaign(db, { workspaceId: caller.workspace.id, id: params.id }, body),
+
+    'DELETE /campaigns/{id}': async ({ caller, params }) => {
+      await deleteCampaign(db, caller.workspace.id, params.id)
+    },
+  }
+}

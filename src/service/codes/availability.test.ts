@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+const service = await testService()
+const url = 'https://example.com/menu'
+const fallbackUrl = 'https://example.com/closed'
+const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
+
+async function newCode(workspace: TestWorkspace, more: object) {
+  const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...more }
+  return workspace.call('POST /codes', { body })
+}
+
+async function scan({ scanUrl }: { scanUrl: string }, more = '') {
+  const reply = await fetch(scanUrl + more, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
+  return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
+}
+
+test.each([
+  ['before its start', { startsAt: FUTURE }, 'not active yet'],
+  ['after its end', { endsAt: PAST }, 'no longer active'],
+])('%s a code opens its fallback address, or a page that says so', async (_, times, text) => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, times)
+  const closed = await scan(code)
+  expect([closed.status, closed.location]).toEqual([404, null])
+  expect(closed.text).toContain(text)
+  const at = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...at, body: { fallbackUrl } })
+  expect(await scan(code)).toMatchObject({ status: 302, location: fallbackUrl })
+  await workspace.call('PATCH /codes/{id}', { ...at, body: { startsAt: PAST, endsAt: FUTURE } })
+  expect(await scan(code)).toMatchObject({ location: url })
+  await service.scanning.drained()
+  const { data } = await workspace.call('GET /scans')
+  expect(data.map(({ destinationUrl }) => destinationUrl)).toEqual([url, fallbackUrl, ''])
+  const history = await workspace.call('GET /codes/{id}/history', at)
+  expect(history.data.slice(0, 2).map(({ changes }) => Object.keys(changes).toSorted())).toEqual([
+    ['endsAt', 'startsAt'],
+    ['fallbackUrl'],
+  ])
+})
+
+test('after so many scans a code with a limit is over, and a higher limit opens it again', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
+  expect((await scan(code)).location).toBe(url)
+  expect((await scan(code)).location).toBe(url)
+  expect((await scan(code)).location).toBe(fallbackUrl)
+  await service.scanning.drained()
+  expect((await scan(code)).location).toBe(fallbackUrl)
+  const raised = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { scanLimit: 100 } })
+  expect(raised).toMatchObject({ scanLimit: 100, fallbackUrl, startsAt: null, endsAt: null })
+  expect((await scan(code)).location).toBe(url)
+})
+
+test('bots do not count for the limit of this process', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { scanLimit: 1 })
+  const robot = { redirect: 'manual', headers: { 'user-agent': 'Googlebot/2.1' } } as const
+  for (let i = 0; i < 3; i++) expect((await fetch(code.scanUrl, robot)).headers.get('location')).toBe(url)
+  expect((await scan(code)).location).toBe(url)
+  expect((await scan(code)).status).toBe(404)
+})
+
+test('another process counts the scans too', async () => {
+  const workspace = await service.workspace()
+  const other = await testService({}, service.opened)
+  const code = await newCode(workspace, { scanLimit: 3, fallbackUrl })
+  const there = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
+  expect((await scan(there)).location).toBe(url)
+  for (let i = 0; i < 3; i++) await scan(code)
+  await service.scanning.drained()
+  await until(async () => (await scan(there)).location === fallbackUrl)
+})
+
+test('a code that would end before it starts is refused by field', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { startsAt: FUTURE })
+  const reply = await workspace.send('PATCH /codes/{id}', { params: { id: code.id }, body: { endsAt: PAST } })
+  expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'endsAt' }] } } } })
+})
+
+test('a + after the address shows the owner and where the code leads, and records nothing', async () => {
+  const workspace = await service.workspace()
+  await workspace.call('PATCH /me', { body: { workspace: { name: 'Bread & Co' } } })
+  const code = await newCode(workspace, {})
+  const shown = await scan(code, '+')
+  expect(shown.status).toBe(200)
+  expect(shown.text).toContain('<b>https://example.com/menu</b>')
+  expect(shown.text).toContain('<b>Bread &amp; Co</b>, and has not proved a domain of its own')
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { startsAt: FUTURE } })
+  const early = (await scan(code, '+')).text
+  expect(early).toContain('not active yet')
+  expect(early).not.toContain('example.com')
+  await workspace.call('PATCH /codes/{id}', {
+    params: { id: code.id },
+    body: { startsAt: null, accessCode: 'sesame' },
+  })
+  expect((await scan(code, '+')).text).not.toContain('example.com')
+  await service.scanning.drained()
+  expect((await workspace.call('GET /scans')).data).toEqual([])
+})
+
+test('a split divides scans by its weights, and a visitor gets the same part all day', async () => {
+  const workspace = await service.workspace()
+  const split = [
+    { url: 'https://example.com/a', weight: 3 },
+    { url: 'https://example.com/b', weight: 1 },
+  ]
+  const rules = [{ name: 'Test', when: {}, split }]
+  const code = await newCode(workspace, { rules })
+  expect(code.rules).toMatchObject(rules)
+  const visit = async (visitor: number) => {
+    const headers = {
+      'user-agent': phoneAgent,
+      'x-forwarded-for': `198.18.${visitor >> 8}.${visitor & 255}`,
+    }
+    return (await fetch(code.scanUrl, { redirect: 'manual', headers })).headers.get('location')
+  }
+  const first: (string | null)[] = []
+  for (let visitor = 0; visitor < 400; visitor++) first.push(await visit(visitor))
+  const again: (string | null)[] = []
+  for (let visitor = 0; visitor < 400; visitor++) again.push(await visit(visitor))
+  expect(again).toEqual(first)
+  const ofA = first.filter((location) => location === split[0]?.url).length
+  // Eight standard deviations.
+  expect(Math.abs(ofA - 300)).toBeLessThan(70)
+  await service.scanning.drained()
+  const replayed = await workspace.call('POST /codes/{id}/rules/replay', {
+    params: { id: code.id },
+    body: { rules: code.rules },
+  })
+  expect(replayed).toMatchObject({ scans: 800, moved: 0 })
+})
+
+test.each([
+  ['neither', {}],
+  [
+    'both',
+    {
+      url,
+      split: [
+        { url, weight: 1 },
+        { url, weight: 1 },
+      ],
+    },
+  ],
+  ['one part', { split: [{ url, weight: 1 }] }],
+  [
+    'the same address twice',
+    {
+      split: [
+        { url, weight: 1 },
+        { url, weight: 3 },
+      ],
+    },
+  ],
+])('a rule with %s is refused', async (_, target) => {
+  const workspace = await service.workspace()
+  const body = {
+    name: 'Menu',
+    destination: { type: 'url' as const, url },
+    rules: [{ name: 'Test', when: {}, ...target }],
+  }
+  expect((await workspace.send('POST /codes', { body })).status).toBe(400)
+})

@@ -1,0 +1,74 @@
+import type { Code } from '#contract/codes.ts'
+import type { Placement } from '#contract/scan-settings.ts'
+import { invalidField } from '../platform/http/api-error.ts'
+import type { Changes, codes, StoredAvailability } from './schema.ts'
+
+/** What a request may change. */
+interface AvailabilityPatch {
+  startsAt?: Date | null | undefined
+  endsAt?: Date | null | undefined
+  scanLimit?: number | null | undefined
+  fallbackUrl?: string | null | undefined
+}
+
+/** What a request may set of how scans are answered, besides the destination and the rules. */
+export interface ScanSettingsPatch {
+  availability?: AvailabilityPatch | undefined
+  trackConversions?: boolean | undefined
+  placement?: Placement | null | undefined
+}
+type ScanSettings = Pick<typeof codes.$inferSelect, 'availability' | 'trackConversions' | 'placement'>
+
+const unset: ScanSettings = { availability: null, trackConversions: false, placement: null }
+
+/** The settings of a code after a change, or those of a new code. */
+export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = unset): ScanSettings {
+  const { availability, trackConversions, placement } = patch
+  return {
+    availability: changeAvailability(before.availability, availability ?? {}),
+    trackConversions: trackConversions ?? before.trackConversions,
+    placement: placement === undefined ? before.placement : placement,
+  }
+}
+
+const always: StoredAvailability = { startsAt: null, endsAt: null, scanLimit: null, fallbackUrl: null }
+
+/** The availability after a change; null: always. Throws `invalid_request` if it would end before it starts. */
+function changeAvailability(
+  before: StoredAvailability | null,
+  { startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityPatch,
+): StoredAvailability | null {
+  const known = before ?? always
+  const after = {
+    startsAt: startsAt === undefined ? known.startsAt : toText(startsAt),
+    endsAt: endsAt === undefined ? known.endsAt : toText(endsAt),
+    scanLimit: scanLimit === undefined ? known.scanLimit : scanLimit,
+    fallbackUrl: fallbackUrl === undefined ? known.fallbackUrl : fallbackUrl,
+  }
+  if (after.startsAt !== null && after.endsAt !== null && after.startsAt >= after.endsAt)
+    throw invalidField('body', endsAt === undefined ? 'startsAt' : 'endsAt', 'A code must end after it starts')
+  return Object.values(after).every((value) => value === null) ? null : after
+}
+
+export function presentAvailability(
+  stored: StoredAvailability | null,
+): Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'> {
+  const { startsAt, endsAt, ...others } = stored ?? always
+  return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), ...others }
+}
+
+/** What changed, for the history. */
+export function describeAvailability(before: StoredAvailability | null, after: StoredAvailability | null): Changes {
+  const from = new Map<string, unknown>(Object.entries(before ?? always))
+  const to: Record<string, unknown> = { ...(after ?? always) }
+  const changed = Object.entries(to).filter(([name, value]) => value !== from.get(name))
+  return Object.fromEntries(changed.map(([name, value]) => [name, { from: from.get(name), to: value }]))
+}
+
+function toText(at: Date | null): string | null {
+  return at && at.toISOString()
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

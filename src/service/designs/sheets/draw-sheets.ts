@@ -1,0 +1,85 @@
+import type { DrawnSvg } from '#qr/draw-design.ts'
+import { labelSides } from './label-places.ts'
+import { labelText, type LabelLine } from './label-text.ts'
+import { type Layout, papers } from './layouts.ts'
+
+/** What is printed on a label. */
+export interface Label {
+  drawn: DrawnSvg
+  lines: LabelLine[]
+}
+
+interface SheetOptions {
+  /** Labels of the first sheet that are used up. */
+  skipped: number
+  bleed: number
+  cropMarks: boolean
+}
+
+/** Pages as drawings whose unit is a millimetre. */
+export interface SheetPages {
+  svgs: string[]
+  width: number
+  height: number
+}
+
+const MARK = 3
+const HAIRLINE = 0.1
+
+/** Sheets of labels, in order. */
+export function drawSheets(layout: Layout, labels: readonly Label[], options: SheetOptions): SheetPages {
+  const { skipped, bleed, cropMarks } = options
+  const [paperWidth, paperHeight] = papers[layout.paper]
+  const [width, height] = [paperWidth + 2 * bleed, paperHeight + 2 * bleed]
+  const perSheet = layout.columns * layout.rows
+  const first = skipped % perSheet
+  const pages = Array.from({ length: Math.ceil((first + labels.length) / perSheet) }, (_, page) => {
+    const begin = page * perSheet - first
+    const own = labels.slice(Math.max(0, begin), begin + perSheet)
+    const offset = Math.max(0, -begin)
+    const drawn = own.map((label, at) => drawLabel(layout, offset + at, label)).join('')
+    const marks = cropMarks ? drawCropMarks(layout) : ''
+    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${bleed} ${bleed})">${marks}${drawn}</g></svg>`
+  })
+  return { svgs: pages, width, height }
+}
+
+function drawLabel(layout: Layout, at: number, { drawn, lines }: Label): string {
+  return labelSides(layout, at, lines.length > 0)
+    .map(({ code, text, isTurned, label }) => {
+      const scale = Math.min(code.width / drawn.width, code.height / drawn.height)
+      const x = code.x + (code.width - drawn.width * scale) / 2
+      const y = code.y + (code.height - drawn.height * scale) / 2
+      const inner = drawn.svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
+      const side = `<g transform="translate(${x} ${y}) scale(${scale})">${inner}</g>${text ? labelText(lines, text) : ''}`
+      if (!isTurned) return side
+      const [middleX, middleY] = [label.x + label.width / 2, label.y + label.height / 2]
+      return `<g transform="rotate(180 ${middleX} ${middleY})">${side}</g>`
+    })
+    .join('')
+}
+
+/** Short lines outside the labels, at their edges. */
+function drawCropMarks({ columns, rows, width, height, left, top, gap }: Layout): string {
+  const right = left + columns * width + (columns - 1) * gap.x
+  const bottom = top + rows * height + (rows - 1) * gap.y
+  const xs = edges(columns, { start: left, size: width, gap: gap.x })
+  const ys = edges(rows, { start: top, size: height, gap: gap.y })
+  const mark = (x: number, y: number, [w, h]: [number, number]) =>
+    `<path fill="#000000" d="M${x} ${y}h${w}v${h}h${-w}z"/>`
+  return [
+    ...xs.flatMap((x) => [
+      mark(x - HAIRLINE / 2, top - MARK - 0.5, [HAIRLINE, MARK]),
+      mark(x - HAIRLINE / 2, bottom + 0.5, [HAIRLINE, MARK]),
+    ]),
+    ...ys.flatMap((y) => [
+      mark(left - MARK - 0.5, y - HAIRLINE / 2, [MARK, HAIRLINE]),
+      mark(right + 0.5, y - HAIRLINE / 2, [MARK, HAIRLINE]),
+    ]),
+  ].join('')
+}
+
+function edges(count: number, { start, size, gap }: { start: number; size: number; gap: number }): number[] {
+  const all = Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
+  return [...new Set(all.map((edge) => Math.round(edge * 1000) / 1000))]
+}

@@ -1,0 +1,72 @@
+import type { sheets as contract } from '#contract/sheets.ts'
+import type { CodeRow } from '../../codes/present-code.ts'
+import type { Context } from '../../platform/context.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { FileAnswer } from '../../platform/http/send-file.ts'
+import type { Designs } from '../designs.ts'
+import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { drawForPrint } from '../downloads/design-file.ts'
+import { drawSheets } from './draw-sheets.ts'
+import { codeSize } from './label-places.ts'
+import type { LabelLine } from './label-text.ts'
+import { layouts } from './layouts.ts'
+
+/** More would take longer to draw than a browser waits. */
+const MOST_LABELS = 1_000
+/** Characters of the drawings of all labels, which are in memory together. */
+const MOST_DRAWN = 100_000_000
+/** Millimetres: a larger code shows the full resolution of its logo. */
+const LARGE_CODE = 60
+
+export function sheetsHandlers(
+  { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
+  { logos, renderer }: Pick<Designs, 'logos' | 'renderer'>,
+): Handlers<typeof contract> {
+  return {
+    'GET /codes/sheets': async () => ({
+      data: layouts.map((layout) => ({
+        id: layout.id,
+        name: layout.name,
+        paper: layout.paper,
+        columns: layout.columns,
+        rows: layout.rows,
+        width: layout.width,
+        height: layout.height,
+        readableFrom: Math.round(codeSize(layout) / 10) / 10,
+      })),
+    }),
+
+    'POST /codes/sheet': async ({ caller, body }) => {
+      const { sheet, fields, text = '', copies, start, bleed, cropMarks, color, ...chosen } = body
+      const layout = layouts.find(({ id }) => id === sheet)
+      if (!layout) throw invalidField('body', 'sheet', 'There is no such sheet')
+      const codes = await codesToDownload(db, caller.workspace.id, chosen)
+      if (codes.length * copies > MOST_LABELS)
+        throw invalidField('body', 'copies', `At most ${MOST_LABELS} labels fit into one file`)
+      const toLines = (code: CodeRow): LabelLine[] => {
+        const texts = { name: code.name, address: `${withoutScheme(scanOrigin)}/${code.shortCode}`, text }
+        return fields
+          .map((field) => ({ text: texts[field], isName: field === 'name' }))
+          .filter((line) => line.text !== '')
+      }
+      const drawer = { logos, scanOrigin, logoSize: codeSize(layout) > LARGE_CODE ? 'printed' : 'shown' } as const
+      const labels = []
+      let drawn = 0
+      for (const { code } of codes) {
+        const label = { drawn: await drawForPrint(drawer, code, undefined), lines: toLines(code) }
+        drawn += label.drawn.svg.length * copies
+        if (drawn > MOST_DRAWN)
+          throw invalidField('body', 'copies', 'These labels are too large for one file. Print fewer at once')
+        for (let copy = 0; copy < copies; copy++) labels.push(label)
+      }
+      const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
+      const content = await renderer.drawPages({ ...pages, color, title: layout.name })
+      return new FileAnswer({ type: 'application/pdf', content, filename: 'labels.pdf' })
+    },
+  }
+}
+
+function withoutScheme(origin: string): string {
+  return origin.replace(/^https?:\/\//, '')
+}

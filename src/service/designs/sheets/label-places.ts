@@ -1,0 +1,72 @@
+import type { Layout } from './layouts.ts'
+
+/** A rectangle in millimetres. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A side of a label: where its code and its lines go. */
+export interface LabelSide {
+  code: Box
+  text: Box | null
+  /** On the other side of a tent everything stands on its head, so that it can be folded. */
+  isTurned: boolean
+  label: Box
+}
+
+// No printer is exact, and cutting is not either.
+const PADDING = 0.07
+const LEAST_PADDING = 1.5
+/** Share of a label for text below the code. */
+const BELOW = 0.2
+/** A label as much wider than high has its text beside the code. */
+const WIDE = 1.35
+
+/** Where things go on the label with this number, counted from 0, row by row. */
+export function labelSides(layout: Layout, at: number, hasText: boolean): LabelSide[] {
+  const { columns, width, height, left, top, gap, shape } = layout
+  const label = {
+    x: left + (at % columns) * (width + gap.x),
+    y: top + Math.floor(at / columns) * (height + gap.y),
+    width,
+    height,
+  }
+  if (shape !== 'tent') return [{ ...place(inside(label, shape), hasText), isTurned: false, label }]
+  const half = { ...label, height: height / 2 }
+  const lower = { ...half, y: label.y + height / 2 }
+  return [
+    { ...place(inside(half, 'plain'), hasText), isTurned: true, label: half },
+    { ...place(inside(lower, 'plain'), hasText), isTurned: false, label: lower },
+  ]
+}
+
+/** The side of the square for a code, from which its reading distance follows. */
+export function codeSize(layout: Layout): number {
+  const [side] = labelSides(layout, 0, true)
+  return side ? Math.min(side.code.width, side.code.height) : 0
+}
+
+function inside({ x, y, width, height }: Box, shape: Layout['shape']): Box {
+  // The square in a circle.
+  const inset =
+    shape === 'round' ? (width * (1 - Math.SQRT1_2)) / 2 : Math.max(LEAST_PADDING, Math.min(width, height) * PADDING)
+  return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
+}
+
+function place(box: Box, hasText: boolean): Pick<LabelSide, 'code' | 'text'> {
+  const { x, y, width, height } = box
+  if (!hasText) return { code: box, text: null }
+  if (width > height * WIDE) {
+    const space = height * 0.12
+    const code = { x, y, width: height, height }
+    return { code, text: { x: x + height + space, y, width: width - height - space, height } }
+  }
+  const below = height * BELOW
+  return {
+    code: { x, y, width, height: height - below },
+    text: { x, y: y + height - below, width, height: below },
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { pdfPicture } from '#testing/pdf-picture.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import type { Raster } from '../render/raster.ts'
+import { readBoth } from '../verify/decoders.ts'
+import { labelSides } from './label-places.ts'
+import { type Layout, layouts, papers } from './layouts.ts'
+
+const service = await testService()
+const DPI = 300
+const bothRead = { zxing: true, qr: true }
+
+async function newCodes(workspace: TestWorkspace, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    name: at === 0 ? 'Ein sehr langer Name für einen Aufsteller am Eingang der großen Halle' : `Table ${at + 1}`,
+    url: `https://example.com/${at}`,
+  }))
+  const { codes } = await workspace.call('POST /codes/bulk', { body: { rows } })
+  return codes
+}
+
+async function print({ key }: TestWorkspace, body: object): Promise<Buffer> {
+  const reply = await fetch(`${service.origin}/v1/codes/sheet`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return Buffer.from(await reply.arrayBuffer())
+}
+
+function pageCount(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+function findLayout(id: string): Layout {
+  const layout = layouts.find((one) => one.id === id)
+  if (!layout) throw new Error(id)
+  return layout
+}
+
+/** The pixels of one label. */
+function crop({ data, width }: Raster, layout: Layout, at: number): Raster {
+  const [{ label } = { label: { x: 0, y: 0, width: 0, height: 0 } }] = labelSides(layout, at, true)
+  const scale = width / papers[layout.paper][0]
+  const [x, y] = [Math.round(label.x * scale), Math.round(label.y * scale)]
+  const [w, h] = [Math.floor(label.width * scale), Math.floor(label.height * scale)]
+  const cut = new Uint8ClampedArray(w * h * 4)
+  for (let row = 0; row < h; row++)
+    cut.set(data.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
+  return { width: w, height: h, data: cut }
+}
+
+test.each(['rgb', 'cmyk'])(
+  '24 labels on one sheet in %s are decoded by both decoders at 300 dpi',
+  async (color) => {
+    const workspace = await service.workspace('pro')
+    const codes = await newCodes(workspace, 24)
+    const pdf = await print(workspace, { ids: codes.map(({ id }) => id), sheet: 'a4-24', color })
+    expect(pageCount(pdf)).toBe(1)
+    const { raster, millimetres } = await pdfPicture(pdf, Math.round((210 / 25.4) * DPI))
+    expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([210, 297])
+    const named = new Map(codes.map(({ name, shortCode }) => [name, `${service.origin}/${shortCode}`]))
+    const sorted = [...named].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
+    const layout = findLayout('a4-24')
+    const read = await Promise.all(sorted.map((url, at) => readBoth(crop(raster, layout, at), url)))
+    expect(read.filter((one) => one.zxing && one.qr)).toHaveLength(24)
+  },
+  60_000,
+)
+
+test('labels begin at the first free one, go on to the next sheet, and are copied', async () => {
+  const workspace = await service.workspace('pro')
+  const [code] = await newCodes(workspace, 1)
+  const body = { ids: [code?.id], sheet: 'a4-24', fields: [], copies: 3, start: 23 }
+  const pdf = await print(workspace, body)
+  expect(pageCount(pdf)).toBe(2)
+  const { raster } = await pdfPicture(pdf, 2480)
+  const layout = findLayout('a4-24')
+  const url = `${service.origin}/${code?.shortCode}`
+  expect(await readBoth(crop(raster, layout, 22), url)).toEqual(bothRead)
+  expect(await readBoth(crop(raster, layout, 23), url)).toEqual(bothRead)
+  expect(await readBoth(crop(raster, layout, 0), url)).toEqual({ zxing: false, qr: false })
+})
+
+test('every sheet fits on its paper, and its first label is decoded', async () => {
+  const workspace = await service.workspace('pro')
+  const [code] = await newCodes(workspace, 1)
+  const { data } = await workspace.call('GET /codes/sheets')
+  expect(data.map(({ id }) => id)).toEqual(layouts.map(({ id }) => id))
+  for (const layout of layouts) {
+    const { columns, rows, width, height, left, top, gap, paper } = layout
+    expect(left + columns * width + (columns - 1) * gap.x).toBeLessThanOrEqual(papers[paper][0] + 0.01)
+    expect(top + rows * height + (rows - 1) * gap.y).toBeLessThanOrEqual(papers[paper][1] + 0.01)
+    const pdf = await print(workspace, { ids: [code?.id], sheet: layout.id })
+    const { raster } = await pdfPicture(pdf, Math.round((papers[paper][0] / 25.4) * (paper === 'A3' ? 100 : 200)))
+    expect([layout.id, await readBoth(crop(raster, layout, 0), `${service.origin}/${code?.shortCode}`)]).toEqual([
+      layout.id,
+      bothRead,
+    ])
+  }
+}, 60_000)
+
+test('bleed makes the page larger, and crop marks are drawn', async () => {
+  const workspace = await service.workspace('pro')
+  const [code] = await newCodes(workspace, 1)
+  const body = { ids: [code?.id], sheet: 'a4-badges-10', bleed: 3, cropMarks: true }
+  const { millimetres, raster } = await pdfPicture(await print(workspace, body), 1080)
+  expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([216, 303])
+  // Left of the first label, at its upper edge.
+  const scale = raster.width / 216
+  const [x, y] = [Math.round((3 + 20 - 2) * scale), Math.round((3 + 11) * scale)]
+  const around = [-1, 0, 1].map((dy) => raster.data[((y + dy) * raster.width + x) * 4] ?? 255)
+  expect(Math.min(...around)).toBeLessThan(220)
+})
+
+test('an unknown sheet, too many labels and codes of another workspace are refused by field', async () => {
+  const workspace = await service.workspace('pro')
+  const other = await service.workspace()
+  const codes = await newCodes(workspace, 11)
+  const ids = codes.map(({ id }) => id)
+  const refused: [TestWorkspace, { ids: string[]; sheet: string; copies?: number }, string][] = [
+    [workspace, { ids, sheet: 'none' }, 'sheet'],
+    [workspace, { ids, sheet: 'a4-24', copies: 100 }, 'copies'],
+    [other, { ids, sheet: 'a4-24' }, 'ids'],
+  ]
+  for (const [by, body, path] of refused)
+    expect(await by.send('POST /codes/sheet', { body })).toMatchObject({
+      status: 400,
+      body: { error: { details: { issues: [{ in: 'body', path }] } } },
+    })
+})

@@ -1,0 +1,66 @@
+import type { Database } from '#database/open.ts'
+import { findTables, type Table } from '#database/table-rows.ts'
+
+/**
+ * The tables that have what people made, and what visitors did, in the order in which an import fills them. The others have what belongs to
+ * an installation (people, keys, the audit log), what is in progress (deliveries, uploads), or what can be made again.
+ */
+const names = [
+  'workspaces',
+  'folders',
+  'codes',
+  'short_codes',
+  'code_aliases',
+  'code_changes',
+  'code_totals',
+  'imported_scans',
+  'destination_checks',
+  'views',
+  'images',
+  'templates',
+  'pages',
+  'page_edits',
+  'page_snapshots',
+  'page_templates',
+  'publications',
+  'publication_files',
+  'page_secrets',
+  'submissions',
+  'sites',
+  'site_deploys',
+  'site_files',
+  'hosts',
+  'domains',
+  'scan_values',
+  'scan_parts',
+  'scans',
+  'bot_scans',
+  'visit_steps',
+  'conversions',
+  'campaigns',
+  'webhooks',
+  'webhook_codes',
+  'usage',
+]
+
+/** Keys that sign what is sent to receivers. They are made anew by an import. */
+export const tablesWithSecrets: ReadonlySet<string> = new Set(['webhooks', 'page_secrets'])
+const secretColumns = new Set(['secret', 'former_secret', 'former_secret_until', 'secret_rotated_at'])
+
+/** The tables of an export, without columns that have secrets. */
+export async function findExportedTables(db: Database, workspaceId: string): Promise<Table[]> {
+  if (!/^wsp_\w+$/.test(workspaceId)) throw new Error(`${workspaceId} is not the id of a workspace.`)
+  const all = new Map((await findTables(db)).map((table) => [table.name, table]))
+  return names.flatMap((name) => {
+    const table = all.get(name)
+    const hasSecrets = tablesWithSecrets.has(name)
+    const columns = table?.columns.filter((column) => !hasSecrets || !secretColumns.has(column))
+    return columns ? [{ name, columns, where: toCondition(name, `'${workspaceId}'`) }] : []
+  })
+}
+
+function toCondition(table: string, workspace: string): string {
+  if (table === 'workspaces') return `id = ${workspace}`
+  if (table === 'site_files') return `site_id in (select id from sites where workspace_id = ${workspace})`
+  return `workspace_id = ${workspace}`
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { newCode } from '#testing/new-code.ts'
+import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+import type { ObjectStore } from '../platform/storage/object-store.ts'
+import { objects } from '../platform/storage/schema.ts'
+import { deleteOldExports, Exports, findOrAddExport } from './exports.ts'
+import { workspaceExports } from './schema.ts'
+
+const opened = await openTestDatabase()
+const { db } = opened
+afterAll(() => opened.close())
+let service: TestService
+let store: ObjectStore
+beforeAll(async () => {
+  service = await testService({}, opened)
+  store = await openTestStore(service)
+})
+
+const list = async (workspace: TestWorkspace) => (await workspace.call('GET /exports')).data
+
+async function finished(workspace: TestWorkspace, id: string) {
+  return until(async () => (await list(workspace)).find((each) => each.id === id && each.state !== 'running'))
+}
+
+async function storedParts(id: string): Promise<number> {
+  let parts = 0
+  for await (const key of store.list('exports/')) if (key.includes(`/${id}/`)) parts++
+  return parts
+}
+
+test('requests while an export is running return that one', async () => {
+  const workspace = await service.workspace()
+  const started = await Promise.all(Array.from({ length: 8 }, () => workspace.send('POST /exports')))
+  expect(started.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(started.filter(({ status }) => status === 200)).toHaveLength(7)
+  const [first] = await list(workspace)
+  expect(await list(workspace)).toHaveLength(1)
+  expect(await finished(workspace, first?.id ?? '')).toMatchObject({ state: 'ready', problem: null })
+})
+
+test('the newest three are kept, and deleted ones leave no file', async () => {
+  const workspace = await service.workspace()
+  await newCode(workspace)
+  const made: string[] = []
+  for (let i = 0; i < 4; i++) {
+    const { id } = await workspace.call('POST /exports')
+    expect(await finished(workspace, id)).toMatchObject({ state: 'ready' })
+    made.push(id)
+  }
+  await until(async () => (await list(workspace)).length === 3)
+  expect((await list(workspace)).map(({ id }) => id)).toEqual(made.slice(1).toReversed())
+  const parts = await Promise.all(made.map(storedParts))
+  expect(parts).toEqual([0, 1, 1, 1])
+  const [, second = ''] = made
+  await workspace.call('DELETE /exports/{id}', { params: { id: second } })
+  expect(await storedParts(second)).toBe(0)
+  expect(existsSync(join(service.dataDir, 'exports', `${second}.zip`))).toBe(false)
+})
+
+test('an export whose process is gone has failed, and another can be started', async () => {
+  const workspace = await service.workspace()
+  const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
+  const before = new Date(Date.now() - 120_000)
+  await db.update(workspaceExports).set({ updatedAt: before }).where(eq(workspaceExports.id, row.id))
+  expect(await list(workspace)).toEqual([
+    expect.objectContaining({ id: row.id, state: 'failed', problem: expect.stringContaining('Start it again') }),
+  ])
+  expect((await workspace.send('GET /exports/{id}/file', { params: { id: row.id } })).status).toBe(404)
+  const { id } = await workspace.call('POST /exports')
+  expect(id).not.toBe(row.id)
+  expect(await finished(workspace, id)).toMatchObject({ state: 'ready' })
+})
+
+test('a service that stops ends its export as failed, and leaves no file', async () => {
+  const workspace = await service.workspace()
+  await newCode(workspace)
+  const exports = new Exports({ opened, store, settings: service.settings, log: service.app.log })
+  const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
+  exports.start({ id: workspace.id, name: 'Test', slug: 'test' }, row.id)
+  await exports.close()
+  expect(await finished(workspace, row.id)).toMatchObject({ state: 'failed', bytes: null })
+  expect(await storedParts(row.id)).toBe(0)
+})
+
+test('an export that is deleted while it is running stops', async () => {
+  const workspace = await service.workspace()
+  await newCode(workspace)
+  const { id } = await workspace.call('POST /exports')
+  await workspace.call('DELETE /exports/{id}', { params: { id } })
+  const next = await workspace.call('POST /exports')
+  expect(await finished(workspace, next.id)).toMatchObject({ state: 'ready' })
+  expect((await list(workspace)).map((each) => each.id)).toEqual([next.id])
+  expect(await storedParts(id)).toBe(0)
+})
+
+test('an export whose time is over is deleted with its file, and parts that nothing names are too', async () => {
+  const workspace = await service.workspace()
+  const { id } = await workspace.call('POST /exports')
+  await finished(workspace, id)
+  await db.update(workspaceExports).set({ expiresAt: new Date() }).where(eq(workspaceExports.id, id))
+  expect(await list(workspace)).toEqual([])
+  const lost = 'exp_00000000000000000000'
+  await store.put(`exports/${workspace.id}/${lost}/000000.zip`, Buffer.from('PK'), 'application/zip')
+  await deleteOldExports({ db, store })
+  expect(await storedParts(id)).toBe(0)
+  // It may belong to an export that has just begun.
+  expect(await storedParts(lost)).toBe(1)
+  await db
+    .update(objects)
+    .set({ putAt: new Date(Date.now() - 2 * 3_600_000) })
+    .where(like(objects.key, `%${lost}%`))
+  await deleteOldExports({ db, store })
+  expect(await storedParts(lost)).toBe(0)
+  expect(await db.$count(workspaceExports, eq(workspaceExports.id, id))).toBe(0)
+})

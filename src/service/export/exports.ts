@@ -1,0 +1,195 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database, Opened } from '#database/open.ts'
+import type { HostSettings } from '../platform/domains/host-rules.ts'
+import { newId } from '../platform/ids.ts'
+import type { ObjectStore } from '../platform/storage/object-store.ts'
+import { deleteRows, type WorkspaceRow } from '../platform/workspace/workspaces.ts'
+import { EXPORTS_PREFIX, exportIdOfPart, removeParts, storeParts } from './export-file.ts'
+import { exportWorkspace } from './export-workspace.ts'
+import { workspaceExports } from './schema.ts'
+
+const HOUR_MS = 3_600_000
+const RETENTION_MS = 24 * HOUR_MS
+/** Files of a workspace that are kept: the newest. */
+const MOST_FILES = 3
+const ALIVE_EVERY_MS = 15_000
+// A process that has not marked its export for so long is gone.
+const SILENT_MS = 90_000
+const INTERRUPTED = 'The service stopped while the export was written. Start it again.'
+
+export type ExportRow = typeof workspaceExports.$inferSelect
+
+interface ExportsParts {
+  opened: Pick<Opened, 'db' | 'withoutLimits'>
+  store: ObjectStore
+  settings: HostSettings & { dataDir: string }
+  log: FastifyBaseLogger
+}
+
+/** Writes exports, one after the other in this process. */
+export class Exports {
+  #parts
+  #directory
+  #closing = new AbortController()
+  /** Of those that are running or waiting, by id. */
+  #cancels = new Map<string, AbortController>()
+  #last: Promise<void>
+
+  constructor(parts: ExportsParts) {
+    this.#parts = parts
+    this.#directory = path.join(parts.settings.dataDir, 'exports')
+    // Files of a process that was killed.
+    this.#last = rm(this.#directory, { recursive: true, force: true }).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'Files of exports that were interrupted could not be deleted.'),
+    )
+  }
+
+  /** Writes an export in the background. */
+  start(workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>, id: string): void {
+    const cancel = new AbortController()
+    this.#cancels.set(id, cancel)
+    const markAlive = async () => {
+      const isThere = await update(this.#parts.opened.db, { workspaceId: workspace.id, id }, {})
+      // Deleted by another process.
+      if (!isThere) cancel.abort()
+    }
+    const timer = setInterval(() => void markAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
+    const signal = AbortSignal.any([this.#closing.signal, cancel.signal])
+    this.#last = this.#last
+      .then(() => this.#run(workspace, id, signal))
+      .finally(() => {
+        clearInterval(timer)
+        this.#cancels.delete(id)
+      })
+  }
+
+  /** Deletes an export, which stops if it is running; returns whether there was one. */
+  async delete(key: { workspaceId: string; id: string }): Promise<boolean> {
+    const { opened, store } = this.#parts
+    const isThere = await deleteExport({ db: opened.db, store }, key)
+    if (isThere) this.#cancels.get(key.id)?.abort()
+    return isThere
+  }
+
+  /** Interrupts what is running. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#last
+  }
+
+  async #run(workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>, id: string, signal: AbortSignal) {
+    const { opened, store, settings, log } = this.#parts
+    const key = { workspaceId: workspace.id, id }
+    const file = path.join(this.#directory, `${id}.zip`)
+    try {
+      signal.throwIfAborted()
+      await mkdir(this.#directory, { recursive: true })
+      await exportWorkspace({ opened, store, workspace, settings }, file, signal)
+      const stored = await storeParts(store, key, file)
+      const isThere = await update(opened.db, key, {
+        state: 'ready',
+        ...stored,
+        expiresAt: new Date(Date.now() + RETENTION_MS),
+      })
+      // Deleted meanwhile.
+      if (!isThere) await removeParts(store, key)
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, export: id }, 'An export could not be written.')
+      const problem = signal.aborted ? INTERRUPTED : 'The export could not be written. The log of the service says why.'
+      await update(opened.db, key, { state: 'failed', problem }).catch(() => {})
+      await removeParts(store, key).catch(() => {})
+    } finally {
+      await rm(file, { force: true }).catch(() => {})
+      await this.#deleteSurplus(workspace.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'An old export could not be deleted.'),
+      )
+    }
+  }
+
+  async #deleteSurplus(workspaceId: string) {
+    const { opened, store } = this.#parts
+    const ready = (await listExports(opened.db, workspaceId)).filter(({ state }) => state === 'ready')
+    for (const old of ready.slice(MOST_FILES)) await deleteExport({ db: opened.db, store }, old)
+  }
+}
+
+/** The export of a workspace that is running, or a new one that is to be started. */
+export async function findOrAddExport(tx: Database, workspaceId: string): Promise<{ row: ExportRow; isNew: boolean }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports ${workspaceId}`}))`)
+  const [running] = (await listExports(tx, workspaceId)).filter(({ state }) => state === 'running')
+  if (running) return { row: running, isNew: false }
+  const createdAt = new Date()
+  const [row] = await tx
+    .insert(workspaceExports)
+    .values({
+      workspaceId,
+      id: newId('exp', createdAt),
+      state: 'running',
+      createdAt,
+      updatedAt: createdAt,
+      expiresAt: new Date(createdAt.getTime() + RETENTION_MS),
+    })
+    .returning()
+  if (!row) throw new Error('An insert returns its row.')
+  return { row, isNew: true }
+}
+
+/** Newest first. One whose process is gone has failed. */
+export async function listExports(db: Database, workspaceId: string): Promise<ExportRow[]> {
+  const rows = await db
+    .select()
+    .from(workspaceExports)
+    .where(and(eq(workspaceExports.workspaceId, workspaceId), gt(workspaceExports.expiresAt, new Date())))
+    .orderBy(desc(workspaceExports.id))
+  const silentSince = Date.now() - SILENT_MS
+  return rows.map((row) =>
+    row.state === 'running' && row.updatedAt.getTime() < silentSince
+      ? { ...row, state: 'failed', problem: INTERRUPTED }
+      : row,
+  )
+}
+
+/** Deletes the exports of a workspace. Their files are removed later. */
+export async function deleteExportsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await deleteRows(tx, workspaceId, [workspaceExports])
+}
+
+async function deleteExport({ db, store }: StoredExports, key: { workspaceId: string; id: string }): Promise<boolean> {
+  const { rowCount } = await db.delete(workspaceExports).where(is(key))
+  await removeParts(store, key)
+  return rowCount !== 0
+}
+
+interface StoredExports {
+  db: Database
+  store: ObjectStore
+}
+
+/** Deletes exports whose time is over, and parts of exports that are gone. */
+export async function deleteOldExports({ db, store }: StoredExports): Promise<void> {
+  const now = new Date()
+  const over = await db.select().from(workspaceExports).where(lt(workspaceExports.expiresAt, now))
+  for (const row of over) await deleteExport({ db, store }, row)
+  const existing = new Set((await db.select({ id: workspaceExports.id }).from(workspaceExports)).map(({ id }) => id))
+  for await (const key of store.list(EXPORTS_PREFIX, new Date(now.getTime() - HOUR_MS)))
+    if (!existing.has(exportIdOfPart(key))) await store.remove(key)
+}
+
+async function update(
+  db: Database,
+  key: { workspaceId: string; id: string },
+  values: Partial<ExportRow>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(workspaceExports)
+    .set({ ...values, updatedAt: new Date() })
+    .where(and(is(key), ne(workspaceExports.state, 'ready')))
+  return rowCount !== 0
+}
+
+function is({ workspaceId, id }: { workspaceId: string; id: string }) {
+  return and(eq(workspaceExports.workspaceId, workspaceId), eq(workspaceExports.id, id))
+}

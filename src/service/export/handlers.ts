@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { Export, exports as contract } from '#contract/exports.ts'
+import type { Context } from '../platform/context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { FileAnswer } from '../platform/http/send-file.ts'
+import { readParts } from './export-file.ts'
+import { type ExportRow, type Exports, findOrAddExport, listExports } from './exports.ts'
+
+export function exportsHandlers(
+  { db, store }: Pick<Context, 'db' | 'store'>,
+  exports: Exports,
+): Handlers<typeof contract> {
+  return {
+    'GET /exports': async ({ caller }) => ({ data: (await listExports(db, caller.workspace.id)).map(present) }),
+
+    'POST /exports': async ({ caller: { workspace }, once, wasThere }) => {
+      let isNew = false
+      const answer = await once(async (tx) => {
+        const found = await findOrAddExport(tx, workspace.id)
+        isNew = found.isNew
+        if (!isNew) wasThere()
+        return present(found.row)
+      })
+      if (isNew) exports.start(workspace, answer.id)
+      return answer
+    },
+
+    'GET /exports/{id}/file': async ({ caller: { workspace }, params: { id } }) => {
+      const found = (await listExports(db, workspace.id)).find((row) => row.id === id)
+      if (found?.state !== 'ready') throw new ApiError('not_found')
+      const content = Readable.from(readParts(store, { workspaceId: workspace.id, id }, found.parts), {
+        objectMode: false,
+      })
+      const day = found.createdAt.toISOString().slice(0, 10)
+      const filename = `${workspace.slug} ${day}.zip`
+      return new FileAnswer({ type: 'application/zip', filename, content, bytes: found.bytes })
+    },
+
+    'DELETE /exports/{id}': async ({ caller, params: { id } }) => {
+      if (!(await exports.delete({ workspaceId: caller.workspace.id, id }))) throw new ApiError('not_found')
+    },
+  }
+}
+
+function present({ id, state, bytes, problem, createdAt, expiresAt }: ExportRow): Export {
+  return { id, state, bytes, problem, createdAt, expiresAt }
+}

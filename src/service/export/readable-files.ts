@@ -1,0 +1,163 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { csvLine } from '#contract/csv-line.ts'
+import type { Database } from '#database/open.ts'
+import { folders } from '../codes/folders/schema.ts'
+import { codes, codeTotals } from '../codes/schema.ts'
+import { designSvg } from '../designs/downloads/design-file.ts'
+import { createLogos } from '../designs/render/logos.ts'
+import { Drafts } from '../pages/editing/drafts.ts'
+import { submissions } from '../pages/forms/schema.ts'
+import { pages } from '../platform/page-directory/schema.ts'
+import type { ObjectStore } from '../platform/storage/object-store.ts'
+import { scanBatches, type WantedScans } from '../scans/store/scan-batches.ts'
+import { scansCsv } from '../scans/store/scans-csv.ts'
+import { presentWebhooks } from '../webhooks/endpoints/present-webhooks.ts'
+import { webhooks } from '../webhooks/endpoints/schema.ts'
+
+const BATCH = 500
+
+/** A file for people and for other programs. */
+export interface ReadableFile {
+  name: string
+  chunks(): AsyncIterable<string | Uint8Array>
+}
+
+interface Exported {
+  db: Database
+  store: ObjectStore
+  workspaceId: string
+  /** Without a trailing slash. */
+  scanOrigin: string
+}
+
+/** What a workspace has, in formats that need no Tessera: tables as CSV, drawings as SVG, documents as JSON. */
+export async function* readableFiles(exported: Exported): AsyncGenerator<ReadableFile> {
+  const { db, workspaceId } = exported
+  yield { name: 'codes.csv', chunks: () => codesCsv(exported) }
+  yield* drawings(exported)
+  const window = { from: new Date(0), to: new Date(), clamped: false }
+  for (const bots of [undefined, 'only'] as const) {
+    const [name, wanted] = [bots === undefined ? 'scans' : 'scans-of-bots', { filters: { workspaceId, bots }, window }]
+    yield { name: `${name}.csv`, chunks: () => Readable.from(scansCsv(db, wanted).content) }
+    yield { name: `${name}.ndjson`, chunks: () => scanLines(db, wanted) }
+  }
+  yield* documents(exported)
+  yield { name: 'submissions.ndjson', chunks: () => submissionLines(exported) }
+  const rows = await db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
+  yield toJsonFile('webhooks.json', await presentWebhooks(db, workspaceId, rows))
+}
+
+type Row = typeof codes.$inferSelect
+
+function readCodes({ db, workspaceId }: Exported): AsyncGenerator<Row[]> {
+  return inBatches((after) =>
+    db
+      .select()
+      .from(codes)
+      .where(and(eq(codes.workspaceId, workspaceId), gt(codes.id, after)))
+      .orderBy(asc(codes.id))
+      .limit(BATCH),
+  )
+}
+
+/** All rows, in the order of their ids: `read` returns the next ones after an id, at most `BATCH`. */
+async function* inBatches<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let after = ''; ;) {
+    const rows = await read(after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+async function* scanLines(db: Database, wanted: WantedScans): AsyncGenerator<string> {
+  for await (const batch of scanBatches(db, wanted)) yield batch.map((scan) => `${JSON.stringify(scan)}\n`).join('')
+}
+
+const columns =
+  'shortCode,scanUrl,name,destination,folder,tags,aliases,rules,accessCode,archived,createdAt,updatedAt,scans'.split(
+    ',',
+  )
+
+async function* codesCsv(exported: Exported): AsyncGenerator<string> {
+  const { db, workspaceId, scanOrigin } = exported
+  const paths = toPaths(await db.select().from(folders).where(eq(folders.workspaceId, workspaceId)))
+  const totals = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
+  const scans = new Map(totals.map(({ codeId, scans }) => [codeId, scans]))
+  // The byte order mark, by which spreadsheets recognize UTF-8.
+  yield `\uFEFF${csvLine(columns)}`
+  for await (const rows of readCodes(exported))
+    for (const row of rows) {
+      const { shortCode, name, destination, folderId, tags, aliases, rules, archived, createdAt, updatedAt } = row
+      yield csvLine([
+        shortCode,
+        `${scanOrigin}/${shortCode}`,
+        name,
+        destination.type === 'url' ? destination.url : JSON.stringify(destination),
+        folderId === null ? '' : (paths.get(folderId) ?? ''),
+        tags.join(', '),
+        aliases.join(' '),
+        rules.length === 0 ? '' : JSON.stringify(rules),
+        row.accessCodeHash === null ? 'no' : 'yes',
+        archived ? 'yes' : 'no',
+        createdAt.toISOString(),
+        updatedAt.toISOString(),
+        scans.get(row.id) ?? 0,
+      ])
+    }
+}
+
+/** `Menus / Summer` by the id of the folder. */
+function toPaths(rows: readonly { id: string; name: string; parentId: string | null }[]): Map<string, string> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const toPath = (id: string | null): string[] => {
+    const row = id === null ? undefined : byId.get(id)
+    return row ? [...toPath(row.parentId), row.name] : []
+  }
+  return new Map(rows.map(({ id }) => [id, toPath(id).join(' / ')]))
+}
+
+async function* drawings(exported: Exported): AsyncGenerator<ReadableFile> {
+  const logos = createLogos(exported)
+  const { scanOrigin } = exported
+  for await (const rows of readCodes(exported))
+    for (const row of rows)
+      yield {
+        name: `codes/${row.shortCode}.svg`,
+        async *chunks() {
+          yield designSvg({ logos, scanOrigin }, row)
+        },
+      }
+}
+
+async function* documents({ db, workspaceId }: Exported): AsyncGenerator<ReadableFile> {
+  const drafts = new Drafts()
+  const rows = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.deletedAt)))
+  for (const row of rows) {
+    const { document } = await drafts.of(db, row)
+    yield toJsonFile(`pages/${row.subdomain}.json`, { name: row.name, subdomain: row.subdomain, document })
+  }
+}
+
+async function* submissionLines({ db, workspaceId }: Exported): AsyncGenerator<string> {
+  const batches = inBatches((after) =>
+    db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.workspaceId, workspaceId), gt(submissions.id, after)))
+      .orderBy(asc(submissions.id))
+      .limit(BATCH),
+  )
+  for await (const rows of batches)
+    for (const { id, pageId, pageName, data, country, createdAt } of rows)
+      yield `${JSON.stringify({ id, createdAt, page: { id: pageId, name: pageName }, country, data })}\n`
+}
+
+function toJsonFile(name: string, value: unknown): ReadableFile {
+  return { name, chunks: () => Readable.from([`${JSON.stringify(value, null, 2)}\n`]) }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Opened } from '#database/open.ts'
+import { probeRoutes } from './platform/http/probes.ts'
+import type { Metrics } from './platform/log/metrics.ts'
+import type { StoreHealth } from './platform/storage/store-health.ts'
+import type { startLive } from './realtime/start-live.ts'
+import type { Scanning } from './scans/ingest/scanning.ts'
+import type { Deliveries } from './webhooks/delivery/start-deliveries.ts'
+
+interface MonitoredParts {
+  opened: Pick<Opened, 'listening' | 'connections'>
+  /** `stopping`: aborted once a stop has begun. */
+  settings: { stopping?: AbortSignal }
+  health: StoreHealth
+  scanning: Pick<Scanning, 'journal' | 'snapshot'>
+  deliveries: Pick<Deliveries, 'queue'>
+  live: Pick<Awaited<ReturnType<typeof startLive>>, 'streams'>
+  metrics: Metrics
+}
+
+/** Adds the probes of the service, and the metrics of its parts. */
+export function addMonitoring(app: FastifyInstance, parts: MonitoredParts): void {
+  const { opened, settings, health, scanning, deliveries, live, metrics } = parts
+  probeRoutes(app, {
+    stopping: settings.stopping ?? new AbortController().signal,
+    hasCodes: () => opened.listening() || scanning.snapshot.state.behindSeconds !== null,
+    states: () => ({
+      database: opened.listening() ? 'up' : 'down',
+      store: health.state,
+      journal: scanning.journal(),
+      queue: deliveries.queue(),
+      snapshot: scanning.snapshot.state,
+    }),
+  })
+  metrics.gauge('tessera_store_up', 'Whether the last operation of the object store succeeded.', () =>
+    health.state === 'up' ? 1 : 0,
+  )
+  metrics.gauge('tessera_event_streams', 'Open event streams.', () => live.streams.count())
+  const connections = {
+    name: 'tessera_database_connections',
+    help: 'Connections of the pool that are busy or idle, and work that waits for one.',
+    label: 'state',
+  }
+  metrics.gauges(connections, opened.connections)
+}

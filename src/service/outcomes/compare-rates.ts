@@ -1,0 +1,78 @@
+import { type Random, seeded } from '../platform/random.ts'
+
+const DRAWS = 5_000
+const SEED = 1763
+const CERTAIN = 0.95
+const FEWEST_SCANS = 100
+
+/** One of several addresses: how often it was opened, and how often that led to something. */
+export interface Tried {
+  scans: number
+  successes: number
+}
+
+export interface Rate {
+  /** Successes per scan. */
+  rate: number
+  /** The bounds within which the true rate is with a probability of 95 %. */
+  low: number
+  high: number
+  /** The probability that it has the highest rate of all. */
+  chance: number
+}
+
+/**
+ * Compares rates by the beta-binomial model: before any scan every rate is equally likely, so after them it is distributed as
+ * Beta(1 + successes, 1 + failures). The probabilities are shares of 5,000 draws with a fixed seed, so the same figures always give the
+ * same answer.
+ */
+export function compareRates(parts: readonly Tried[]): Rate[] {
+  const random = seeded(SEED)
+  const draws = parts.map(({ scans, successes }) =>
+    Float64Array.from({ length: DRAWS }, () => drawBeta(random, 1 + successes, 1 + Math.max(0, scans - successes))),
+  )
+  const best = parts.map(() => 0)
+  for (let i = 0; i < DRAWS; i++) {
+    let leader = 0
+    for (let part = 1; part < draws.length; part++)
+      if ((draws[part]?.[i] ?? 0) > (draws[leader]?.[i] ?? 0)) leader = part
+    best[leader] = (best[leader] ?? 0) + 1
+  }
+  return parts.map(({ scans, successes }, part) => {
+    const sorted = draws[part]?.sort() ?? new Float64Array()
+    return {
+      rate: scans === 0 ? 0 : successes / scans,
+      low: sorted[Math.floor(DRAWS * 0.025)] ?? 0,
+      high: sorted[Math.floor(DRAWS * 0.975)] ?? 0,
+      chance: (best[part] ?? 0) / DRAWS,
+    }
+  })
+}
+
+/** The position of the part that is the best for certain enough; null while that is not known. */
+export function findWinner(parts: readonly Tried[], rates: readonly Rate[]): number | null {
+  if (parts.length < 2 || parts.some(({ scans }) => scans < FEWEST_SCANS)) return null
+  const at = rates.findIndex(({ chance }) => chance >= CERTAIN)
+  return at === -1 ? null : at
+}
+
+function drawBeta(random: Random, a: number, b: number): number {
+  const x = drawGamma(random, a)
+  return x / (x + drawGamma(random, b))
+}
+
+/** By Marsaglia and Tsang; the shape is at least 1. */
+function drawGamma(random: Random, shape: number): number {
+  const d = shape - 1 / 3
+  const c = 1 / Math.sqrt(9 * d)
+  for (;;) {
+    const x = drawNormal(random)
+    const v = (1 + c * x) ** 3
+    if (v > 0 && Math.log(1 - random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v
+  }
+}
+
+/** By Box and Muller. */
+function drawNormal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

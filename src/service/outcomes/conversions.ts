@@ -1,0 +1,143 @@
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { Conversion } from '#contract/outcomes.ts'
+import type { Database } from '#database/open.ts'
+import { codes, shortCodes } from '../codes/schema.ts'
+import { invalidField } from '../platform/http/api-error.ts'
+import { below } from '../platform/http/list-page.ts'
+import { getIdTime, idAtOrAfter, newId } from '../platform/ids.ts'
+import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { findTraits } from '../scans/store/present-scans.ts'
+import { scans } from '../scans/store/schema.ts'
+import { CONVERSION_MS, type ScanTokens } from '../scans/visits/scan-token.ts'
+import { conversions } from './schema.ts'
+
+/** The scan of a conversion, and its code. */
+export interface ConvertedScan {
+  scanId: string
+  code: Conversion['code'] & { id: string }
+}
+
+interface NewConversion {
+  name: string
+  value?: number | undefined
+  currency?: string | undefined
+}
+
+/**
+ * The scan that a token or an id names. A token is enough for a scan that is not in the database yet. Throws `invalid_request` if there is
+ * no such scan in the workspace.
+ */
+export async function findConvertedScan(
+  db: Database,
+  { workspaceId, scan, tokens }: { workspaceId: string; scan: string; tokens: ScanTokens },
+): Promise<ConvertedScan> {
+  const named = tokens.read(scan, CONVERSION_MS)
+  const scanId = named?.scanId ?? scan
+  const wanted = named
+    ? eq(shortCodes.shortCode, named.shortCode)
+    : eq(shortCodes.codeId, (await findCodeOfScan(db, workspaceId, scan)) ?? '')
+  const [code] = await db
+    .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
+    .from(shortCodes)
+    .innerJoin(codes, and(eq(codes.workspaceId, shortCodes.workspaceId), eq(codes.id, shortCodes.codeId)))
+    .where(and(eq(shortCodes.workspaceId, workspaceId), wanted))
+  if (!code) throw invalidField('body', 'scan', 'There is no such scan, or its token is older than 90 days')
+  return { scanId, code }
+}
+
+async function findCodeOfScan(db: Database, workspaceId: string, scanId: string): Promise<string | undefined> {
+  const [scan] = await db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.workspaceId, workspaceId), eq(scans.id, scanId)))
+  const [traits] = scan ? await findTraits(db, workspaceId, [scan]) : []
+  return traits?.codeId
+}
+
+/** Stores a conversion. One of the same scan and name stays as it is, and is returned with `isNew: false`. */
+export async function addConversion(
+  tx: Database,
+  { workspaceId, scan }: { workspaceId: string; scan: ConvertedScan },
+  { name, value, currency }: NewConversion,
+): Promise<{ conversion: Conversion; isNew: boolean }> {
+  const createdAt = new Date()
+  const row = {
+    workspaceId,
+    id: newId('cnv', createdAt),
+    codeId: scan.code.id,
+    scanId: scan.scanId,
+    name,
+    value: value ?? null,
+    currency: currency ?? null,
+    createdAt,
+  }
+  const added = await tx.insert(conversions).values(row).onConflictDoNothing()
+  if (added.rowCount === 1) return { conversion: present({ ...row, code: scan.code }), isNew: true }
+  const [known] = await selectConversions(tx).where(
+    and(eq(conversions.workspaceId, workspaceId), eq(conversions.scanId, scan.scanId), eq(conversions.name, name)),
+  )
+  if (!known) throw new Error('A conversion was deleted while it was reported again.')
+  return { conversion: present(known), isNew: false }
+}
+
+export interface ConversionFilters {
+  workspaceId: string
+  codeId?: string | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
+/** Conversions, newest first, one more than `limit` if there are more. */
+export async function listConversions(
+  db: Database,
+  { workspaceId, codeId, from, to }: ConversionFilters,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Conversion[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(conversions.workspaceId, workspaceId),
+    codeId === undefined ? undefined : eq(conversions.codeId, codeId),
+    from && gte(conversions.id, idAtOrAfter('cnv', from)),
+    to && lt(conversions.id, idAtOrAfter('cnv', to)),
+    below(conversions.id, after),
+  ]
+  const rows = await selectConversions(db)
+    .where(and(...conditions))
+    .orderBy(desc(conversions.id))
+    .limit(limit + 1)
+  return rows.map(present)
+}
+
+export async function deleteConversionsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await deleteRows(tx, workspaceId, [conversions])
+}
+
+function selectConversions(db: Database) {
+  const { id, scanId, name, value, currency, createdAt } = conversions
+  return db
+    .select({
+      id,
+      scanId,
+      name,
+      value,
+      currency,
+      createdAt,
+      code: { id: codes.id, shortCode: codes.shortCode, name: codes.name },
+    })
+    .from(conversions)
+    .leftJoin(codes, and(eq(codes.workspaceId, conversions.workspaceId), eq(codes.id, conversions.codeId)))
+}
+
+function present({
+  id,
+  scanId,
+  code,
+  name,
+  value,
+  currency,
+  createdAt,
+}: Omit<Conversion, 'secondsSinceScan'>): Conversion {
+  const seconds = (createdAt.getTime() - getIdTime(scanId).getTime()) / 1000
+  return { id, scanId, code, name, value, currency, secondsSinceScan: Math.max(0, Math.round(seconds)), createdAt }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { outcomes as contract } from '#contract/outcomes.ts'
+import { getCode } from '../codes/get-code.ts'
+import type { Context } from '../platform/context.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { toListPage } from '../platform/http/list-page.ts'
+import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { readTotals } from '../scans/analytics/read-summary.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { enqueueConversion } from '../webhooks/queue/enqueue-conversion.ts'
+import type { ScanTokens } from '../scans/visits/scan-token.ts'
+import { addConversion, findConvertedScan, listConversions } from './conversions.ts'
+import { countSteps } from './count-outcomes.ts'
+import { compareSplits } from './split-results.ts'
+
+interface Around {
+  counting: Counting
+  tokens: ScanTokens
+}
+
+export function outcomesHandlers(
+  { db, cursors }: Pick<Context, 'db' | 'cursors'>,
+  { counting, tokens }: Around,
+): Handlers<typeof contract> {
+  return {
+    'GET /analytics/outcomes': async ({ caller, query: { from, to, pageId, ...ofCodes } }) => {
+      const workspaceId = caller.workspace.id
+      const periods = toPeriods({ from, to, timezone: 'UTC', interval: 'month' }, caller.ceilings)
+      const { window } = periods
+      const filters = { ...ofCodes, anyOf: pageId === undefined ? undefined : { openedIds: [pageId] } }
+      const isNarrow = Object.values(filters).some((value) => value !== undefined)
+      const selection = isNarrow ? filters : null
+      const totals = await readTotals(db, counting, { workspaceId, filters, periods })
+      return { window, ...totals, ...(await countSteps(db, { workspaceId, selection, openedId: pageId, window })) }
+    },
+
+    'GET /codes/{id}/splits': async ({ caller, params }) => {
+      const code = await getCode(db, caller.workspace.id, params.id)
+      if (!code) throw new ApiError('not_found')
+      return { data: await compareSplits(db, code) }
+    },
+
+    'GET /conversions': async ({ caller, query: { limit, cursor, ...filters } }) => {
+      const query = { ...filters, workspaceId: caller.workspace.id }
+      const list = { ...query, list: 'conversions' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
+      const { data, last } = toListPage(await listConversions(db, query, { after, limit }), limit)
+      return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
+    },
+
+    'POST /conversions': async ({ caller, body: { scan: named, ...reported }, once, wasThere }) => {
+      const workspaceId = caller.workspace.id
+      return once(async (tx) => {
+        const scan = await findConvertedScan(tx, { workspaceId, scan: named, tokens })
+        const { conversion, isNew } = await addConversion(tx, { workspaceId, scan }, reported)
+        if (isNew) await enqueueConversion(tx, workspaceId, conversion)
+        else wasThere()
+        return conversion
+      })
+    },
+  }
+}

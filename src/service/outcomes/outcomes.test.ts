@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { newFormPage, visitHosted } from '#testing/form-page.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { localReceiver } from '#testing/receiver.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+const answers = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }
+
+type NewCode = Parameters<typeof newCode>[1]
+async function newCode(
+  workspace: TestWorkspace,
+  body: { destination: { type: 'page'; pageId: string } | { type: 'url'; url: string }; [name: string]: unknown },
+) {
+  return workspace.call('POST /codes', { body: { name: 'Poster', ...body } })
+}
+
+async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}) {
+  const { status, headers: answered } = await fetch(scanUrl, {
+    redirect: 'manual',
+    headers: { 'user-agent': phoneAgent, 'x-forwarded-for': '81.2.69.142', ...headers },
+  })
+  const location = answered.get('location') ?? ''
+  return { status, location, token: URL.canParse(location) ? new URL(location).searchParams.get('tsr') : null }
+}
+
+test('a scan, the page, a link and the form that follow are counted for its code, each once', async () => {
+  const workspace = await service.workspace('pro')
+  const page = await newFormPage(workspace)
+  const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
+  const code = await newCode(workspace, {
+    destination: { type: 'page', pageId: page.id },
+    folderId: folder.id,
+    tags: ['poster'],
+  })
+  const { location, token } = await scan(code)
+  expect(location).toMatch(new RegExp(`^http://${page.subdomain}\\.pages\\.localhost:\\d+/\\?tsr=[\\w-]{40}$`))
+  const { subdomain } = page
+  const shown = await visitHosted(service, { subdomain, path: `/order?tsr=${token}` })
+  expect(shown.status).toBe(200)
+  await visitHosted(service, { subdomain, path: `/?tsr=${token}` })
+  await visitHosted(service, { subdomain, path: `/_/clicks?tsr=${token}` }, { form: {} })
+  // Without scripts the token is in the address of the page that sends the form.
+  const referer = `http://${subdomain}.pages.localhost/order?tsr=${token}`
+  const sent = await visitHosted(
+    service,
+    { subdomain, path: `/_/forms/${page.form}` },
+    { form: answers, headers: { referer } },
+  )
+  expect(sent.status).toBe(303)
+  await visitHosted(service, { subdomain, path: `/_/forms/${page.form}?tsr=${token}` }, { form: answers })
+  await service.scanning.drained()
+
+  const { data: leads } = await workspace.call('GET /submissions', { query: { codeId: code.id } })
+  const [scanned] = (await workspace.call('GET /scans')).data
+  expect(leads).toHaveLength(2)
+  expect(leads[1]).toMatchObject({
+    scanId: scanned?.id,
+    code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
+    folderId: folder.id,
+    secondsSinceScan: expect.any(Number),
+  })
+  const counted = { scans: 1, visitors: 1, views: 1, clicks: 1, leads: 1, conversions: 0, value: [] }
+  const read = (query: object) => workspace.call('GET /analytics/outcomes', { query })
+  await until(async () => (await read({})).clicks === 1)
+  for (const query of [{}, { codeId: code.id }, { folderId: folder.id }, { tag: 'poster' }, { pageId: page.id }])
+    expect(await read(query)).toMatchObject(counted)
+  expect(await read({ tag: 'none' })).toMatchObject({ scans: 0, views: 0, clicks: 0, leads: 0 })
+})
+
+test('a page has the script that counts after a scan, and when it is loaded again', async () => {
+  const workspace = await service.workspace('pro')
+  const { id, subdomain } = await newFormPage(workspace)
+  const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: id } }))
+  const hasScript = async (path: string) => (await visitHosted(service, { subdomain, path })).body.includes('/_/clicks')
+  expect(await hasScript(`/order?tsr=${token}`)).toBe(true)
+  expect(await hasScript('/order?tsr=')).toBe(true)
+  for (const path of ['/order', '/order?tsr=0', '/order?other=']) expect(await hasScript(path)).toBe(false)
+})
+
+test('a token counts for nothing on a page of another workspace, once it is old, or changed', async () => {
+  const workspace = await service.workspace('pro')
+  const page = await newFormPage(workspace)
+  const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: page.id } }))
+  const other = await service.workspace('pro')
+  const theirs = await newFormPage(other)
+  const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
+  await visitHosted(
+    service,
+    { subdomain: theirs.subdomain, path: `/_/forms/${theirs.form}?tsr=${token}` },
+    { form: answers },
+  )
+  await visitHosted(
+    service,
+    { subdomain: page.subdomain, path: `/_/forms/${page.form}?tsr=${changed}` },
+    { form: answers },
+  )
+  expect((await other.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])
+  expect((await workspace.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])
+})
+
+test.each<[string, NewCode, Record<string, string>]>([
+  ['to another site', { destination: { type: 'url', url: 'https://example.com/a?b=c#d' } }, {}],
+  [
+    'of a bot',
+    { destination: { type: 'url', url: 'https://example.com/' }, trackConversions: true },
+    { 'user-agent': 'Googlebot/2.1' },
+  ],
+  ['to an app', { destination: { type: 'url', url: 'myapp://open/1' }, trackConversions: true }, {}],
+])('the redirect %s carries no token', async (_, body, headers) => {
+  const workspace = await service.workspace()
+  expect((await scan(await newCode(workspace, body), headers)).token).toBeNull()
+})
+
+test('conversions are reported by token or scan id, each name once per scan, and reach webhooks that ask for them', async () => {
+  const workspace = await service.workspace('business')
+  const { url, received } = await localReceiver()
+  const code = await newCode(workspace, {
+    destination: { type: 'url', url: 'https://example.com/shop?x=1#top' },
+    trackConversions: true,
+  })
+  await workspace.call('POST /webhooks', { body: { url: `${url}/scans`, codes: [code.id] } })
+  await workspace.call('POST /webhooks', {
+    body: { url: `${url}/conversions`, codes: [code.id], events: ['conversion.created'] },
+  })
+  const { location, token } = await scan(code)
+  expect(location).toBe(`https://example.com/shop?x=1&tsr=${token}#top`)
+  const order = { scan: token ?? '', name: 'order', value: 49.9, currency: 'EUR' }
+  // The scan need not be in the database yet.
+  const first = await workspace.send('POST /conversions', { body: order })
+  expect(first).toMatchObject({ status: 201, body: { code: { id: code.id }, name: 'order', value: 49.9 } })
+  expect(await workspace.send('POST /conversions', { body: { ...order, value: 99 } })).toMatchObject({
+    status: 200,
+    body: first.body,
+  })
+  await service.scanning.drained()
+  const [scanned] = (await workspace.call('GET /scans')).data
+  expect(scanned?.destinationUrl).toBe('https://example.com/shop?x=1#top')
+  await workspace.call('POST /conversions', { body: { scan: scanned?.id ?? '', name: 'sign-up' } })
+  const { data } = await workspace.call('GET /conversions', { query: { codeId: code.id } })
+  expect(data.map(({ name, scanId }) => [name, scanId])).toEqual([
+    ['sign-up', scanned?.id],
+    ['order', scanned?.id],
+  ])
+  expect(await workspace.call('GET /analytics/outcomes')).toMatchObject({
+    conversions: 1,
+    value: [{ currency: 'EUR', amount: 49.9 }],
+  })
+  await until(() => received.length === 3)
+  const arrived = received.map(({ path, body }) => `${path} ${/"event":"([^"]+)"/.exec(body)?.[1]}`)
+  expect(arrived.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '/conversions conversion.created',
+    '/conversions conversion.created',
+    '/scans scan.created',
+  ])
+})
+
+test('a conversion of a scan that does not exist, or of another workspace, names the field', async () => {
+  const workspace = await service.workspace()
+  const other = await service.workspace()
+  const { token } = await scan(
+    await newCode(other, { destination: { type: 'url', url: 'https://example.com/' }, trackConversions: true }),
+  )
+  for (const named of [token ?? '', 'scn_00000000000000000000', 'x'])
+    expect(await workspace.send('POST /conversions', { body: { scan: named } })).toMatchObject({
+      status: 400,
+      body: { error: { details: { issues: [{ in: 'body', path: 'scan' }] } } },
+    })
+})
+
+test('the addresses of a split are compared by what came of their scans', async () => {
+  const workspace = await service.workspace()
+  const split = [
+    { url: 'https://example.com/a', weight: 1 },
+    { url: 'https://example.com/b', weight: 1 },
+  ]
+  const rules = [{ name: 'Test', when: {}, split }]
+  const code = await newCode(workspace, {
+    destination: { type: 'url', url: 'https://example.com/' },
+    trackConversions: true,
+    rules,
+  })
+  const counts = new Map(split.map(({ url }) => [url, { scans: 0, successes: 0 }]))
+  for (let visitor = 0; visitor < 20; visitor++) {
+    const { location, token } = await scan(code, { 'x-forwarded-for': `198.18.0.${visitor}` })
+    const count = counts.get(location.replace(/[?]tsr=.*/, ''))
+    if (!count) throw new Error(location)
+    count.scans++
+    if (visitor % 3 > 0) continue
+    count.successes++
+    for (const name of ['order', 'sign-up'])
+      await workspace.call('POST /conversions', { body: { scan: token ?? '', name } })
+  }
+  await service.scanning.drained()
+  const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id: code.id } })
+  expect(data).toMatchObject([
+    { rule: { name: 'Test' }, winner: null, parts: split.map(({ url }) => ({ url, weight: 1, ...counts.get(url) })) },
+  ])
+  const other = await service.workspace()
+  expect((await other.send('GET /codes/{id}/splits', { params: { id: code.id } })).status).toBe(404)
+})
+
+test('what is stored of visits names scans and nothing else', async () => {
+  const { rows } = await service.opened.db.execute<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns where table_name in ('visit_steps', 'conversions') order by 1, ordinal_position`,
+  )
+  expect(Map.groupBy(rows, ({ table_name }) => table_name).size).toBe(2)
+  expect(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`)).toEqual([
+    'conversions.workspace_id',
+    'conversions.id',
+    'conversions.code_id',
+    'conversions.scan_id',
+    'conversions.name',
+    'conversions.value',
+    'conversions.currency',
+    'conversions.created_at',
+    'visit_steps.workspace_id',
+    'visit_steps.code_id',
+    'visit_steps.scan_id',
+    'visit_steps.step',
+    'visit_steps.opened_id',
+  ])
+})

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, expect, test } from 'vitest'
+import type { Readiness } from '#contract/readiness.ts'
+import { newCode } from '#testing/new-code.ts'
+import { testService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
+
+type Snapshot = NonNullable<Readiness['snapshot']>
+const stop = new AbortController()
+const service = await testService({ stopping: stop.signal })
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const ask = (url: string, headers = {}) => service.app.inject({ url, headers })
+const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
+const states = { database: 'up', store: 'up', journal: 'up', queue: 'up', snapshot }
+
+beforeAll(() =>
+  until(async () => (await ask('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
+)
+
+test('livez and readyz answer without a key, by any name of the service, and are not codes', async () => {
+  expect((await ask('/livez')).json()).toEqual({ status: 'live' })
+  const ready = await ask('/readyz', { host: 'tessera.cluster.internal' })
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...states }])
+  expect(ready.headers['cache-control']).toBe('no-store')
+  expect((await service.app.inject({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('the metrics are not on the public port', async () => {
+  expect((await ask('/metrics')).statusCode).toBe(404)
+})
+
+test('a journal that cannot be written makes the service not ready until it can', async () => {
+  const { shortCode } = await newCode(await service.workspace())
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+  const scan = () => ask(`/${shortCode}`, { 'user-agent': agent })
+  await scan()
+  limit('1')
+  const full = await Promise.all([scan(), scan()])
+    .then(() => ask('/readyz'))
+    .finally(() => limit('unlimited'))
+  expect([full.statusCode, full.json()]).toEqual([503, { status: 'not_ready', ...states, journal: 'down' }])
+  await until(async () => (await ask('/readyz')).statusCode === 200)
+  expect((await ask('/readyz')).json()).toEqual({ status: 'ready', ...states })
+})
+
+test('once a stop has begun, readyz is 503, and everything else is still answered', async () => {
+  stop.abort()
+  const stopping = await ask('/readyz')
+  expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: 'stopping', ...states }])
+  expect((await ask('/livez')).statusCode).toBe(200)
+  expect((await ask('/v1/me')).statusCode).toBe(401)
+})

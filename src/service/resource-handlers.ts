@@ -1,0 +1,81 @@
+import { analyticsHandlers } from './scans/analytics/handlers.ts'
+import { codesHandlers } from './codes/handlers.ts'
+import { sheetsHandlers } from './designs/sheets/handlers.ts'
+import { designsHandlers } from './designs/handlers.ts'
+import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
+import { exportsHandlers } from './export/handlers.ts'
+import { eventsHandlers } from './realtime/handlers.ts'
+import { foldersHandlers } from './codes/folders/handlers.ts'
+import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
+import { apiRequestsHandlers } from './platform/request-log/handlers.ts'
+import { keysHandlers } from './platform/auth/handlers.ts'
+import { pagesHandlers } from './pages/editing/handlers.ts'
+import { scansHandlers } from './scans/store/handlers.ts'
+import { submissionsHandlers } from './pages/forms/handlers.ts'
+import { tagsHandlers } from './codes/tags/handlers.ts'
+import { viewsHandlers } from './codes/views/handlers.ts'
+import { templatesHandlers } from './designs/templates/handlers.ts'
+import { sitesHandlers } from './sites/handlers.ts'
+import { selectionListeners } from './webhooks/endpoints/selections.ts'
+import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
+import { workspaceHandlers } from './platform/workspace/handlers.ts'
+import type { startCounting } from './scans/analytics/start-counting.ts'
+import type { Context } from './platform/context.ts'
+import type { Designs } from './designs/designs.ts'
+import type { Images } from './designs/images/start-images.ts'
+import type { startDeliveries } from './webhooks/delivery/start-deliveries.ts'
+import type { Exports } from './export/exports.ts'
+import type { startLive } from './realtime/start-live.ts'
+import type { startHosting } from './pages/hosting/hosting.ts'
+import type { manageDomains } from './platform/domains/own-domains.ts'
+import type { Drafts } from './pages/editing/drafts.ts'
+import type { startSites } from './sites/sites.ts'
+import { campaignsHandlers } from './campaigns/handlers.ts'
+import { outcomesHandlers } from './outcomes/handlers.ts'
+import type { ScanTokens } from './scans/visits/scan-token.ts'
+
+interface Parts {
+  domains: ReturnType<typeof manageDomains>
+  exports: Exports
+  designs: Designs
+  images: Images
+  counting: ReturnType<typeof startCounting>
+  tokens: ScanTokens
+  drafts: Drafts
+  hosting: Awaited<ReturnType<typeof startHosting>>
+  sites: Awaited<ReturnType<typeof startSites>>
+  attempt: Awaited<ReturnType<typeof startDeliveries>>['attempt']
+  live: Awaited<ReturnType<typeof startLive>>
+  stopping: AbortSignal
+}
+
+/** The handlers of every resource of the API. */
+export function resourceHandlers(context: Context, parts: Parts) {
+  const { domains, exports, designs, images, counting, drafts, hosting, sites, attempt, live, stopping } = parts
+  return {
+    ...workspaceHandlers(context),
+    ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
+    ...designsHandlers(context, designs),
+    ...sheetsHandlers(context, designs),
+    ...templatesHandlers(context, designs),
+    ...foldersHandlers(context, selectionListeners),
+    ...tagsHandlers(context),
+    ...images.handlers,
+    ...scansHandlers(context),
+    ...analyticsHandlers(context, counting),
+    ...outcomesHandlers(context, parts),
+    ...campaignsHandlers(context, counting),
+    ...submissionsHandlers(context),
+    ...domains.handlers,
+    ...exportsHandlers(context, exports),
+    ...keysHandlers(context),
+    ...apiRequestsHandlers(context),
+    ...abuseReportsHandlers(context),
+    ...viewsHandlers(context),
+    ...pagesHandlers({ ...context, drafts, hosting }),
+    ...sitesHandlers(sites),
+    ...webhooksHandlers({ ...context, attempt }),
+    ...deliveriesHandlers(context),
+    ...eventsHandlers({ ...live, stopping }),
+  }
+}

@@ -1,0 +1,78 @@
+import { gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { withDeadline } from '#database/deadline.ts'
+import type { Database } from '#database/open.ts'
+import { findAliases } from '../../codes/aliases/code-aliases.ts'
+import { codes, shortCodes } from '../../codes/schema.ts'
+import { pages } from '../../platform/page-directory/schema.ts'
+import { sites } from '../../platform/site-directory/schema.ts'
+import { workspaces } from '../../platform/workspace/schema.ts'
+import { joinedWith, type ScannedRow, scannedColumns } from '../ingest/read-codes.ts'
+
+const PATIENCE_MS = 20_000
+
+/** The time of the database, in milliseconds since 1970. */
+export async function readTime(db: Database): Promise<number> {
+  const { rows } = await withDeadline(PATIENCE_MS, () =>
+    db.execute<{ now: string }>(sql`select (extract(epoch from now()) * 1000)::bigint::text as now`),
+  )
+  return Number(rows[0]?.now)
+}
+
+/** A code as the snapshot stores it. */
+export interface StoredCode extends Pick<ScannedRow, 'shortCode' | 'workspaceId' | 'aliases'> {
+  /** Its `ScannedRow` as JSON, written by the database. */
+  row: string
+}
+
+/** The next codes after this short code, in the order of the short codes: the rows of the driver itself. */
+export function readCodesAfter(db: Database, shortCode: string, limit: number): Promise<StoredCode[]> {
+  const order = sql`order by ${shortCodes.shortCode} limit ${limit}`
+  return readStored(db, sql`${gt(shortCodes.shortCode, shortCode)} ${order}`)
+}
+
+/** Those of these codes that exist. */
+export function readCodes(db: Database, names: readonly string[]): Promise<StoredCode[]> {
+  return readStored(db, inArray(shortCodes.shortCode, [...names]))
+}
+
+async function readStored(db: Database, where: SQL): Promise<StoredCode[]> {
+  const members = Object.entries(scannedColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
+  const selected = sql`select ${shortCodes.shortCode} as "shortCode", ${codes.workspaceId} as "workspaceId", ${codes.aliases},
+    json_build_object(${sql.join(members, sql`, `)})::text as row
+    from ${shortCodes} join ${codes} on ${joinedWith.code} left join ${pages} on ${joinedWith.page} left join ${sites} on ${joinedWith.site}
+    where ${where}`
+  const { rows } = await withDeadline(PATIENCE_MS, () => db.execute<StoredCode & Record<string, unknown>>(selected))
+  return rows
+}
+
+/** The short codes of these aliases. */
+export async function readAliased(db: Database, aliases: readonly string[]): Promise<string[]> {
+  const found = await withDeadline(PATIENCE_MS, () => findAliases(db, aliases))
+  return [...found.values()].map(({ shortCode }) => shortCode)
+}
+
+/** Codes that were changed after this time, in milliseconds since 1970, and when. */
+export function readChangesSince(db: Database, since: number): Promise<{ name: string; at: Date }[]> {
+  return withDeadline(PATIENCE_MS, () =>
+    db
+      .select({ name: codes.shortCode, at: codes.updatedAt })
+      .from(codes)
+      .where(gt(codes.updatedAt, new Date(since))),
+  )
+}
+
+/** Codes of pages and sites, whose addresses change without their codes. */
+export async function readCodesOfPagesAndSites(db: Database): Promise<string[]> {
+  const { rows } = await withDeadline(PATIENCE_MS, () =>
+    db.execute<{ name: string }>(
+      sql`select short_code as name from ${codes} where destination->>'type' = 'page'
+        union all select short_code from ${codes} where destination->>'type' = 'site'`,
+    ),
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function readWorkspaces(db: Database): Promise<Set<string>> {
+  const rows = await withDeadline(PATIENCE_MS, () => db.select({ id: workspaces.id }).from(workspaces))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,74 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { isShortCode } from '../../codes/short-code.ts'
+import { getIdTime } from '../../platform/ids.ts'
+
+/** The parameter of an address that carries a token. */
+export const TOKEN_PARAMETER = 'tsr'
+
+const DAY_MS = 86_400_000
+/** For how long the requests of a page of ours count as those of the scan. */
+export const VISIT_MS = DAY_MS
+/** For how long other sites may report conversions by the token. */
+export const CONVERSION_MS = 90 * DAY_MS
+
+// 66 bits: nobody tries so many at a server that limits rates.
+const SIGNATURE = 11
+const whole = new RegExp(`^([0-9a-hjkmnp-tv-z]{20})([0-9A-Z]{9})([\\w-]{${SIGNATURE}})$`)
+
+/** The scan that a token names. */
+export interface NamedScan {
+  scanId: string
+  shortCode: string
+}
+
+/**
+ * Signed tokens of 40 characters that name a scan and its code, so that what happens after a redirect can be counted without a cookie.
+ * They say nothing about the visitor.
+ */
+export class ScanTokens {
+  #key
+
+  /** `secret` is shared by all processes. */
+  constructor(secret: string) {
+    this.#key = createSecretKey(Buffer.from(secret, 'base64url'))
+  }
+
+  sign({ scanId, shortCode }: NamedScan): string {
+    const named = scanId.slice(scanId.indexOf('_') + 1) + shortCode
+    return named + this.#signature(named)
+  }
+
+  /** Null: the token is not ours, or its scan is longer ago. */
+  read(token: string, maxAgeMs: number, now = Date.now()): NamedScan | null {
+    const [, scan = '', shortCode = '', signature = ''] = whole.exec(token) ?? []
+    if (scan === '' || !isShortCode(shortCode)) return null
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#signature(scan + shortCode)))) return null
+    const scanId = `scn_${scan}`
+    return now - getIdTime(scanId).getTime() <= maxAgeMs ? { scanId, shortCode } : null
+  }
+
+  #signature(named: string): string {
+    return createHmac('sha256', this.#key).update(named).digest('base64url').slice(0, SIGNATURE)
+  }
+}
+
+/** An address with a token: after its query, before its fragment. */
+export function withToken(href: string, token: string): string {
+  const end = href.indexOf('#')
+  const [base, fragment] = end === -1 ? [href, ''] : [href.slice(0, end), href.slice(end)]
+  return `${base}${base.includes('?') ? '&' : '?'}${TOKEN_PARAMETER}=${token}${fragment}`
+}
+
+/** The token in the query of an address; null if there is none. */
+export function tokenIn(address: string | undefined): string | null {
+  if (!address?.includes(`${TOKEN_PARAMETER}=`)) return null
+  const query = address.slice(address.indexOf('?') + 1).split('#', 1)[0]
+  return new URLSearchParams(query).get(TOKEN_PARAMETER)
+}
+
+/** Tells addresses of pages and sites here from others, by the host that `pageUrl` gives them. */
+export function hostedAddress(pageUrl: (subdomain: string) => string): (location: string) => boolean {
+  const host = new URL(pageUrl('x')).host.slice(1).replaceAll('.', String.raw`\.`)
+  const pattern = new RegExp(`^https?://[^/?#]+${host}[/?#]`)
+  return (location) => pattern.test(location)
+}

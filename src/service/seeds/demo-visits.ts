@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { codeTotals } from '../codes/schema.ts'
+import { newId } from '../platform/ids.ts'
+import { type Random, seeded } from '../platform/random.ts'
+import type { ScanRow } from '../scans/ingest/scan-row.ts'
+import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { visitSteps } from '../scans/visits/schema.ts'
+import { drawVisitor } from './demo-visitors.ts'
+
+const SEED = 2027
+const DAY = 86_400_000
+const DAYS = 60
+const OTHER_SCANS = 260
+const VIEWED = 0.86
+const PRESSED = 0.21
+
+interface Visited {
+  workspaceId: string
+  code: { id: string; url: string }
+  /** The page that the code opens. */
+  pageId: string
+  /** When its form was sent. */
+  sent: readonly Date[]
+  now: Date
+}
+
+/**
+ * Adds scans of a code that opens a page, and what their visitors did there. Each time the form was sent, a scan came some minutes before;
+ * returns those scans, in order.
+ */
+export async function seedDemoVisits(
+  db: Database,
+  { workspaceId, code, pageId, sent, now }: Visited,
+): Promise<string[]> {
+  const random = seeded(SEED)
+  const before = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
+  const led = sent.map((at) => newScan(random, code, { workspaceId, at: before(at) }))
+  const others = Array.from({ length: OTHER_SCANS }, () => {
+    const at = new Date(now.getTime() - Math.floor(random() ** 1.4 * DAYS * DAY) - 60_000)
+    return newScan(random, code, { workspaceId, at })
+  })
+  const rows = [...led, ...others]
+  const seen = [...led, ...others.filter(() => random() < VIEWED)]
+  const steps = seen.flatMap(({ id }) => [
+    { step: 'view' as const, scanId: id },
+    ...(random() < PRESSED ? [{ step: 'click' as const, scanId: id }] : []),
+  ])
+  const prepared = await prepareScans(db, { people: rows })
+  await db.transaction(async (tx) => {
+    await writeScans(tx, prepared)
+    await tx
+      .insert(visitSteps)
+      .values(steps.map((step) => ({ ...step, workspaceId, codeId: code.id, openedId: pageId })))
+    await tx
+      .update(codeTotals)
+      .set({ scans: sql`${codeTotals.scans} + ${rows.length}` })
+      .where(and(eq(codeTotals.workspaceId, workspaceId), eq(codeTotals.codeId, code.id)))
+  })
+  return led.map(({ id }) => id)
+}
+
+function newScan(
+  random: Random,
+  code: Visited['code'],
+  { workspaceId, at }: { workspaceId: string; at: Date },
+): ScanRow {
+  const { place, hash, deviceType, ...agent } = drawVisitor(random, { kind: 'receipt', city: 'Bristol' })
+  const { country, region, city, latitude, longitude, timezone } = place
+  return {
+    ...agent,
+    workspace_id: workspaceId,
+    id: newId('scn', at),
+    code_id: code.id,
+    at: at.toISOString(),
+    country,
+    region,
+    city,
+    latitude,
+    longitude,
+    timezone,
+    device_type: deviceType,
+    destination_url: code.url,
+    matched_rule: null,
+    visitor: hash,
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { isPageHost } from '../../pages/hosting/find-host.ts'
+import { MISSING_PATH, SCANNED_PREFIX } from '../../pages/hosting/hosted-pages.ts'
+import { domains } from '../../platform/domains/schema.ts'
+import { hosts } from '../../platform/hosts/schema.ts'
+import { readHost } from './read-host.ts'
+
+/** A host of a page or a site, and the addresses at which it answers. */
+export interface PublishedHost {
+  /** A subdomain of the domain of pages, or the name of an own domain. */
+  name: string
+  isSite: boolean
+  /** The paths of its files, as URLs have them, and those that lead to one. */
+  paths: string[]
+  /** The path of what unknown addresses get; null: the service's own page. */
+  missing: string | null
+}
+
+/** The hosts of a workspace at which something is published. */
+export async function* readPublishedHosts(db: Database, workspaceId: string): AsyncGenerator<PublishedHost> {
+  const reserved = await db.select({ name: hosts.subdomain }).from(hosts).where(eq(hosts.workspaceId, workspaceId))
+  const own = await db
+    .select({ name: domains.host, pageId: domains.pageId, siteId: domains.siteId })
+    .from(domains)
+    .where(and(eq(domains.workspaceId, workspaceId), isNotNull(domains.verifiedAt)))
+  const names = [...reserved, ...own.filter(({ pageId, siteId }) => pageId !== null || siteId !== null)]
+  for (const { name } of names) {
+    const host = await readHost(db, name, null)
+    if (host === null) continue
+    if (!isPageHost(host)) yield { name, isSite: true, ...pathsOfSite([...host.files.keys()]) }
+    else if (host.publication !== null) {
+      const visible = [...host.publication.files.keys()].filter((path) => !path.startsWith(SCANNED_PREFIX))
+      const paths = visible.map((path) => encodeURI(path))
+      yield { name, isSite: false, paths, missing: paths.includes(MISSING_PATH) ? MISSING_PATH : null }
+    }
+  }
+}
+
+/** As `findFile` finds files: by their own path, by that of their folder, and without `.html`. */
+function pathsOfSite(files: readonly string[]): Pick<PublishedHost, 'paths' | 'missing'> {
+  const paths = files.flatMap((file) => {
+    const folder = /^(.*\/|)index\.html$/.exec(file)?.[1]
+    const page = /^(.+)\.html$/.exec(file)?.[1]
+    return [
+      file,
+      ...(folder === undefined ? [] : folder === '' ? [''] : [folder, folder.slice(0, -1)]),
+      ...(page === undefined ? [] : [page, `${page}/`]),
+    ]
+  })
+  const encoded = [...new Set(paths)].map((path) => `/${path.split('/').map(encodeURIComponent).join('/')}`)
+  return { paths: encoded, missing: files.includes('404.html') ? '/404.html' : null }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/open.ts'
+import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
+import { hostRules, type HostSettings } from '../../platform/domains/host-rules.ts'
+import { hostFinder } from '../../platform/hosts/find-host.ts'
+import { HostCache } from '../../platform/hosts/host-cache.ts'
+import { hostsServer } from '../../platform/hosts/hosts-server.ts'
+import { domainUrls, pageUrls } from '../../platform/http/host-name.ts'
+import type { ObjectStore } from '../../platform/storage/object-store.ts'
+import { hostedPages, pageFinder } from '../../pages/hosting/hosted-pages.ts'
+import { pictureRoutes } from '../../pages/hosting/picture-routes.ts'
+import { pictureSizes } from '../../pages/hosting/picture-sizes.ts'
+import type { CopiedHosts } from './copied-hosts.ts'
+import { type Host, readHost } from './read-host.ts'
+import { serveSites } from './serve-sites.ts'
+
+// Visits are counted in the database.
+const recordStep = () => false
+
+interface PublishedParts {
+  db: Database
+  store: ObjectStore
+  settings: HostSettings & { trustProxy: string[] }
+  directory: DomainDirectory
+  /** What is shown while the database cannot be reached. */
+  copies?: CopiedHosts | null
+}
+
+/** Serves what is published, pages and sites with their pictures, and nothing that changes something. Returns the server for scans on own domains. */
+export function servePublished(app: FastifyInstance, parts: PublishedParts): FastifyInstance {
+  const { db, store, settings, directory, copies = null } = parts
+  const visits = hostsServer(app, { ...settings, rules: hostRules(settings), directory })
+  const pageUrl = pageUrls(settings)
+  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
+  const findHost = hostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: domainUrls(settings) })
+  visits.answerFirst(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
+  const find = pageFinder(findHost)
+  hostedPages(visits.server, find, recordStep)
+  pictureRoutes(visits.server, { store, sizes: pictureSizes({ db, store }), find })
+  return visits.scans
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Opened } from '#database/open.ts'
+import { startHealthChecks } from './codes/destination-checks/health-checks.ts'
+import { destinationProbe } from './codes/destination-checks/probe.ts'
+import type { Designs } from './designs/designs.ts'
+import type { Context } from './platform/context.ts'
+import type { DomainSettings, manageDomains } from './platform/domains/own-domains.ts'
+import { moveIntoDatabase } from './platform/storage/database-store.ts'
+import { localObjects } from './platform/storage/open-store.ts'
+import type { ServiceSettings } from './service.ts'
+import { startUpkeep } from './upkeep.ts'
+
+interface BackgroundParts {
+  opened: Pick<Opened, 'db' | 'shared'>
+  settings: DomainSettings & Pick<ServiceSettings, 'checkDestinations' | 'dataDir' | 'storageUrl'>
+  domains: Pick<ReturnType<typeof manageDomains>, 'recheck'>
+  designs: Designs
+  stopping: AbortSignal
+  log: FastifyBaseLogger
+}
+
+/** Work that no request waits for. `ended`, after `stop`, never rejects. */
+export function startBackground(context: Context, parts: BackgroundParts) {
+  const { settings, designs, domains, stopping, log } = parts
+  const checks = settings.checkDestinations
+    ? startHealthChecks(context.db, { probe: destinationProbe(settings), log })
+    : null
+  const drawing = moveObjects(parts).then(() => drawAhead(designs, stopping, log))
+  const upkeep = startUpkeep(context, { log, recheckDomains: domains.recheck })
+  const stopped = Promise.withResolvers<void>()
+  return {
+    ended: stopped.promise,
+    stop() {
+      upkeep.stop()
+      void Promise.allSettled([drawing, checks?.close()]).then(() => stopped.resolve())
+    },
+  }
+}
+
+async function drawAhead({ codeDesigns }: Designs, signal: AbortSignal, log: FastifyBaseLogger) {
+  await codeDesigns.catchUp(signal).catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'codes not rendered ahead of time; each is rendered when it is shown')
+  })
+}
+
+/** Pictures of the time before, which only this process has, become those of every process. */
+async function moveObjects({ opened, settings, stopping, log }: BackgroundParts) {
+  if (!opened.shared || settings.storageUrl !== null) return
+  const moving = localObjects(settings.dataDir).then((local) => moveIntoDatabase(opened.db, local, stopping))
+  await moving.catch((error: unknown) => {
+    if (!stopping.aborted)
+      log.warn({ err: error }, 'pictures in DATA_DIR were not all moved into the database; the next start goes on')
+  })
+}
