@@ -24,6 +24,8 @@ import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates.tsx'
 import { Route as AppTwoFactorRouteImport } from './routes/_app/two-factor.tsx'
+import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns.index.tsx'
+import { Route as AppCampaignsIdRouteImport } from './routes/_app/campaigns.$id.tsx'
 import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx'
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
@@ -116,6 +118,16 @@ const AppTemplatesRoute = AppTemplatesRouteImport.update({
 const AppTwoFactorRoute = AppTwoFactorRouteImport.update({
   id: '/two-factor',
   path: '/two-factor',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
+  id: '/campaigns/',
+  path: '/campaigns/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsIdRoute = AppCampaignsIdRouteImport.update({
+  id: '/campaigns/$id',
+  path: '/campaigns/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCodesIndexRoute = AppCodesIndexRouteImport.update({
@@ -232,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteWithChildren
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
+  '/campaigns/$id': typeof AppCampaignsIdRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -243,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/campaigns/': typeof AppCampaignsIndexRoute
   '/codes/': typeof AppCodesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/sites/': typeof AppSitesIndexRoute
@@ -265,6 +279,7 @@ export interface FileRoutesByTo {
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
   '/': typeof AppIndexRoute
+  '/campaigns/$id': typeof AppCampaignsIdRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -276,6 +291,7 @@ export interface FileRoutesByTo {
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/campaigns': typeof AppCampaignsIndexRoute
   '/codes': typeof AppCodesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/sites': typeof AppSitesIndexRoute
@@ -302,6 +318,7 @@ export interface FileRoutesById {
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/two-factor': typeof AppTwoFactorRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/campaigns/$id': typeof AppCampaignsIdRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -313,6 +330,7 @@ export interface FileRoutesById {
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/_app/campaigns/': typeof AppCampaignsIndexRoute
   '/_app/codes/': typeof AppCodesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/sites/': typeof AppSitesIndexRoute
@@ -339,6 +357,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/templates'
     | '/two-factor'
+    | '/campaigns/$id'
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
@@ -350,6 +369,7 @@ export interface FileRouteTypes {
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/campaigns/'
     | '/codes/'
     | '/settings/'
     | '/sites/'
@@ -372,6 +392,7 @@ export interface FileRouteTypes {
     | '/templates'
     | '/two-factor'
     | '/'
+    | '/campaigns/$id'
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
@@ -383,6 +404,7 @@ export interface FileRouteTypes {
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/campaigns'
     | '/codes'
     | '/settings'
     | '/sites'
@@ -408,6 +430,7 @@ export interface FileRouteTypes {
     | '/_app/templates'
     | '/_app/two-factor'
     | '/_app/'
+    | '/_app/campaigns/$id'
     | '/_app/codes/$id'
     | '/_app/codes/import'
     | '/_app/settings/abuse-reports'
@@ -419,6 +442,7 @@ export interface FileRouteTypes {
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/_app/campaigns/'
     | '/_app/codes/'
     | '/_app/settings/'
     | '/_app/sites/'
@@ -543,6 +567,20 @@ declare module '@tanstack/react-router' {
       path: '/two-factor'
       fullPath: '/two-factor'
       preLoaderRoute: typeof AppTwoFactorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns/': {
+      id: '/_app/campaigns/'
+      path: '/campaigns'
+      fullPath: '/campaigns/'
+      preLoaderRoute: typeof AppCampaignsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns/$id': {
+      id: '/_app/campaigns/$id'
+      path: '/campaigns/$id'
+      fullPath: '/campaigns/$id'
+      preLoaderRoute: typeof AppCampaignsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/codes/': {
@@ -738,9 +776,11 @@ interface AppRouteChildren {
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppTwoFactorRoute: typeof AppTwoFactorRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCampaignsIdRoute: typeof AppCampaignsIdRoute
   AppSitesIdRoute: typeof AppSitesIdRoute
   AppWebhooksIdRoute: typeof AppWebhooksIdRoute
   AppWebhooksDeliveriesRoute: typeof AppWebhooksDeliveriesRoute
+  AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute
   AppSitesIndexRoute: typeof AppSitesIndexRoute
   AppWebhooksIndexRoute: typeof AppWebhooksIndexRoute
 }
@@ -756,9 +796,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesRoute: AppTemplatesRoute,
   AppTwoFactorRoute: AppTwoFactorRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsIdRoute: AppCampaignsIdRoute,
   AppSitesIdRoute: AppSitesIdRoute,
   AppWebhooksIdRoute: AppWebhooksIdRoute,
   AppWebhooksDeliveriesRoute: AppWebhooksDeliveriesRoute,
+  AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppSitesIndexRoute: AppSitesIndexRoute,
   AppWebhooksIndexRoute: AppWebhooksIndexRoute,
 }

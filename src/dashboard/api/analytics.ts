@@ -6,6 +6,8 @@ import { codesKey } from './code.ts'
 
 export type Summary = Answer<Api['GET /analytics/summary']>
 export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
+export type Outcomes = Answer<Api['GET /analytics/outcomes']>
+export type AskOutcomes = NonNullable<Sent<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']>
 export type Changes = Answer<Api['GET /analytics/changes']>
 export type AskChanges = NonNullable<Sent<'GET /analytics/changes', Api['GET /analytics/changes']>['query']>
 
@@ -39,6 +41,13 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...key, 'changes', params],
       queryFn: ({ signal }) => call('GET /analytics/changes', { query: params }, signal),
+    }),
+  /** What came of scans. */
+  outcomes: (params: AskOutcomes) =>
+    queryOptions({
+      queryKey: [...key, 'outcomes', params],
+      queryFn: ({ signal }) => call('GET /analytics/outcomes', { query: params }, signal),
+      retry: (tries, error) => !isLacking(error) && tries < 3,
     }),
   /** Changes of a code's destination, newest first. */
   repointings: (id: string) =>

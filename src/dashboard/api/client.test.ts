@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { codeAdditions } from './additions/codes.ts'
 import { scanAdditions } from './additions/scans.ts'
 import { ApiError, callWith } from './client.ts'
+import { failureText } from './failure-text.ts'
 
 const call = callWith({ ...codeAdditions, ...scanAdditions })
 
@@ -61,6 +62,16 @@ test('an error response becomes an ApiError whose `failure` narrows by code', as
     requestId: 'r1',
     failure: { code: 'plan_limit_reached', details: { max: 25 } },
   })
+})
+
+test('the text of an internal error has its request id, which finds it in the log, and that of an outage has not', async () => {
+  const failing = (code: string, status: number) =>
+    answering(() => Response.json({ error: { code, message: 'Failed.', requestId: 'r1' } }, { status }))
+  const text = async () => failureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
+  failing('internal', 500)
+  expect(await text()).toBe('Failed. Request id: r1')
+  failing('unavailable', 503)
+  expect(await text()).toBe('Failed.')
 })
 
 test('a proxy’s error page and a missing response become ApiErrors that say what to do', async () => {

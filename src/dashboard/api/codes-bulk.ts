@@ -2,10 +2,11 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { call, toApiError, reach } from './client.ts'
+import { listQuery } from './list-query.ts'
 import { zipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
-import { applyToCachedCodes } from './codes-cache.ts'
+import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
 import { newDestination } from './destination.ts'
 import { failureText } from './failure-text.ts'
 
@@ -46,7 +47,7 @@ export const changeCodes = (queries: QueryClient) =>
         await applyToCachedCodes(queries, new Set(ids), (code) => toChange(code, change))
     },
     onSettled: () => {
-      if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
+      if (isLastChange(queries)) refreshAroundCodes(queries)
     },
   })
 
@@ -116,4 +117,18 @@ function toChange(code: Code, { addTags, removeTags, ...change }: BulkChange): C
   if (!addTags && !removeTags) return change
   const remaining = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
   return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }
+}
+
+export type PrintCodes = NonNullable<Sent<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
+
+export const sheetsQueries = {
+  all: () => listQuery(['sheets'], (signal) => call('GET /codes/sheets', {}, signal)),
+}
+
+/** Codes on sheets of labels, as a PDF. */
+export async function printCodes(body: PrintCodes, signal: AbortSignal): Promise<Blob> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await reach('/api/codes/sheet', { method: 'POST', headers, body: JSON.stringify(body), signal })
+  if (!response.ok) throw await toApiError(response)
+  return response.blob()
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
+import { changesOfCodes, type Code, type CodeChange, codesKey, type ListCodes } from './code.ts'
 import type { NewDestination } from './destination.ts'
 
 type Pages = InfiniteData<{ data: Code[]; next_cursor: string | null }, string | null>
@@ -24,6 +24,11 @@ export async function applyToCachedCodes(
 
 export function restoreCachedCodes(queries: QueryClient, before: CachedCodes): void {
   for (const [key, data] of before) queries.setQueryData(key, data)
+}
+
+/** Whether no other change of codes is under way: until then, an answer or a refetch would briefly revert what it changes. */
+export function isLastChange(queries: QueryClient): boolean {
+  return queries.isMutating(changesOfCodes) === 1
 }
 
 /** Adds new scans to the counts in cached lists. */
@@ -75,6 +80,11 @@ function toSummary(destination: NewDestination): string {
   return destination.type === 'url' ? destination.url.replace(/^https?:\/\//, '') : 'A page'
 }
 
-function pickDefined({ name, tags, archived }: CodeChange) {
-  return { ...(name !== undefined && { name }), ...(tags && { tags }), ...(archived !== undefined && { archived }) }
+function pickDefined({ name, tags, archived, trackConversions }: CodeChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(tags && { tags }),
+    ...(archived !== undefined && { archived }),
+    ...(trackConversions !== undefined && { trackConversions }),
+  }
 }

@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listCodes } from './codes.ts'
+import { sampleCode } from '#testing/sample-code.ts'
+import type { CodeChange } from './code.ts'
+import { changeCode, codesQueries, listCodes } from './codes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -47,4 +50,25 @@ test('other errors are passed on, and nothing is requested twice', async () => {
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
   await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
   expect(params).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+})
+
+test('the answer to an earlier change does not revert a later one on screen', async () => {
+  const queries = new QueryClient()
+  const { queryKey } = codesQueries.one('cod_a')
+  const code = sampleCode({ id: 'cod_a', tags: [], folderId: null })
+  queries.setQueryData(queryKey, code)
+  const answers: ((code: object) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((answer) => resolve(Response.json(answer)))))
+  const change = (what: CodeChange) =>
+    queries.getMutationCache().build(queries, changeCode(queries)).execute({ id: code.id, change: what })
+  const tagged = change({ tags: ['menu'] })
+  const moved = change({ folderId: 'fld_a' })
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.({ ...code, tags: ['menu'] })
+  await tagged
+  expect(queries.getQueryData(queryKey)).toMatchObject({ tags: ['menu'], folderId: 'fld_a' })
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.({ ...code, tags: ['menu'], folderId: 'fld_a', name: 'As the service has it' })
+  await moved
+  expect(queries.getQueryData(queryKey)).toMatchObject({ folderId: 'fld_a', name: 'As the service has it' })
 })

@@ -11,7 +11,7 @@ import {
   type ListCodes,
 } from './code.ts'
 import { needsAttention } from './code-attention.ts'
-import { applyToCachedCodes, restoreCachedCodes } from './codes-cache.ts'
+import { applyToCachedCodes, isLastChange, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { pagedQuery } from './list-query.ts'
 import { hasAdditions, sessionQueries } from './session.ts'
@@ -121,10 +121,11 @@ export const changeCode = (queries: QueryClient) =>
       call('PATCH /codes/{id}', { params: { id }, body: change }),
     onMutate: ({ id, change }) => applyToCachedCodes(queries, new Set([id]), () => change),
     onError: (_error, _change, before) => before && restoreCachedCodes(queries, before),
-    onSuccess: (code) => queries.setQueryData(codesQueries.one(code.id).queryKey, code),
+    onSuccess: (code) => {
+      if (isLastChange(queries)) queries.setQueryData(codesQueries.one(code.id).queryKey, code)
+    },
     onSettled: () => {
-      // A refetch during another change would briefly revert it on screen.
-      if (queries.isMutating(changesOfCodes) === 1) refreshAroundCodes(queries)
+      if (isLastChange(queries)) refreshAroundCodes(queries)
     },
   })
 

@@ -1,6 +1,9 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { codesKey } from './code.ts'
+import { isLacking } from './analytics.ts'
 
 type Replay = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */
@@ -10,4 +13,23 @@ export type Replayed = Answer<Api['POST /codes/{id}/rules/replay']>
 /** Simulates rules on the scans since `from`; nothing is saved. */
 export function replayRules(id: string, body: Replay, signal: AbortSignal): Promise<Replayed> {
   return call('POST /codes/{id}/rules/replay', { params: { id }, body }, signal)
+}
+
+export type SplitResult = Answer<Api['GET /codes/{id}/splits']>['data'][number]
+
+export const rulesQueries = {
+  /** What came of the addresses of each split; none from a service that does not compare them. */
+  splits: (id: string) =>
+    queryOptions({
+      queryKey: [...codesKey, 'splits', id],
+      queryFn: async ({ signal }) => {
+        try {
+          return (await call('GET /codes/{id}/splits', { params: { id } }, signal)).data
+        } catch (error) {
+          if (isLacking(error)) return []
+          throw error
+        }
+      },
+      staleTime: 60_000,
+    }),
 }

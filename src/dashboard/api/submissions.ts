@@ -1,5 +1,5 @@
 import { pagedQuery } from './list-query.ts'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { submissionAdditions } from './additions/submissions.ts'
@@ -47,6 +47,30 @@ async function searchList(id: string, signal: AbortSignal): Promise<Submission |
   }
   return null
 }
+
+export type SubmissionChange = NonNullable<Sent<'PATCH /submissions/{id}', Api['PATCH /submissions/{id}']>['body']>
+
+/** The change shows in every list that is loaded; a filtered one keeps the submission until it is read again. */
+export const changeSubmission = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'change'],
+    mutationFn: ({ id, change }: { id: string; change: SubmissionChange }) =>
+      call('PATCH /submissions/{id}', { params: { id }, body: change }),
+    onSuccess: (changed) => {
+      queries.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
+      queries.setQueriesData<InfiniteData<SubmissionsPage>>(
+        { queryKey: [...key, 'list'] },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              data: page.data.map((one) => (one.id === changed.id ? changed : one)),
+            })),
+          },
+      )
+    },
+  })
 
 /** Deletes a submission permanently. The request is also sent while the window closes. */
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {

@@ -2,13 +2,28 @@ import { fillPage, type Sparse, type Wire } from './fill.ts'
 
 type WireSubmission = Wire<'GET /submissions'>['data'][number]
 
+type Addition = 'country' | 'region' | 'city' | 'scanId' | 'code' | 'folderId' | 'secondsSinceScan' | 'readAt' | 'note'
+
 function completeSubmission(
-  submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, 'country'>>,
+  submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, Addition>>,
 ): WireSubmission {
-  return { country: null, ...submission }
+  return {
+    country: null,
+    region: null,
+    city: null,
+    scanId: null,
+    code: null,
+    folderId: null,
+    secondsSinceScan: null,
+    // A service without the mark has no unread submissions.
+    readAt: '',
+    note: '',
+    ...submission,
+  }
 }
 
 export const submissionAdditions = {
   'GET /submissions': fillPage(completeSubmission),
   'GET /submissions/{id}': completeSubmission,
+  'PATCH /submissions/{id}': completeSubmission,
 }

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { isOutage } from '../../api/connection.ts'
 import { belongsNowhere } from '../../api/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -17,7 +18,7 @@ const NoWorkspaceScreen = lazyComponent(async () => ({
 /** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isMissingPart(error)
-  const message = error instanceof Error ? error.message : String(error)
+  const message = error instanceof ApiError ? error.userMessage : error instanceof Error ? error.message : String(error)
   const router = useRouter()
   const isInShell = useIsInShell()
   const [isPending, setPending] = useState(false)

@@ -5,6 +5,7 @@ import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Megaphone from 'lucide-react/icons/megaphone'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings-2'
@@ -32,6 +33,7 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
   { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
+  { label: 'Campaigns', to: '/campaigns', icon: Megaphone, needs: 'GET /campaigns', keys: 'g k' },
   { label: 'Webhooks', to: '/webhooks', icon: Webhook, needs: 'GET /webhooks', keys: 'g w' },
   { label: 'Settings', to: '/settings', icon: Settings, needs: 'GET /webhooks', keys: 'g s' },
 ]

@@ -1,4 +1,4 @@
-import type { AskChanges, AskSummary } from '../../api/analytics.ts'
+import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
@@ -28,6 +28,17 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges 
     compare: search.compare === 'year' ? ('year' as const) : undefined,
     ...getFilters(search),
   }
+}
+
+/** Whether what came of scans can be counted: it is known for codes, not for places and devices. */
+export function hasOnlyCodeFilters(search: AnalyticsSearch): boolean {
+  const { codeId: _, folderId: __, tag: ___, ...others } = getFilters(search)
+  return Object.values(others).every((value) => value === undefined)
+}
+
+export function outcomesQuestion(search: AnalyticsSearch, now: Date): AskOutcomes {
+  const { from, to, codeId, folderId, tag } = changesQuestion(search, now)
+  return { from, to, codeId, folderId, tag }
 }
 
 /** The filters of the search parameters, as the service takes them. */

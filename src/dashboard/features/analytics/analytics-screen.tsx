@@ -11,11 +11,12 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { getFilters, summaryQuestion } from './analytics-query.ts'
+import { getFilters, hasOnlyCodeFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
 import { LivePanel } from '../../pickers/live-panel.tsx'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
+import { OutcomesPanel } from './panels/outcomes-panel.tsx'
 import { ShareButton } from './filters/share-button.tsx'
 import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
@@ -64,6 +65,7 @@ export function AnalyticsScreen() {
                 {search.compare === 'none' ? null : <CausesPanel now={now} />}
               </div>
               <MapPanel state={state} />
+              {hasOnlyCodeFilters(search) ? <OutcomesPanel params={outcomesQuestion(search, now)} /> : null}
               <CodesPanel state={state} />
               <PlacesPanel state={state} />
               <DevicesPanel state={state} />

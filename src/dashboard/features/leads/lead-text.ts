@@ -30,6 +30,26 @@ export function leadText({ fields }: Pick<Submission, 'fields'>): LeadText {
   return { title: first?.text ?? 'No answers', rest }
 }
 
+/** "45 seconds", "12 minutes", "3 hours", "2 days". */
+export function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const hours = Math.round(seconds / 3600)
+  const [amount, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : minutes < 60
+        ? [minutes, 'minute']
+        : hours < 48
+          ? [hours, 'hour']
+          : [Math.round(seconds / 86_400), 'day']
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(amount)
+}
+
 /** Link target of an answer; null for plain text. */
 export function answerLink(text: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`

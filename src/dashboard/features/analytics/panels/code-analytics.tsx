@@ -11,6 +11,7 @@ import { useNow } from '../../../ui/lists/use-now.ts'
 import { valueRows } from './bar-rows.ts'
 import { dimensionWords } from '../dimensions.ts'
 import { summaryQuestion } from '../analytics-query.ts'
+import { OutcomesPanel } from './outcomes-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useNotes } from './use-notes.ts'
 
@@ -20,7 +21,8 @@ const shown: readonly Dimension[] = ['city', 'deviceType']
 export function CodeAnalytics({ id }: { id: string }) {
   const now = useNow()
   useLiveFigures()
-  const figures = useQuery(analyticsQueries.summary({ ...summaryQuestion({ code: id }, now), top: 5 }))
+  const question = summaryQuestion({ code: id }, now)
+  const figures = useQuery(analyticsQueries.summary({ ...question, top: 5 }))
   const notes = useNotes(figures.data, id)
   const state = panelState(figures)
   return (
@@ -43,6 +45,10 @@ export function CodeAnalytics({ id }: { id: string }) {
       >
         {(data) => <SeriesFigures data={data} notes={notes} />}
       </ChartPanel>
+      <OutcomesPanel
+        params={{ codeId: id, from: question.from, to: question.to }}
+        className="@min-[880px]:col-span-2"
+      />
       {state.failure
         ? null
         : shown.map((dimension) => (

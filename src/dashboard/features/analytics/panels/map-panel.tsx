@@ -12,7 +12,7 @@ import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 // The map data is as large as the rest of the screen, and no other panel waits for it.
-const WorldMap = lazyComponent(async () => ({ default: (await import('./map/world-map.tsx')).WorldMap }))
+const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
 
 const views = [
   { value: 'world' as const, label: 'World' },

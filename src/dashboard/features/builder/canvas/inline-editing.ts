@@ -10,7 +10,7 @@ import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
 import { preserveCaret, setCaretAt } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-inline-text.ts'
-import { type TextPlace, textPlaces, withValue } from './text-places.ts'
+import { getValueAt, type TextPlace, textPlaces, withValue } from './text-places.ts'
 
 /** The block that is being edited in place on the canvas. */
 export const inlineEditing = createStore<{ block: string | null }>(() => ({ block: null }))
@@ -28,10 +28,10 @@ interface Written {
  * that no typed letter is lost while something loads.
  */
 export function editInline(builder: Builder, { block, schema, at }: Written): boolean {
-  const fields = getFields(builder, block.id)
+  const { stored, unsaved } = getFields(builder, block.id)
   // React must not touch the text while it is edited, so the block renders now and again afterwards.
   flushSync(() => inlineEditing.setState({ block: block.id }))
-  const places = textPlaces(block, schema, fields)
+  const places = textPlaces(block, schema, stored)
   const place = places.find(({ element }) => at && isAt(element, at)) ?? places[0]
   if (!place) {
     inlineEditing.setState({ block: null })
@@ -39,8 +39,12 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
   }
   const { element, path, kind } = place
   if (kind === 'rich-text') {
-    const text = readRichText(fields[path[0]])
+    const text = readRichText({ ...stored, ...unsaved }[path[0]])
     if (text) storeLinkTargets(element, text)
+  } else {
+    // The canvas shows what is stored; invalid input goes on where it was left.
+    const text = getValueAt(unsaved, path)
+    if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
   }
   write(builder, block, place)
   if (kind === 'rich-text') setCaretAt(element, at)
@@ -48,11 +52,11 @@ export function editInline(builder: Builder, { block, schema, at }: Written): bo
   return true
 }
 
-/** The stored fields with the unsaved input of the form. */
-function getFields({ editor }: Builder, id: string): JsonObject {
+/** The stored fields, which the canvas shows, and the invalid input that is not saved. */
+function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsaved: JsonObject } {
   const block = getBlock(editor.store.getState().session.view, id)
   const stored = { ...(block && editor.blockTypes.block(block.type)?.defaults), ...block?.fields }
-  return { ...stored, ...getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
+  return { stored, unsaved: getCurrentInput(draftStore(editor).getState()[id] ?? {}, stored) }
 }
 
 function isAt(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
@@ -72,7 +76,8 @@ function write(builder: Builder, block: HTMLElement, { element, path: [name, ...
   }
   const handleInput = () => {
     if (!getBlock(getView(builder), block.id)) return
-    const whole = getFields(builder, block.id)[name] ?? ''
+    const { stored, unsaved } = getFields(builder, block.id)
+    const whole = unsaved[name] ?? stored[name] ?? ''
     setField(editor, { block: block.id, name, value: withValue(whole, within, getEditedValue(element, kind)) })
   }
   const handleKey = (event: KeyboardEvent) => {

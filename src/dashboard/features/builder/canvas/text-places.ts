@@ -68,6 +68,14 @@ function getKind({ 'x-editor': editor }: FieldSchema): 'lines' | 'text' {
   return editor === 'lines' ? 'lines' : 'text'
 }
 
+/** The value at a path; undefined if there is none. */
+export function getValueAt(whole: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  const [name, ...rest] = path
+  if (name === undefined) return whole
+  if (Array.isArray(whole)) return getValueAt(whole[Number(name)], rest)
+  return isObject(whole) ? getValueAt(whole[name], rest) : undefined
+}
+
 /** Returns a copy with the value at a path replaced. */
 export function withValue(whole: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
   const [name, ...rest] = path

@@ -1,14 +1,24 @@
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true]'
 
+// On a busy machine the form of a block that was just selected appears only after some frames.
+const PATIENCE_MS = 2_000
+
 /** Focuses the first field of the selected block's form. While the form loads, typed text is buffered for it. */
 export function focusForm(): void {
-  requestAnimationFrame(() => {
+  const last = performance.now() + PATIENCE_MS
+  const focus = () => {
     const form = document.querySelector<HTMLElement>('[aria-label="Block settings"]')
     const first = form?.querySelector<HTMLElement>(`${fields}, [data-loading-field]`)
-    if (!form || !first) return
-    if (first.dataset['loadingField'] === undefined) first.focus()
-    else keepKeys(form, first)
-  })
+    if (form && first) {
+      if (first.dataset['loadingField'] === undefined) first.focus()
+      else keepKeys(form, first)
+    } else if (performance.now() < last) {
+      const { activeElement } = document
+      // Unless the person goes on elsewhere.
+      requestAnimationFrame(() => activeElement === document.activeElement && focus())
+    }
+  }
+  requestAnimationFrame(focus)
 }
 
 function keepKeys(form: HTMLElement, loading: HTMLElement) {

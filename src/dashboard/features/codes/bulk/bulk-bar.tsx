@@ -3,6 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import Palette from 'lucide-react/icons/palette'
+import Printer from 'lucide-react/icons/printer'
 import Split from 'lucide-react/icons/split'
 import TagIcon from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
@@ -63,6 +64,9 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
         ) : null}
         {may('POST /codes/download') ? (
           <BarButton label="Download" keys="d" icon={<Download aria-hidden />} onClick={() => onTask('download')} />
+        ) : null}
+        {may('POST /codes/sheet') ? (
+          <BarButton label="Print labels" keys="p" icon={<Printer aria-hidden />} onClick={() => onTask('print')} />
         ) : null}
         {may('PATCH /codes/bulk') ? (
           <BarButton

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 const DesignForm = lazyComponent(async () => ({ default: (await import('./design-form.tsx')).DesignForm }))
 const DownloadForm = lazyComponent(async () => ({ default: (await import('./download-form.tsx')).DownloadForm }))
 const FileForm = lazyComponent(async () => ({ default: (await import('./file-form.tsx')).FileForm }))
+const PrintForm = lazyComponent(async () => ({ default: (await import('./print-form.tsx')).PrintForm }))
 const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
@@ -23,6 +24,7 @@ const dialogs: Record<BulkTask['kind'], BulkTaskDialog> = {
   repoint: { title: (what) => `Change destination of ${what}`, Form: RepointForm },
   design: { title: (what) => `Change the design of ${what}`, width: 'wide', Form: DesignForm },
   download: { title: (what) => `Download ${what}`, Form: DownloadForm },
+  print: { title: (what) => `Print labels of ${what}`, Form: PrintForm },
 }
 
 /** The dialog for a task with several codes. */

@@ -1,11 +1,8 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
-import { Button } from '../../../ui/button.tsx'
-import { pluralize } from '../../../ui/pluralize.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { toOptions } from '../../../ui/fields/options.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -14,6 +11,8 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { downloadCodes } from '../../../api/codes-bulk.ts'
+import { RiskyQuestion } from './risky-question.tsx'
 import { useDownload } from './use-download.ts'
 
 const formats = toOptions({
@@ -40,11 +39,15 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
   const how = { format, pattern: pattern.trim() || '{name}' }
   const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
     setAsking(false)
-    void start(chosen, how, toFix)
+    void start(chosen, toFix, async (progress) => ({
+      name: 'codes.zip',
+      content: await downloadCodes({ ...how, ids: chosen.map(({ id }) => id) }, progress),
+    }))
   }
   if (isAsking)
     return (
       <RiskyQuestion
+        action="Download"
         risky={risky}
         total={codes.length}
         onFix={mayFix ? () => begin(codes, risky) : undefined}
@@ -88,56 +91,6 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
       <FormButtons action="Download ZIP" pending={step !== null} disabled={codes.length > most} onCancel={onDone} />
     </Form>
-  )
-}
-
-interface RiskyQuestionProps {
-  risky: readonly Code[]
-  total: number
-  /** Omitted if the person may not change designs. */
-  onFix: (() => void) | undefined
-  onAnyway: () => void
-  onWithout: () => void
-  onBack: () => void
-}
-
-const named = 5
-
-/** Asks what to do with codes that would not scan. */
-function RiskyQuestion({ risky, total, onFix, onAnyway, onWithout, onBack }: RiskyQuestionProps) {
-  const rest = risky.length - named
-  return (
-    <div className="grid gap-4">
-      <div className="flex gap-2 text-sm">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad-text" />
-        <div className="grid min-w-0 flex-1 gap-2">
-          <p>
-            {risky.length.toLocaleString()} of {total.toLocaleString()} would not scan reliably:
-          </p>
-          <ul aria-label="Codes that would not scan" className="grid gap-1">
-            {risky.slice(0, named).map(({ id, name, scanMargin }) => (
-              <li key={id} className="flex justify-between gap-4">
-                <span className="min-w-0 truncate font-medium">{name}</span>
-                <span className="shrink-0 text-ink-soft tabular-nums">{scanMargin} of 100</span>
-              </li>
-            ))}
-          </ul>
-          {rest > 0 ? <p className="text-ink-soft">and {pluralize(rest, 'other')}</p> : null}
-        </div>
-      </div>
-      <div className="flex flex-col-reverse gap-2">
-        <Button variant="ghost" onClick={onBack}>
-          Back
-        </Button>
-        {risky.length < total ? <Button onClick={onWithout}>Exclude them</Button> : null}
-        <Button onClick={onAnyway}>Download anyway</Button>
-        {onFix ? (
-          <Button variant="primary" onClick={onFix}>
-            Fix and download
-          </Button>
-        ) : null}
-      </div>
-    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { type DownloadCodes, downloadCodes } from '../../../api/codes-bulk.ts'
 import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { type FixedCode, useFixDesign } from '../../../pickers/use-fix-design.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
@@ -8,7 +7,11 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { describeCodes } from './use-bulk.ts'
 
-export type DownloadHow = Pick<DownloadCodes, 'format' | 'pattern'>
+/** Tells how far a file is. */
+export interface Progress {
+  signal: AbortSignal
+  onFiles: (done: number) => void
+}
 /** The current step, with its count. */
 export interface DownloadStep {
   doing: 'Fixed' | 'Downloaded'
@@ -16,7 +19,7 @@ export interface DownloadStep {
   total: number
 }
 
-/** Downloads codes as one ZIP, fixing some first. Unmounting aborts, and no partial file is saved. */
+/** Downloads codes as one file, fixing some first. Unmounting aborts, and no partial file is saved. */
 export function useDownload(onDone: () => void) {
   const stop = useRef(new AbortController())
   const [step, setStep] = useState<DownloadStep | null>(null)
@@ -50,16 +53,20 @@ export function useDownload(onDone: () => void) {
     failed: () => 'The designs were not fixed.',
     undoFailed: () => 'Not all designs were restored.',
   })
-  const start = async (codes: readonly Code[], how: DownloadHow, toFix: readonly Code[]) => {
+  const start = async (
+    codes: readonly Code[],
+    toFix: readonly Code[],
+    make: (progress: Progress) => Promise<{ name: string; content: Blob }>,
+  ) => {
     const { signal } = stop.current
     setError(undefined)
     try {
       if (toFix.length > 0) await fixAll(toFix)
       if (signal.aborted) return
       setStep({ doing: 'Downloaded', done: 0, total: codes.length })
-      const ids = codes.map(({ id }) => id)
       const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
-      saveFile(await downloadCodes({ ...how, ids }, { signal, onFiles }), 'codes.zip')
+      const { name, content } = await make({ signal, onFiles })
+      saveFile(content, name)
       toast({ message: `Downloaded ${describeCodes(codes)}` })
       onDone()
     } catch (failure) {

@@ -52,13 +52,26 @@ function toLine(
       return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
       return { text: rulesLine(to) }
-    case 'design':
-      return { text: 'changed the design' }
     case 'accessCode':
       return { text: accessCodeLine(step) }
     default:
-      return { text: `changed ${field}` }
+      return { text: settingLines[field]?.(to) ?? `changed ${field}` }
   }
+}
+
+const settingLines: Record<string, (to: unknown) => string> = {
+  design: () => 'changed the design',
+  startsAt: (to) => momentLine('start', to),
+  endsAt: (to) => momentLine('end', to),
+  scanLimit: (to) => (typeof to === 'number' ? `set a limit of ${to.toLocaleString()} scans` : 'removed the limit'),
+  fallbackUrl: (to) =>
+    typeof to === 'string' ? `set ${withoutScheme(to)} for when it is not active` : 'removed the fallback address',
+  trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
+  placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
+}
+
+function momentLine(what: 'start' | 'end', to: unknown): string {
+  return typeof to === 'string' ? `set the ${what} to ${new Date(to).toLocaleString()}` : `removed the ${what}`
 }
 
 function destinationLine({ from, to }: Step): Omit<CodeChangeLine, 'field'> {
@@ -129,7 +142,11 @@ function nameIn(value: unknown): string | undefined {
   const { type, url, summary } = destinationIn(value) ?? {}
   if (type === 'page') return `the page ${quoted(summary ?? 'that was there')}`
   if (type === 'site') return `the site ${quoted(summary ?? 'that was there')}`
-  return url?.replace(/^https?:\/\//, '')
+  return url && withoutScheme(url)
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '')
 }
 
 function quoted(value: unknown): string {

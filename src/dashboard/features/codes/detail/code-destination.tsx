@@ -3,6 +3,8 @@ import type { Code } from '../../../api/code.ts'
 import { newDestination } from '../../../api/destination.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { EditDestination } from '../destination/edit-destination.tsx'
+import { SwitchField } from '../../../ui/fields/switch-field.tsx'
+import { useUpdateCode } from '../use-update-code.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -39,8 +41,32 @@ export function CodeDestination({ code }: { code: Code }) {
           )}
         </InlineEdit>
         <HealthLine code={code} />
+        {mayChange && type === 'url' && code.trackConversions !== undefined ? (
+          <TrackConversions code={code} isOn={code.trackConversions} />
+        ) : null}
       </div>
     </Panel>
+  )
+}
+
+/** Whether the address gets a token, by which its owner reports what came of a scan. */
+function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
+  const { apply } = useUpdateCode(code)
+  return (
+    <div className="mt-3 border-t pt-3">
+      <SwitchField
+        label="Track conversions"
+        hint="Adds tsr=… to the address. Your server sends it back with POST /conversions when somebody buys or signs up."
+        checked={isOn}
+        onChange={(checked) =>
+          apply({
+            change: { trackConversions: checked },
+            back: { trackConversions: isOn },
+            message: checked ? 'Conversions are tracked' : 'Conversions are not tracked',
+          })
+        }
+      />
+    </div>
   )
 }
 

@@ -38,10 +38,7 @@ export function CodePicture({ code }: { code: Code }) {
         )}
       </div>
       <div className="grid content-between gap-2 @min-[880px]:gap-3">
-        <div className="grid grid-cols-1 gap-2">
-          <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
-          <DomainAddresses code={code} />
-        </div>
+        <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
           {mayChange ? (
             <Link
@@ -60,6 +57,8 @@ export function CodePicture({ code }: { code: Code }) {
             Open
           </a>
         </div>
+        {/* Below the buttons: they would move under the pointer once the domains are loaded. */}
+        <DomainAddresses code={code} />
       </div>
     </section>
   )

@@ -12,6 +12,8 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
+import { CodeAvailability } from './code-availability.tsx'
+import { CodePlacement } from './code-placement.tsx'
 import { CodeAliases } from './code-aliases.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -39,6 +41,16 @@ export function CodeProperties({ code }: { code: Code }) {
             <CodeAliases code={code} aliases={code.aliases} editable={mayChange} />
           </Property>
         ) : null}
+        {code.startsAt === undefined ? null : (
+          <Property term="Active">
+            <CodeAvailability code={code} editable={mayChange} />
+          </Property>
+        )}
+        {code.placement === undefined ? null : (
+          <Property term="Placement">
+            <CodePlacement code={code} editable={mayChange} />
+          </Property>
+        )}
         <Property term="Short code">
           <span className="-my-1.5 flex items-center gap-1 font-mono">
             {code.shortCode}

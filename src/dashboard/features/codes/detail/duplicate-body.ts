@@ -5,7 +5,7 @@ import type { NewDestination } from '../../../api/destination.ts'
 
 /** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(
-  { name, folderId, tags, rules, design }: Code,
+  { name, folderId, tags, rules, design, trackConversions, ...code }: Code,
   destination: NewDestination,
 ): CreateCode {
   return {
@@ -13,8 +13,30 @@ export function toDuplicateBody(
     destination,
     ...(folderId !== null && { folderId }),
     ...(tags.length > 0 && { tags }),
-    ...(rules && rules.length > 0 && { rules: rules.map(({ name: rule, when, url }) => ({ name: rule, when, url })) }),
+    ...(rules && rules.length > 0 && { rules: rules.map(withoutId) }),
+    ...pickAvailability(code),
+    ...(trackConversions && { trackConversions }),
     ...getCustomDesign(design?.plain),
+  }
+}
+
+/** Each rule has its own id. */
+function withoutId({ name, when, url, split }: NonNullable<Code['rules']>[number]) {
+  return { name, when, ...(split ? { split } : { url }) }
+}
+
+/** Where it hangs is not copied: the copy hangs elsewhere. */
+function pickAvailability({
+  startsAt,
+  endsAt,
+  scanLimit,
+  fallbackUrl,
+}: Partial<Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>>): Partial<CreateCode> {
+  return {
+    ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
+    ...(scanLimit && { scanLimit }),
+    ...(fallbackUrl && { fallbackUrl }),
   }
 }
 

@@ -31,6 +31,7 @@ export function useListKeys({ codes, table, selection, onTask }: ListKeys) {
   useCommand(mayChange ? task('Tag', 't', 'tag') : null)
   useCommand(mayChange ? task('Change destination', 'r', 'repoint') : null)
   useCommand(mayLoad ? task('Download', 'd', 'download') : null)
+  useCommand(may('POST /codes/sheet') ? task('Print labels', 'p', 'print') : null)
   useCommand(may('PATCH /codes/{id}') ? key('Archive or unarchive', 'e', () => archiveAll(meant)) : null)
   return archiveAll
 }

@@ -38,7 +38,7 @@ function KnownRules({ code, rules }: { code: Code; rules: NonNullable<Code['rule
         {isEditing ? (
           <RulesEditor code={code} onDone={finish} />
         ) : rules.length > 0 ? (
-          <RulesList rules={rules} />
+          <RulesList code={code} rules={rules} />
         ) : (
           <p className="text-sm text-ink-soft">
             Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.

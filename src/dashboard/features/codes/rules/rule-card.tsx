@@ -1,7 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { AddMenu } from '../../../ui/add-menu.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -10,8 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { zoneOptions } from '../../../ui/lists/zone-options.ts'
-import { AddressFields } from '../destination/address-fields.tsx'
-import type { Campaign } from '../destination/campaign.ts'
+import { RuleTarget } from './rule-target.tsx'
 import { ConditionField, conditionLabels } from './condition-field.tsx'
 import { type ConditionKind, conditionKinds, isByClock, type RuleDraft, type RulesDraft } from './rule-draft.ts'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
@@ -43,9 +41,7 @@ export function RuleCard(props: RuleCardProps) {
       <RuleHead {...props} />
       <div className="grid items-start gap-3 @min-[560px]:grid-cols-2">
         <FormTextField control={control} name={`rules.${at}.name`} label="Name" maxLength={200} autoComplete="off" />
-        <FormField control={control} name={`rules.${at}.url`}>
-          {({ value, error, onChange }) => <RuleAddress url={value} error={error} onChange={onChange} />}
-        </FormField>
+        <RuleTarget at={at} />
       </div>
       <Conditions at={at} kinds={draft.kinds} />
     </SortableItem>
@@ -55,24 +51,6 @@ export function RuleCard(props: RuleCardProps) {
 /** A rule without a name is named by its position. */
 export function nameRule({ name }: RuleDraft, position: number): string {
   return name.trim() || `Rule ${position}`
-}
-
-interface RuleAddressProps {
-  url: string
-  error: string | undefined
-  onChange: (url: string) => void
-}
-
-/** Destination of the rule, with its UTM parameters. */
-function RuleAddress({ url, error, onChange }: RuleAddressProps) {
-  const [waiting, setWaiting] = useState<Campaign>()
-  const handleChange = (part: { url?: string; campaign?: Campaign | undefined }) => {
-    if ('campaign' in part) setWaiting(part.campaign)
-    if (part.url !== undefined) onChange(part.url)
-  }
-  return (
-    <AddressFields placeholder="example.com/dinner" url={url} waiting={waiting} error={error} onChange={handleChange} />
-  )
 }
 
 function Conditions({ at, kinds }: { at: number; kinds: readonly ConditionKind[] }) {

@@ -10,16 +10,23 @@ type When = NewRule['when']
 export const conditionKinds = ['countries', 'deviceTypes', 'os', 'languages', 'days', 'hours', 'dates'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
+const address = z.string().check(({ value, issues }) => {
+  const parsed = parseDestination(value)
+  if (!parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
+})
+
+const weight = z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Enter a whole number from 1 to 1000.'))
+
 // The names of its fields are those of the wire, so that an error of the service finds its field.
 const draftSchema = z
   .object({
     /** A new rule has none yet. */
     id: z.optional(z.string()),
     name: nameText,
-    url: z.string().check(({ value, issues }) => {
-      const parsed = parseDestination(value)
-      if (!parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
-    }),
+    /** Not used with a split. */
+    url: z.string(),
+    /** Two or more addresses among which scans are divided; empty: `url` gets them all. */
+    split: z.array(z.object({ url: address, weight: weight })),
     /** The conditions of the rule. What was entered for another is ignored, but still there when it is added again. */
     kinds: z.array(z.enum(conditionKinds)),
     when: z.object({
@@ -36,6 +43,9 @@ const draftSchema = z
     }),
   })
   .check(({ value, issues }) => {
+    const parsed = parseDestination(value.url)
+    if (value.split.length === 0 && !parsed.ok)
+      issues.push({ code: 'custom', message: parsed.problem, path: ['url'], input: value, continue: true })
     for (const kind of value.kinds) {
       const problem = findProblem(kind, value)
       if (problem) issues.push({ code: 'custom', input: value, continue: true, ...problem })
@@ -56,6 +66,7 @@ export function newDraft(): RuleDraft {
     id: undefined,
     name: '',
     url: '',
+    split: [],
     kinds: [],
     when: {
       countries: [],
@@ -71,7 +82,7 @@ export function newDraft(): RuleDraft {
   }
 }
 
-export function toDraft({ id, name, url, when }: NewRule): RuleDraft {
+export function toDraft({ id, name, url = '', split = [], when }: NewRule): RuleDraft {
   const kinds = conditionKinds.filter((kind) =>
     kind === 'dates' ? when.from !== undefined || when.until !== undefined : when[kind] !== undefined,
   )
@@ -82,6 +93,7 @@ export function toDraft({ id, name, url, when }: NewRule): RuleDraft {
     id,
     name,
     url,
+    split: split.map((part) => ({ url: part.url, weight: String(part.weight) })),
     kinds,
     when: {
       countries: [...(when.countries ?? [])],
@@ -126,14 +138,19 @@ function findProblem(kind: ConditionKind, { when }: RuleDraft): Problem | undefi
     : { path: ['when', kind], message: 'Choose at least one, or remove the condition.' }
 }
 
-function toRule({ id, name, url, kinds, when }: z.output<typeof draftSchema>): NewRule {
-  const parsed = parseDestination(url)
+function toRule({ id, name, url, split, kinds, when }: z.output<typeof draftSchema>): NewRule {
+  const parts = split.map((part) => ({ url: toUrl(part.url), weight: Number(part.weight) }))
   return {
     ...(id !== undefined && { id }),
     name,
     when: toWhen(kinds, when),
-    url: parsed.ok ? parsed.url : url,
+    ...(parts.length > 0 ? { split: parts } : { url: toUrl(url) }),
   }
+}
+
+function toUrl(text: string): string {
+  const parsed = parseDestination(text)
+  return parsed.ok ? parsed.url : text
 }
 
 function toWhen(kinds: readonly ConditionKind[], { hours, timezone, from, until, ...lists }: RuleDraft['when']): When {

@@ -27,7 +27,10 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
   const saveRules = useSaveRules(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
     defaultValues: { rules: begunRules.get(code.id) ?? firstDrafts(code) },
-    resolver: schemaResolver(rulesSchema, { 'rules.name': 'Enter a name. Analytics shows it.' }),
+    resolver: schemaResolver(rulesSchema, {
+      'rules.name': 'Enter a name. Analytics shows it.',
+      'rules.split.weight': 'Enter a number from 1 to 1,000.',
+    }),
   })
   const { entries, append, remove, move, announcement } = useRules(form, code.id)
   const [visitor, setVisitor] = useVisitor()

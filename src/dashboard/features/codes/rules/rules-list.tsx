@@ -1,9 +1,9 @@
-import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import type { Code } from '../../../api/code.ts'
+import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { conditionsText } from './rule-text.ts'
 
 /** The rules in order, described in words. */
-export function RulesList({ rules }: { rules: NonNullable<Code['rules']> }) {
+export function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   return (
     <ol className="overflow-hidden rounded-lg border bg-surface">
       {rules.map((rule, at) => (
@@ -12,7 +12,11 @@ export function RulesList({ rules }: { rules: NonNullable<Code['rules']> }) {
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
             <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>
-            <Target url={rule.url} />
+            {rule.split ? (
+              <SplitTargets code={code} rule={rule} split={rule.split} />
+            ) : rule.url === undefined ? null : (
+              <RuleLink url={rule.url} />
+            )}
           </span>
         </li>
       ))}
@@ -21,16 +25,5 @@ export function RulesList({ rules }: { rules: NonNullable<Code['rules']> }) {
         <span>All others are sent to the destination above.</span>
       </li>
     </ol>
-  )
-}
-
-function Target({ url }: { url: string }) {
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-      <a href={url} target="_blank" rel="noreferrer" title={url} className="truncate text-accent-text hover:underline">
-        {url.replace(/^https?:\/\//, '')}
-      </a>
-    </span>
   )
 }

@@ -49,7 +49,7 @@ export function Simulator({ rules, otherwise, visitor, onVisitor }: SimulatorPro
   const { label: where, zone } = findPlace(visitor.place)
   const device = devices.find(({ value }) => value === visitor.device)?.label
   const when = whenText(visitor.at)
-  const target = match?.rule.url ?? otherwise
+  const target = match ? targetText(match.rule) : otherwise
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-lg border bg-sunken p-3">
       <h3 id={id} className="text-sm font-semibold">
@@ -148,6 +148,10 @@ function whenText(local: string): string {
     timeZone: 'UTC',
   })
   return format.format(at)
+}
+
+function targetText({ url = '', split = [] }: NewRule): string {
+  return split.length === 0 ? url : split.map((part) => withoutScheme(part.url)).join(' or ')
 }
 
 function withoutScheme(url: string): string {

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type Submission, submissionsQueries } from '../../../api/submissions.ts'
-import { usePermission } from '../../../api/use-permission.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { changeSubmission, type Submission, submissionsQueries } from '../../../api/submissions.ts'
+import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
@@ -14,7 +17,8 @@ import { countryName } from '../../../ui/lists/place-names.ts'
 import { useRowDetails } from '../../../ui/table/use-row-details.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { answerLink, answerText, leadText } from '../lead-text.ts'
+import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
+import { LeadNote } from './lead-note.tsx'
 import { useRemoveLead } from './pending-removals.ts'
 import type { Leads } from '../list/use-leads.ts'
 import { formatDateTime } from '../../../ui/formats.ts'
@@ -66,26 +70,12 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
 }
 
 function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
-  const removeLead = useRemoveLead()
   const may = usePermission()
-  const { title } = leadText(lead)
-  const handleRemove = () => {
-    onClose()
-    removeLead({ id: lead.id, title })
-  }
+  const hasAdditions = useHasAdditions()
+  const mayChange = hasAdditions && may('PATCH /submissions/{id}')
   return (
     <>
-      <header className="flex items-start gap-1 p-3 pl-5">
-        <h2 className="line-clamp-3 min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">{title}</h2>
-        {may('DELETE /submissions/{id}') ? (
-          <IconButton label="Delete lead" onClick={handleRemove}>
-            <Trash aria-hidden />
-          </IconButton>
-        ) : null}
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
+      <LeadHeader lead={lead} mayChange={mayChange} onClose={onClose} />
       <dl className="grid gap-4 border-b px-5 pb-5">
         {Object.entries(lead.fields).map(([label, answer]) => (
           <Answer key={label} label={label} text={answerText(answer)} />
@@ -101,15 +91,82 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
             lead.pageName
           )}
         </DescriptionItem>
-        <DescriptionItem term="Country">
-          {lead.country === null ? 'Unknown' : countryName(lead.country)}
+        {hasAdditions ? (
+          <DescriptionItem term="Code">
+            <LeadCode lead={lead} />
+          </DescriptionItem>
+        ) : null}
+        {lead.secondsSinceScan === null ? null : (
+          <DescriptionItem term="After the scan">{durationText(lead.secondsSinceScan)}</DescriptionItem>
+        )}
+        <DescriptionItem term="Place">
+          {[lead.city, lead.region, lead.country && countryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
         </DescriptionItem>
         <DescriptionItem term="Sent">
           <RelativeTime at={lead.createdAt} />
           <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
         </DescriptionItem>
+        {lead.note !== '' && !mayChange ? <DescriptionItem term="Note">{lead.note}</DescriptionItem> : null}
       </dl>
+      {mayChange ? <LeadNote key={lead.id} lead={lead} /> : null}
     </>
+  )
+}
+
+interface LeadHeaderProps {
+  lead: Submission
+  mayChange: boolean
+  onClose: () => void
+}
+
+/** The title of a lead, and what can be done with it. */
+function LeadHeader({ lead, mayChange, onClose }: LeadHeaderProps) {
+  const may = usePermission()
+  const removeLead = useRemoveLead()
+  const readMark = useReadMark(lead, mayChange)
+  const { title } = leadText(lead)
+  const handleRemove = () => {
+    onClose()
+    removeLead({ id: lead.id, title })
+  }
+  return (
+    <header className="flex items-start gap-1 p-3 pl-5">
+      <h2 className="line-clamp-3 min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">{title}</h2>
+      {mayChange ? (
+        <IconButton label={readMark.isRead ? 'Mark as unread' : 'Mark as read'} onClick={readMark.change}>
+          {readMark.isRead ? <Mail aria-hidden /> : <MailOpen aria-hidden />}
+        </IconButton>
+      ) : null}
+      {may('DELETE /submissions/{id}') ? (
+        <IconButton label="Delete lead" onClick={handleRemove}>
+          <Trash aria-hidden />
+        </IconButton>
+      ) : null}
+      <IconButton label="Close" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </header>
+  )
+}
+
+/** A lead that is opened becomes read, if the person may change it. */
+function useReadMark({ id, readAt }: Submission, mayChange: boolean) {
+  const { mutate } = useMutation(changeSubmission(useQueryClient()))
+  const isRead = readAt !== null
+  const markRead = useEffectEvent(() => {
+    if (mayChange && !isRead) mutate({ id, change: { read: true } })
+  })
+  // Only when it is opened: a lead that was marked as unread stays so.
+  useEffect(() => markRead(), [id])
+  return { isRead, change: () => mutate({ id, change: { read: !isRead } }) }
+}
+
+function LeadCode({ lead: { code, scanId } }: { lead: Submission }) {
+  if (code === null) return scanId === null ? 'None: the page was opened without a scan' : 'Deleted'
+  return (
+    <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
+      {code.name}
+    </Link>
   )
 }
 

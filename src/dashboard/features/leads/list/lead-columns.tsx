@@ -22,6 +22,20 @@ export const leadColumns: readonly Column<Submission>[] = [
     ),
   },
   {
+    id: 'code',
+    title: 'Code',
+    width: '0.8fr',
+    from: 820,
+    cell: ({ code }) =>
+      code === null ? (
+        <NotKnown />
+      ) : (
+        <span className="truncate" title={code.name}>
+          {code.name}
+        </span>
+      ),
+  },
+  {
     id: 'country',
     title: 'Country',
     width: 120,
@@ -44,13 +58,23 @@ export const leadCard = {
       <div className="text-xs text-ink-soft">
         <Answers lead={lead} />
       </div>
-      <div className="truncate text-xs text-ink-faint">{lead.pageName}</div>
+      <div className="truncate text-xs text-ink-faint">
+        {[lead.pageName, lead.code?.name].filter(Boolean).join(' · ')}
+      </div>
     </RowCard>
   ),
 }
 
 function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
-  return <OpenLink id={lead.id} state={state} text={leadText(lead).title} className="font-semibold" />
+  const { title } = leadText(lead)
+  if (lead.readAt !== null) return <OpenLink id={lead.id} state={state} text={title} className="font-medium" />
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span aria-hidden title="Unread" className="size-2 shrink-0 rounded-full bg-accent" />
+      <OpenLink id={lead.id} state={state} text={title} className="font-semibold" />
+      <span className="sr-only">Unread</span>
+    </span>
+  )
 }
 
 function Answers({ lead }: { lead: Submission }) {

@@ -3,19 +3,27 @@ import { toTimes } from '../../../ui/lists/day-range.ts'
 import type { LeadSearch } from './lead-search.ts'
 
 /** The list request. */
-export function toListQuery({ q, page, ...search }: LeadSearch, now: Date): ListSubmissions {
-  return { ...(q && { q }), ...(page && { pageId: page }), ...toTimes(search, now) }
+export function toListQuery({ q, page, code, unread, ...search }: LeadSearch, now: Date): ListSubmissions {
+  return {
+    ...(q && { q }),
+    ...(page && { pageId: page }),
+    ...(code && { codeId: code }),
+    ...(unread && { unread }),
+    ...toTimes(search, now),
+  }
 }
 
 /** Whether there are filters to clear. */
-export function isFiltered({ q, page, days, from, to }: LeadSearch): boolean {
-  return [q, page, days, from, to].some((part) => part !== undefined)
+export function isFiltered({ q, page, code, unread, days, from, to }: LeadSearch): boolean {
+  return [q, page, code, unread, days, from, to].some((part) => part !== undefined)
 }
 
 /** Clears all of them. */
 export const noLeadFilters: LeadSearch = {
   q: undefined,
   page: undefined,
+  code: undefined,
+  unread: undefined,
   days: undefined,
   from: undefined,
   to: undefined,

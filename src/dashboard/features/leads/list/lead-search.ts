@@ -4,6 +4,9 @@ import { searchText } from '../../../ui/lists/search-text.ts'
 export interface LeadSearch {
   q?: string | undefined
   page?: string | undefined
+  code?: string | undefined
+  /** Only those that nobody has read. */
+  unread?: true | undefined
   /** Number of days up to today. */
   days?: number | undefined
   /** Local days, `2026-03-01`, both inclusive; instead of `days`. */
@@ -15,10 +18,11 @@ export interface LeadSearch {
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseLeadSearch({ days, ...raw }: Record<string, unknown>): LeadSearch {
   const search: LeadSearch = {}
-  for (const name of ['q', 'page', 'from', 'to', 'open'] as const) {
+  for (const name of ['q', 'page', 'code', 'from', 'to', 'open'] as const) {
     const text = searchText(raw[name])
     if (text) search[name] = text
   }
+  if (raw['unread'] === true) search.unread = true
   if (typeof days === 'number' && days > 0) search.days = days
   return search
 }

@@ -25,7 +25,7 @@ export function LeadsEmpty() {
 
 /** Empty state for filters without a match. */
 export function NoLeadMatches({
-  search: { q, page, days, from, to },
+  search: { q, page, code, unread, days, from, to },
   onClear,
 }: {
   search: LeadSearch
@@ -34,6 +34,8 @@ export function NoLeadMatches({
   const conditions = [
     q && `with “${q}” in an answer`,
     page && 'from this page',
+    code && 'after scans of this code',
+    unread && 'that nobody has read',
     (days ?? from ?? to) && 'in this period',
   ]
     .filter(Boolean)

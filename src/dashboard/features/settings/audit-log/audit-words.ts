@@ -78,6 +78,8 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.replay': 'Replayed deliveries of webhook',
   'site.delete_version': 'Deleted a version of site',
   'site.restore_version': 'Restored a version of site',
+  'workspace.leave': 'Wrote a folder for another web server from workspace',
+  'codes.import': 'Imported codes into workspace',
   'page.restore_revision': 'Restored an earlier revision of page',
 }
 
@@ -94,6 +96,7 @@ const verbs: Readonly<Record<string, string>> = {
   edit: 'Edited',
   duplicate: 'Duplicated',
   import: 'Imported',
+  export: 'Exported',
   resume: 'Resumed',
   retry: 'Retried',
   cancel: 'Cancelled',
@@ -111,6 +114,8 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   account: { one: 'account', many: 'Accounts' },
   security: { one: 'sign-in rules', many: 'Sign-in rules' },
   workspace: { one: 'workspace', many: 'Workspace' },
+  export: { one: 'export', many: 'Exports' },
+  domain: { one: 'domain', many: 'Domains' },
   key: { one: 'API key', many: 'API keys' },
   code: { one: 'code', many: 'Codes' },
   folder: { one: 'folder', many: 'Folders' },
@@ -120,6 +125,8 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   template: { one: 'template', many: 'Templates' },
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },
+  campaign: { one: 'campaign', many: 'Campaigns' },
+  conversion: { one: 'conversion', many: 'Conversions' },
   webhook: { one: 'webhook', many: 'Webhooks' },
   delivery: { one: 'delivery', many: 'Deliveries' },
 }

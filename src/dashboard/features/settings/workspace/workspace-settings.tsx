@@ -6,12 +6,13 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Exports } from './exports.tsx'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { SettingsSection } from '../../../pickers/settings-section.tsx'
 
-/** Name, plan and limits of the workspace. */
+/** Name, plan and limits of the workspace, and exports of everything in it. */
 export function WorkspaceSettings() {
   return (
     <SettingsColumn>
@@ -21,7 +22,8 @@ export function WorkspaceSettings() {
 }
 
 function Workspace() {
-  const mayChange = usePermission()('PATCH /me')
+  const may = usePermission()
+  const mayChange = may('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
   if (me)
     return (
@@ -43,6 +45,7 @@ function Workspace() {
         >
           {mayChange ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
+        {may('POST /exports') ? <Exports /> : null}
       </>
     )
   if (error)

@@ -4,6 +4,7 @@ import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
@@ -15,12 +16,24 @@ import {
   toSelection,
 } from '../selection-field.tsx'
 
-/** Chooses the codes whose scans are sent. */
+interface CodesDraft {
+  codes: CodeSelection
+  conversions: boolean
+}
+
+/** Chooses the codes whose scans are sent, and whether their conversions are sent too. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const form = useForm<{ codes: CodeSelection }>({ defaultValues: { codes: toSelection(webhook) } })
+  const form = useForm<CodesDraft>({
+    defaultValues: {
+      codes: toSelection(webhook),
+      conversions: webhook.events?.includes('conversion.created') ?? false,
+    },
+  })
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
-  const handleSubmit = ({ codes }: { codes: CodeSelection }) =>
-    mutateAsync({ id: webhook.id, change: sentSelection(codes) }).catch(showErrorsAtSelection)
+  const handleSubmit = ({ codes, conversions }: CodesDraft) =>
+    mutateAsync({ id: webhook.id, change: { ...sentSelection(codes), ...toEvents(webhook, conversions) } }).catch(
+      showErrorsAtSelection,
+    )
   const handleSuccess = ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
     toast({ message: `Sends scans of ${pluralize(codesTotal ?? codes.length, 'code')}` })
     onDone()
@@ -32,7 +45,25 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
           <SelectionField hint="Applies to scans from now on. Queued deliveries are still sent." {...field} />
         )}
       </FormField>
+      {webhook.events ? (
+        <FormField control={form.control} name="conversions">
+          {({ value, onChange }) => (
+            <Checkbox
+              label="Also send conversions (conversion.created)"
+              checked={value}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+          )}
+        </FormField>
+      ) : null}
       <FormButtons action="Save codes" onCancel={onDone} />
     </Form>
   )
+}
+
+/** Only a service that has several events takes them. */
+function toEvents({ events }: Webhook, conversions: boolean): Pick<Partial<Webhook>, 'events'> {
+  if (!events) return {}
+  const others = events.filter((event) => event !== 'conversion.created')
+  return { events: conversions ? [...others, 'conversion.created'] : others }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import type { Summary } from '../../../../api/analytics.ts'
-import type { Scan } from '../../../../api/scans.ts'
-import { failureText } from '../../../../api/failure-text.ts'
-import { useSize } from '../../../../ui/chart/use-size.ts'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
-import { countryName } from '../../../../ui/lists/place-names.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { Summary } from '../../api/analytics.ts'
+import type { Scan } from '../../api/scans.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { useSize } from '../../ui/chart/use-size.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { countryName } from '../../ui/lists/place-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawWorld } from './draw-world.ts'
 import { type World, worldQuery } from './world.ts'
 
@@ -16,7 +16,8 @@ interface WorldMapProps {
   /** Scans of the last minute. */
   arrivals: readonly Scan[]
   view: 'world' | 'closer'
-  onChoose: (country: string) => void
+  /** Absent: countries are no buttons. */
+  onChoose?: (country: string) => void
 }
 
 const HEIGHT = 300
@@ -44,7 +45,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
   const mostAtPlace = Math.max(1, ...places.map((place) => place.scans))
   const handleClick = (event: MouseEvent<SVGSVGElement>) => {
     const country = event.target instanceof SVGElement ? event.target.dataset['country'] : undefined
-    if (country && scans.has(country)) onChoose(country)
+    if (country && scans.has(country)) onChoose?.(country)
   }
   return (
     <div ref={ref} className="overflow-hidden rounded-md" style={{ height }}>

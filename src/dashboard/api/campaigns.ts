@@ -1,0 +1,47 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { ownZone } from '../ui/chart/own-zone.ts'
+import { call } from './client.ts'
+import { listQuery } from './list-query.ts'
+
+export type Campaign = Answer<Api['GET /campaigns']>['data'][number]
+export type MeasuredCampaign = Answer<Api['GET /campaigns/{id}']>
+export type CampaignSettings = Sent<'POST /campaigns', Api['POST /campaigns']>['body']
+
+const key = ['campaigns'] as const
+
+export const campaignsQueries = {
+  key,
+  all: () => listQuery(key, (signal) => call('GET /campaigns', {}, signal)),
+  /** With what it brought, by days of this browser. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => call('GET /campaigns/{id}', { params: { id }, query: { timezone: ownZone } }, signal),
+    }),
+}
+
+export const createCampaign = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CampaignSettings) => call('POST /campaigns', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const changeCampaign = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: Partial<CampaignSettings> }) =>
+      call('PATCH /campaigns/{id}', { params: { id }, body: change }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const deleteCampaign = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /campaigns/{id}', { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      queries.removeQueries({ queryKey: campaignsQueries.one(id).queryKey })
+      const { queryKey } = campaignsQueries.all()
+      queries.setQueryData(queryKey, (list) => list?.filter((one) => one.id !== id))
+      void queries.invalidateQueries({ queryKey })
+    },
+  })

@@ -1,0 +1,36 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { listQuery } from './list-query.ts'
+
+export type Export = Answer<Api['GET /exports']>['data'][number]
+
+const CHECK_MS = 2_000
+const list = listQuery(['exports'], (signal) => call('GET /exports', {}, signal))
+
+export const exportsQueries = {
+  /** Read again and again while one is running. */
+  all: () =>
+    queryOptions({
+      ...list,
+      refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'running') ? CHECK_MS : false),
+    }),
+}
+
+export const startExport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('POST /exports', {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: list.queryKey }),
+  })
+
+export const deleteExport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /exports/{id}', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: list.queryKey }),
+  })
+
+/** The address of the file, which the browser downloads by itself: it may be larger than its memory. */
+export function exportFileUrl(id: string): string {
+  return `/api/exports/${encodeURIComponent(id)}/file`
+}

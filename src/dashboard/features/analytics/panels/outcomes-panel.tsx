@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { analyticsQueries, type AskOutcomes } from '../../../api/analytics.ts'
+import { panelState } from '../../../api/panel-state.ts'
+import { outcomeFigures, OutcomeSteps } from '../../../pickers/outcome-steps.tsx'
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
+import { RowsSkeleton } from './rows-panel.tsx'
+
+interface OutcomesPanelProps {
+  params: AskOutcomes
+  className?: string
+}
+
+/** What came of scans, step by step: visits of pages, link clicks, leads and conversions. */
+export function OutcomesPanel({ params, className = '' }: OutcomesPanelProps) {
+  const query = useQuery({ ...analyticsQueries.outcomes(params), placeholderData: keepPreviousData })
+  return (
+    <ChartPanel
+      title="From scan to lead"
+      className={className}
+      state={panelState(query)}
+      table="own"
+      skeleton={<RowsSkeleton />}
+      figures={outcomeFigures}
+      aside={
+        params.codeId === undefined ? null : (
+          <Link
+            to="/leads"
+            search={{ code: params.codeId }}
+            className="text-sm text-accent-text underline-offset-2 hover:underline"
+          >
+            Show leads
+          </Link>
+        )
+      }
+    >
+      {(data) => (
+        <>
+          <OutcomeSteps data={data} />
+          <p className="pt-2 text-xs text-ink-faint">
+            Each step counts once per scan. Visits, clicks and leads are those on your pages; conversions are reported
+            by destinations that track them.
+          </p>
+        </>
+      )}
+    </ChartPanel>
+  )
+}

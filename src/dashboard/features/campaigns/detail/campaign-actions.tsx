@@ -1,0 +1,32 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Campaign } from '../../../api/campaigns.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { ActionsMenu } from '../../../ui/actions-menu.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/menu-item.tsx'
+
+interface CampaignActionsProps {
+  campaign: Campaign
+  onTask: (task: 'edit' | 'delete') => void
+}
+
+/** What can be done with a campaign, in its bar. */
+export function CampaignActions({ campaign, onTask }: CampaignActionsProps) {
+  const may = usePermission()
+  return (
+    <>
+      <Button onClick={() => onTask('edit')}>
+        <Pencil aria-hidden />
+        <span className="@max-[560px]/bar:sr-only">Edit</span>
+      </Button>
+      {may('DELETE /campaigns/{id}') ? (
+        <ActionsMenu name={campaign.name}>
+          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask('delete')}>
+            Delete
+          </MenuItem>
+        </ActionsMenu>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { MeasuredCampaign } from '../../../api/campaigns.ts'
+import { formatAmount, outcomeFigures, OutcomeSteps } from '../../../pickers/outcome-steps.tsx'
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
+import { SeriesFigures } from '../../../ui/chart/series-figures.tsx'
+import { seriesFigures, seriesPoints } from '../../../ui/chart/series-points.ts'
+import { formatDay } from '../../../ui/formats.ts'
+import { useNow } from '../../../ui/lists/use-now.ts'
+import { campaignDates, campaignState, formatResult } from '../campaign-state.ts'
+import { GoalBar } from '../goal-bar.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { CodesPanel } from './codes-panel.tsx'
+import { PlacementsPanel } from './placements-panel.tsx'
+
+/** Everything that is known of a campaign. */
+export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
+  const state = { data: campaign, stale: false, failure: undefined }
+  const series = toSeries(campaign)
+  return (
+    <div className="@container min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[880px]:grid-cols-3">
+        <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
+          <p className="text-xs text-ink-faint">{campaignDates(campaign)}</p>
+          <p className="max-w-[80ch] text-base">{campaign.story}</p>
+        </section>
+        <ChartPanel
+          title="Scans over time"
+          className="@min-[880px]:col-span-2"
+          state={state}
+          skeleton={null}
+          figures={() => seriesFigures(seriesPoints(series, []))}
+        >
+          {() => <SeriesFigures data={series} notes={[]} />}
+        </ChartPanel>
+        <div className="grid content-start gap-4">
+          {campaign.goal === null ? null : <GoalPanel campaign={campaign} />}
+          <ChartPanel
+            title="From scan to lead"
+            state={state}
+            table="own"
+            skeleton={null}
+            figures={({ totals }) => outcomeFigures(totals)}
+          >
+            {({ totals }) => (
+              <>
+                <OutcomeSteps data={totals} />
+                <CostPer campaign={campaign} />
+              </>
+            )}
+          </ChartPanel>
+        </div>
+        <CodesPanel campaign={campaign} />
+        <PlacementsPanel campaign={campaign} />
+        <ChangesPanel campaign={campaign} />
+      </div>
+    </div>
+  )
+}
+
+function GoalPanel({ campaign }: { campaign: MeasuredCampaign }) {
+  const now = useNow()
+  const { goal, progress } = campaign
+  if (goal === null || progress === null) return null
+  return (
+    <section aria-label="Goal" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <h2 className="text-base font-semibold">Goal</h2>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatResult(campaign, progress.done)}</p>
+      <GoalBar campaign={campaign} />
+      <p className="text-sm text-ink-soft">{forecastText(campaign, progress, now)}</p>
+    </section>
+  )
+}
+
+type Progress = NonNullable<MeasuredCampaign['progress']>
+
+function forecastText(campaign: MeasuredCampaign, { done, target, forecast, expectedAt }: Progress, now: Date): string {
+  const state = campaignState(campaign, now)
+  if (done >= target) return 'The goal is reached.'
+  if (state === 'Ended') return 'The campaign ended before the goal was reached.'
+  if (state === 'Planned') return 'The campaign has not started yet.'
+  if (expectedAt !== null)
+    return `At the rate of the last two weeks, the goal is reached on ${formatDay(new Date(expectedAt))}.`
+  return forecast === null
+    ? 'There are too few figures for a forecast.'
+    : `At the rate of the last two weeks, the campaign ends at ${formatResult(campaign, forecast)}.`
+}
+
+/** What one of each result cost. */
+function CostPer({ campaign: { cost, totals } }: { campaign: MeasuredCampaign }) {
+  if (cost === null) return null
+  const results = [
+    ['scan', totals.scans],
+    ['lead', totals.leads],
+    ['conversion', totals.conversions],
+  ] as const
+  return (
+    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t pt-3 text-sm">
+      <dt className="text-ink-soft">Cost</dt>
+      <dd className="text-right tabular-nums">{formatAmount(cost.amount, cost.currency)}</dd>
+      {results
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">Per {name}</dt>
+            <dd className="text-right tabular-nums">{formatAmount(cost.amount / count, cost.currency)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function toSeries({ series, interval, window, totals }: MeasuredCampaign) {
+  const known = (['hour', 'day', 'week', 'month'] as const).find((one) => one === interval) ?? 'day'
+  return { series, interval: known, window, totals, timezone: ownZone, previous: null }
+}

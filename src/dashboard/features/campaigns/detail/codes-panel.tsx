@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { MeasuredCampaign } from '../../../api/campaigns.ts'
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
+import { Count } from '../../../ui/count.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
+
+type CampaignCode = MeasuredCampaign['codes'][number]
+
+/** The codes with the most scans, and what came of them. */
+export function CodesPanel({ campaign }: { campaign: MeasuredCampaign }) {
+  const { codes, codesTotal } = campaign
+  return (
+    <ChartPanel
+      title="Codes"
+      className="@min-[880px]:col-span-3"
+      state={{ data: campaign, stale: false, failure: undefined }}
+      table="own"
+      skeleton={null}
+      figures={() => ({
+        columns: ['Code', 'Place', ...counted.map(({ title }) => title)],
+        rows: codes.map((code) => [code.name, code.placement?.address ?? null, ...counted.map(({ of }) => code[of])]),
+      })}
+    >
+      {() =>
+        codes.length === 0 ? (
+          <p className="py-6 text-center text-sm text-ink-faint">
+            {codesTotal === 0 ? 'No code belongs to this campaign yet.' : 'None of its codes was scanned yet.'}
+          </p>
+        ) : (
+          <>
+            <div className="max-h-[480px] overflow-y-auto">
+              <SmallTable name="Codes" columns={columns} rows={codes} variant="plain" />
+            </div>
+            {codesTotal > codes.length ? (
+              <p className="pt-2 text-xs text-ink-faint">
+                {codes.length.toLocaleString()} of {codesTotal.toLocaleString()} codes; the others have fewer scans.
+              </p>
+            ) : null}
+          </>
+        )
+      }
+    </ChartPanel>
+  )
+}
+
+const counted = [
+  { of: 'scans', title: 'Scans' },
+  { of: 'visitors', title: 'Visitors' },
+  { of: 'views', title: 'Visits' },
+  { of: 'leads', title: 'Leads' },
+  { of: 'conversions', title: 'Conversions' },
+] as const
+
+const columns: readonly Column<CampaignCode>[] = [
+  {
+    id: 'name',
+    title: 'Code',
+    width: '2fr',
+    cell: ({ id, name }, { link }) => (
+      <Link {...link} to="/codes/$id" params={{ id }} title={name}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    width: '1fr',
+    from: 820,
+    cell: ({ placement }) => <span className="text-ink-soft">{placement?.address ?? ''}</span>,
+  },
+  ...counted.map(({ of, title }): Column<CampaignCode> => ({
+    id: of,
+    title,
+    width: of === 'conversions' ? 104 : 72,
+    align: 'end',
+    ...(of === 'scans' || of === 'leads' ? {} : { from: 560 }),
+    cell: (code) => <Count value={code[of]} />,
+  })),
+]

@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import type { MeasuredCampaign } from '../../../api/campaigns.ts'
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
+
+/** Where its codes hang, by how often they were scanned there; absent if no code has a position. */
+export function PlacementsPanel({ campaign }: { campaign: MeasuredCampaign }) {
+  const places = campaign.codes.flatMap(({ placement, name, scans }) => {
+    const { latitude, longitude, address } = placement ?? {}
+    return latitude === undefined || longitude === undefined
+      ? []
+      : [{ latitude, longitude, city: address ?? name, scans }]
+  })
+  if (places.length === 0) return null
+  return (
+    <ChartPanel
+      title="Where its codes are"
+      className="@min-[880px]:col-span-2"
+      state={{ data: places, stale: false, failure: undefined }}
+      skeleton={null}
+      figures={(data) => ({
+        columns: ['Place', 'Latitude', 'Longitude', 'Scans'],
+        rows: data.map(({ city, latitude, longitude, scans }) => [city, latitude, longitude, scans]),
+      })}
+    >
+      {(data) => (
+        <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
+          <WorldMap countries={[]} places={data} arrivals={[]} view="closer" />
+        </Suspense>
+      )}
+    </ChartPanel>
+  )
+}

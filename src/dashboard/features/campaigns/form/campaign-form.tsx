@@ -1,0 +1,196 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Campaign, type CampaignSettings, changeCampaign, createCampaign } from '../../../api/campaigns.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import { pagesQueries } from '../../../api/pages.ts'
+import { tagsQueries } from '../../../api/tags.ts'
+import { CodesPicker } from '../../../pickers/codes-picker.tsx'
+import { folderPlaces } from '../../../pickers/folder-places.ts'
+import { TagPicker } from '../../../pickers/tag-picker.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { MultiCombobox } from '../../../ui/fields/multi-combobox.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type CampaignDraft, campaignSchema, newDraft } from './campaign-draft.ts'
+
+interface CampaignFormProps {
+  /** Absent: a new one is created. */
+  campaign?: Campaign
+  draft?: CampaignDraft
+  onDone: (saved?: { id: string }) => void
+}
+
+/** Name, codes, dates, goal and cost of a campaign. */
+export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignFormProps) {
+  const queries = useQueryClient()
+  // Days that are not changed keep their moments, which may be days of another time zone.
+  const [opened] = useState(draft)
+  const create = useMutation(createCampaign(queries)).mutateAsync
+  const change = useMutation(changeCampaign(queries)).mutateAsync
+  const form = useForm<CampaignDraft, unknown, CampaignSettings>({
+    defaultValues: opened,
+    resolver: schemaResolver(campaignSchema, { name: 'Enter a name.', cost: 'Enter an amount, such as 1200.' }),
+  })
+  const { control } = form
+  const save = (settings: CampaignSettings) => {
+    if (!campaign) return create(settings)
+    const { from, to, ...others } = settings
+    const { first, last } = form.getValues()
+    const dates = { ...(first !== opened.first && { from }), ...(last !== opened.last && { to }) }
+    return change({ id: campaign.id, change: { ...others, ...dates } })
+  }
+  const handleSuccess = (saved: { id: string }) => {
+    toast({ message: campaign ? 'Saved the campaign' : 'Created the campaign' })
+    onDone(saved)
+  }
+  return (
+    <Form form={form} errorTitle="The campaign was not saved" onSubmit={save} onSuccess={handleSuccess}>
+      <FormTextField control={control} name="name" label="Name" maxLength={200} autoComplete="off" />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1.5 text-sm font-medium">Codes</legend>
+        <p className="-mt-3 text-sm text-ink-soft">
+          Every code that matches at least one of these belongs to the campaign, also those that are added later.
+        </p>
+        <CodeChoices control={control} />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormTextField control={control} name="first" label="First day" type="date" optional deps="last" />
+        <FormTextField control={control} name="last" label="Last day" type="date" optional />
+      </div>
+      <Goal control={control} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormTextField
+          control={control}
+          name="cost"
+          label="Cost"
+          inputMode="decimal"
+          optional
+          hint="Design, printing and media. Shows what a lead costs."
+        />
+        <FormField control={control} name="currency">
+          {(field) => <Combobox {...field} label="Currency" options={currencyOptions()} />}
+        </FormField>
+      </div>
+      <FormButtons action={campaign ? 'Save' : 'Create campaign'} onCancel={() => onDone()} />
+    </Form>
+  )
+}
+
+interface PartProps {
+  control: Control<CampaignDraft, unknown, CampaignSettings>
+}
+
+function CodeChoices({ control }: PartProps) {
+  const { data: folders } = useQuery(foldersQueries.all())
+  const { data: tags = [] } = useQuery(tagsQueries.all())
+  const { data: pages } = useQuery(pagesQueries.all())
+  const folderOptions = folders && folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path }))
+  const pageOptions = pages?.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <FormField control={control} name="folderIds">
+        {({ value, onChange, error }) => (
+          <Choices
+            label="In folders"
+            placeholder="Search folders"
+            options={folderOptions}
+            {...{ value, onChange, error }}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="tags">
+        {({ value, onChange, error }) => (
+          <TagPicker
+            label="With tags"
+            optional
+            known={tags.map(({ tag }) => tag)}
+            value={value}
+            error={error}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="pageIds">
+        {({ value, onChange, error }) => (
+          <Choices
+            label="That open pages"
+            placeholder="Search pages"
+            options={pageOptions}
+            {...{ value, onChange, error }}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="codes">
+        {({ value, onChange, error }) => (
+          <CodesPicker label="Single codes" optional value={value} error={error} onChange={onChange} />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  placeholder: string
+  /** Undefined: not loaded. */
+  options: { value: string; label: string }[] | undefined
+  value: string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+/** Several of a list. What was deleted since is shown as such, so that it can be removed. */
+function Choices({ value, options: known, onChange, ...field }: ChoicesProps) {
+  const options = known ?? []
+  const unknown = known ? 'Deleted' : '…'
+  return (
+    <MultiCombobox
+      {...field}
+      optional
+      options={options.filter((option) => !value.includes(option.value))}
+      value={value.map((id) => options.find((option) => option.value === id) ?? { value: id, label: unknown })}
+      onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+    />
+  )
+}
+
+function Goal({ control }: PartProps) {
+  const metric = useWatch({ control, name: 'metric' })
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <FormField control={control} name="metric" deps="target">
+        {({ value, onChange, ...field }) => (
+          <SelectField
+            {...field}
+            label="Goal"
+            options={goals}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </FormField>
+      {metric === '' ? null : (
+        <FormTextField control={control} name="target" label="Target" inputMode="decimal" autoComplete="off" />
+      )}
+    </div>
+  )
+}
+
+const goals = [
+  { value: '', label: 'No goal' },
+  { value: 'scans', label: 'Scans' },
+  { value: 'leads', label: 'Leads' },
+  { value: 'conversions', label: 'Conversions' },
+  { value: 'value', label: 'Value of conversions' },
+]
+
+function currencyOptions() {
+  const names = new Intl.DisplayNames(undefined, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }))
+}

@@ -1,0 +1,21 @@
+import type { MeasuredCampaign } from '../../api/campaigns.ts'
+import { formatResult } from './campaign-state.ts'
+import { BareProgressBar } from '../../ui/progress-bar.tsx'
+import { formatWholePercent } from '../../ui/formats.ts'
+
+/** How far a campaign is on the way to its goal, as a bar and in words; nothing without a goal. */
+export function GoalBar({ campaign }: { campaign: MeasuredCampaign }) {
+  const { goal, progress } = campaign
+  if (goal === null || progress === null) return null
+  const { done, target } = progress
+  // 99.9 % is not reached.
+  const share = formatWholePercent(Math.floor((done * 100) / target) / 100)
+  return (
+    <div className="grid gap-1 text-sm">
+      <span className="truncate tabular-nums">
+        {share} of {formatResult(campaign, target)}
+      </span>
+      <BareProgressBar label="Progress to the goal" done={Math.min(done, target)} total={target} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Campaign, campaignsQueries } from '../../../api/campaigns.ts'
+import { Count } from '../../../ui/count.tsx'
+import { useNow } from '../../../ui/lists/use-now.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { campaignDates, campaignState } from '../campaign-state.ts'
+import { GoalBar } from '../goal-bar.tsx'
+
+export const campaignColumns: readonly Column<Campaign>[] = [
+  {
+    id: 'name',
+    title: 'Campaign',
+    width: '2fr',
+    cell: (campaign, { link }) => (
+      <>
+        <Link
+          {...link}
+          to="/campaigns/$id"
+          params={{ id: campaign.id }}
+          title={campaign.name}
+          className={`${link.className} font-semibold`}
+        >
+          {campaign.name}
+        </Link>
+        <p className="truncate text-xs text-ink-soft @min-[680px]:hidden">{campaignDates(campaign)}</p>
+      </>
+    ),
+  },
+  { id: 'state', title: 'State', width: 96, from: 560, cell: (campaign) => <State campaign={campaign} /> },
+  { id: 'dates', title: 'Dates', width: '1.2fr', from: 680, cell: (campaign) => campaignDates(campaign) },
+  { id: 'scans', title: 'Scans', width: 80, align: 'end', cell: ({ id }) => <Figure id={id} of="scans" /> },
+  { id: 'leads', title: 'Leads', width: 72, align: 'end', from: 560, cell: ({ id }) => <Figure id={id} of="leads" /> },
+  { id: 'goal', title: 'Goal', width: 180, from: 820, cell: ({ id, goal }) => (goal ? <Progress id={id} /> : 'None') },
+]
+
+function State({ campaign }: { campaign: Campaign }) {
+  const now = useNow()
+  return <span className="text-ink-soft">{campaignState(campaign, now)}</span>
+}
+
+/** Counted for each campaign on its own, so that a large one does not hold up the list. */
+function Figure({ id, of }: { id: string; of: 'scans' | 'leads' }) {
+  const { data, error } = useQuery(campaignsQueries.one(id))
+  if (data) return <Count value={data.totals[of]} />
+  return error ? <span title="Could not be counted">–</span> : <Skeleton className="ml-auto h-4 w-8" />
+}
+
+function Progress({ id }: { id: string }) {
+  const { data, error } = useQuery(campaignsQueries.one(id))
+  if (data) return <GoalBar campaign={data} />
+  return error ? <span title="Could not be counted">–</span> : <Skeleton className="h-4 w-24" />
+}

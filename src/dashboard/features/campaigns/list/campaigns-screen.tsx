@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
+import { campaignsQueries } from '../../../api/campaigns.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCommand } from '../../../ui/commands.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
+import { CampaignForm } from '../form/campaign-form.tsx'
+import { campaignColumns } from './campaign-columns.tsx'
+
+/** The campaigns of the workspace. `isMaking`: whether the dialog for a new one is open. */
+export function CampaignsScreen({ isMaking }: { isMaking: boolean }) {
+  const navigate = useNavigate()
+  const list = useQuery(campaignsQueries.all())
+  const mayCreate = usePermission()('POST /campaigns')
+  const setMaking = (open: boolean) => void navigate({ to: '/campaigns', search: open ? { new: true } : {} })
+  useCommand(
+    mayCreate ? { label: 'New campaign', group: 'Campaigns', icon: <Plus />, run: () => setMaking(true) } : null,
+  )
+  const handleDone = (made?: { id: string }) => {
+    if (made) void navigate({ to: '/campaigns/$id', params: { id: made.id } })
+    else setMaking(false)
+  }
+  const newCampaign = mayCreate ? (
+    <Button variant="primary" onClick={() => setMaking(true)}>
+      <Plus aria-hidden />
+      <span className="@max-[560px]/bar:sr-only">New campaign</span>
+    </Button>
+  ) : null
+  return (
+    <Screen title="Campaigns" actions={newCampaign}>
+      {list.error && !list.data ? (
+        <LoadError title="The campaigns could not be loaded" query={list} />
+      ) : list.data?.length === 0 ? (
+        <EmptyState picture={<Megaphone />} title="Measure codes together" action={newCampaign}>
+          A campaign is a name over folders, tags, codes and pages, with dates, a goal and a cost. It shows which code
+          brought the most, and what a lead costs.
+        </EmptyState>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <SmallTable name="Campaigns" columns={campaignColumns} rows={list.data} variant="screen" />
+        </div>
+      )}
+      <Dialog title="New campaign" open={isMaking && mayCreate} onOpenChange={setMaking}>
+        <CampaignForm onDone={handleDone} />
+      </Dialog>
+    </Screen>
+  )
+}

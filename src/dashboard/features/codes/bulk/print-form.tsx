@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Code } from '../../../api/code.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { type PrintCodes, printCodes, sheetsQueries } from '../../../api/codes-bulk.ts'
+import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ToggleField } from '../../../ui/fields/toggle-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { RiskyQuestion } from './risky-question.tsx'
+import { useDownload } from './use-download.ts'
+
+const whole = z.string().check(z.regex(/^[1-9]\d?$|^100$/))
+const schema = z.object({
+  sheet: z.string(),
+  fields: z.array(z.enum(['name', 'address', 'text'])),
+  text: z.string().check(z.maxLength(200)),
+  copies: whole,
+  start: whole,
+  cropMarks: z.boolean(),
+  forPress: z.boolean(),
+})
+type Draft = z.output<typeof schema>
+
+const fieldChoices = [
+  { value: 'name', label: 'Name' },
+  { value: 'address', label: 'Address' },
+  { value: 'text', label: 'Text' },
+]
+/** What print shops ask for. */
+const BLEED_MM = 3
+
+/** Prints codes on sheets of labels: asks for the sheet and what stands beside the code, and about codes that do not scan. */
+export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
+  const form = useForm<Draft>({
+    defaultValues: {
+      sheet: 'a4-24',
+      fields: ['name', 'address'],
+      text: '',
+      copies: '1',
+      start: '1',
+      cropMarks: false,
+      forPress: false,
+    },
+    resolver: schemaResolver(schema, {
+      copies: 'Enter a number from 1 to 100.',
+      start: 'Enter a number from 1 to 100.',
+    }),
+  })
+  const { control } = form
+  const [isAsking, setAsking] = useState(false)
+  const { start, step, error, mayFix } = useDownload(onDone)
+  const risky = codes.filter(isRiskyToPrint)
+  const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
+    setAsking(false)
+    const body = toBody(form.getValues(), chosen)
+    void start(chosen, toFix, async ({ signal }) => ({ name: 'labels.pdf', content: await printCodes(body, signal) }))
+  }
+  if (isAsking)
+    return (
+      <RiskyQuestion
+        action="Print"
+        risky={risky}
+        total={codes.length}
+        onFix={mayFix ? () => begin(codes, risky) : undefined}
+        onAnyway={() => begin(codes)}
+        onWithout={() => begin(codes.filter((code) => !isRiskyToPrint(code)))}
+        onBack={() => setAsking(false)}
+      />
+    )
+  return (
+    <Form
+      form={form}
+      errorTitle="Nothing was printed"
+      onSubmit={() => {
+        if (step) return
+        if (risky.length > 0) setAsking(true)
+        else begin(codes)
+      }}
+    >
+      <PrintFields control={control} codes={codes} />
+      {error ? <ErrorPanel title="Nothing was printed">{failureText(error)}</ErrorPanel> : null}
+      {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
+      <FormButtons action="Download PDF" pending={step !== null} onCancel={onDone} />
+    </Form>
+  )
+}
+
+/** The sheet, and what is printed on it. */
+function PrintFields({ control, codes }: { control: Control<Draft, unknown, Draft>; codes: readonly Code[] }) {
+  const { data: sheets = [] } = useQuery(sheetsQueries.all())
+  const draft = useWatch({ control })
+  const sheet = sheets.find(({ id }) => id === draft.sheet)
+  return (
+    <>
+      <FormField control={control} name="sheet">
+        {(field) => (
+          <SelectField
+            {...field}
+            label="Sheet"
+            options={sheets.map(({ id, name }) => ({ value: id, label: name }))}
+            hint={
+              sheet &&
+              `Scans well from up to ${sheet.readableFrom.toLocaleString()} m. ${sheetCount(sheet, draft, codes)}`
+            }
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="fields">
+        {({ value, onChange, error: problem }) => (
+          <ToggleField
+            label="Beside the code"
+            choices={fieldChoices}
+            value={value}
+            error={problem}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      {draft.fields?.includes('text') ? (
+        <FormTextField control={control} name="text" label="Text" maxLength={200} autoComplete="off" />
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormTextField control={control} name="copies" label="Copies of each" inputMode="numeric" />
+        <FormTextField
+          control={control}
+          name="start"
+          label="First free label"
+          inputMode="numeric"
+          hint="For a sheet that is used in part."
+        />
+      </div>
+      <FormField control={control} name="cropMarks">
+        {({ value, onChange }) => (
+          <Checkbox label="Crop marks" checked={value} onChange={(event) => onChange(event.target.checked)} />
+        )}
+      </FormField>
+      <FormField control={control} name="forPress">
+        {({ value, onChange }) => (
+          <Checkbox
+            label="For a print shop: CMYK with black in one ink, 3 mm bleed"
+            checked={value}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+function toBody(
+  { sheet, fields, text, copies, start, cropMarks, forPress }: Draft,
+  codes: readonly Code[],
+): PrintCodes {
+  return {
+    ids: codes.map(({ id }) => id),
+    sheet,
+    fields,
+    text,
+    copies: Number(copies),
+    start: Number(start),
+    cropMarks,
+    ...(forPress && { color: 'cmyk', bleed: BLEED_MM }),
+  }
+}
+
+function sheetCount(
+  { columns, rows }: { columns: number; rows: number },
+  { copies, start }: Partial<Draft>,
+  codes: readonly Code[],
+): string {
+  const perSheet = columns * rows
+  const labels = codes.length * (Number(copies) || 1) + (((Number(start) || 1) - 1) % perSheet)
+  return `${pluralize(Math.ceil(labels / perSheet), 'sheet')}.`
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Code, CodeChange } from '../../../api/code.ts'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
+import { formatDateTime, formatNumber } from '../../../ui/formats.ts'
+import { parseDestination } from '../destination/destination.ts'
+import { toInstant, toLocal } from '../rules/local-moment.ts'
+
+type Availability = Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>
+
+/** The form of when a code is active. Times are local times of the person; empty: not set. */
+const draftSchema = z
+  .object({
+    startsAt: z.string(),
+    endsAt: z.string(),
+    scanLimit: z.string().check(z.regex(/^$|^[1-9]\d{0,8}$/)),
+    fallbackUrl: z.string().check(({ value, issues }) => {
+      const parsed = value.trim() === '' ? null : parseDestination(value)
+      if (parsed && !parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
+    }),
+  })
+  .check(({ value, issues }) => {
+    const [start, end] = [toTime(value.startsAt), toTime(value.endsAt)]
+    if (start !== null && end !== null && start >= end)
+      issues.push({ code: 'custom', path: ['endsAt'], message: 'The end is before the start.', input: value })
+  })
+export const availabilitySchema = z.pipe(draftSchema, z.transform(toChange))
+export type AvailabilityDraft = z.input<typeof draftSchema>
+
+export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }: Availability): AvailabilityDraft {
+  const local = (at: string | null | undefined) => (at ? toLocal(Date.parse(at), ownZone) : '')
+  return {
+    startsAt: local(startsAt),
+    endsAt: local(endsAt),
+    scanLimit: scanLimit ? String(scanLimit) : '',
+    fallbackUrl: fallbackUrl ?? '',
+  }
+}
+
+/** When a code is active, as sentences: "Until Mar 9, 2026, 3:00 PM." */
+export function availabilityText({ startsAt, endsAt, scanLimit }: Availability): string {
+  const parts = [
+    startsAt && `from ${formatDateTime(new Date(startsAt))}`,
+    endsAt && `until ${formatDateTime(new Date(endsAt))}`,
+    scanLimit && `for ${formatNumber(scanLimit)} scans`,
+  ].filter(Boolean)
+  if (parts.length === 0) return 'Always'
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function toChange({ startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityDraft): CodeChange {
+  const parsed = parseDestination(fallbackUrl)
+  return {
+    startsAt: toIso(startsAt),
+    endsAt: toIso(endsAt),
+    scanLimit: scanLimit === '' ? null : Number(scanLimit),
+    fallbackUrl: fallbackUrl.trim() === '' || !parsed.ok ? null : parsed.url,
+  }
+}
+
+function toTime(local: string): number | null {
+  return local === '' ? null : toInstant(local, ownZone)
+}
+
+function toIso(local: string): string | null {
+  const time = toTime(local)
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Code, CodeChange } from '../../../api/code.ts'
+import { addressInput } from '../../../ui/address-input.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUpdateCode } from '../use-update-code.ts'
+import { type AvailabilityDraft, availabilitySchema, availabilityText, toAvailabilityDraft } from './availability.ts'
+
+interface CodeAvailabilityProps {
+  code: Code
+  editable: boolean
+}
+
+/** When the code leads to its destination, and where it leads otherwise, with a dialog that changes both. */
+export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
+  const { fallbackUrl } = code
+  const isLimited = availabilityText(code) !== 'Always'
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p>{availabilityText(code)}</p>
+      {isLimited ? (
+        <p className="wrap-anywhere">
+          {fallbackUrl ? `Otherwise it opens ${fallbackUrl}` : 'Otherwise it shows that it is not active.'}
+        </p>
+      ) : null}
+      {editable ? (
+        <Dialog title="Edit availability" trigger={<Button className="justify-self-start">Edit availability</Button>}>
+          {(close) => <AvailabilityForm code={code} onDone={close} />}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) {
+  const { save } = useUpdateCode(code)
+  const [opened] = useState(() => toAvailabilityDraft(code))
+  const form = useForm<AvailabilityDraft, unknown, CodeChange>({
+    defaultValues: opened,
+    resolver: schemaResolver(availabilitySchema, { scanLimit: 'Enter a whole number.' }),
+  })
+  const { control } = form
+  // Times that are not changed keep their seconds, which the fields do not show.
+  const saveChanged = ({ startsAt, endsAt, ...others }: CodeChange) => {
+    const draft = form.getValues()
+    return save({
+      ...others,
+      ...(draft.startsAt !== opened.startsAt && { startsAt }),
+      ...(draft.endsAt !== opened.endsAt && { endsAt }),
+    })
+  }
+  const handleSuccess = () => {
+    toast({ message: 'Availability changed' })
+    onDone()
+  }
+  return (
+    <Form form={form} errorTitle="The availability was not saved" onSubmit={saveChanged} onSuccess={handleSuccess}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormTextField control={control} name="startsAt" label="Starts" type="datetime-local" optional deps="endsAt" />
+        <FormTextField control={control} name="endsAt" label="Ends" type="datetime-local" optional />
+      </div>
+      <FormTextField
+        control={control}
+        name="scanLimit"
+        label="Limit of scans"
+        inputMode="numeric"
+        optional
+        hint="The code ends after this many scans. A few more may pass while they are counted."
+      />
+      <FormTextField
+        control={control}
+        name="fallbackUrl"
+        label="Otherwise open"
+        {...addressInput}
+        placeholder="example.com/closed"
+        optional
+        hint="Before the start, after the end, and beyond the limit. Without an address, a page says that the code is not active."
+      />
+      <FormButtons action="Save" onCancel={onDone} />
+    </Form>
+  )
+}

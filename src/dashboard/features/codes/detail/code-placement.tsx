@@ -1,0 +1,108 @@
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Code, CodeChange } from '../../../api/code.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useUpdateCode } from '../use-update-code.ts'
+
+type Placement = NonNullable<Code['placement']>
+
+const coordinate = (most: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.trim() === '' || (text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= most),
+      ),
+    )
+const schema = z.pipe(
+  z
+    .object({ address: z.string().check(z.maxLength(500)), latitude: coordinate(90), longitude: coordinate(180) })
+    .check(({ value, issues }) => {
+      const missing = (['latitude', 'longitude'] as const).filter((name) => value[name].trim() === '')
+      if (missing.length === 1)
+        issues.push({ code: 'custom', path: missing, message: 'Enter both, or neither.', input: value })
+    }),
+  z.transform(({ address, latitude, longitude }): CodeChange => {
+    const [lat, lon] = [toNumber(latitude), toNumber(longitude)]
+    const placement: Placement = {
+      ...(address.trim() !== '' && { address: address.trim() }),
+      ...(lat !== null && lon !== null && { latitude: lat, longitude: lon }),
+    }
+    return { placement: Object.keys(placement).length === 0 ? null : placement }
+  }),
+)
+
+/** Where the printed code hangs, with a dialog that changes it. */
+export function CodePlacement({ code, editable }: { code: Code; editable: boolean }) {
+  const { address, latitude, longitude } = code.placement ?? {}
+  const position = latitude === undefined || longitude === undefined ? null : `${latitude}, ${longitude}`
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="wrap-anywhere">{[address, position].filter(Boolean).join(' · ') || 'Not set'}</p>
+      {editable ? (
+        <Dialog title="Edit placement" trigger={<Button className="justify-self-start">Edit placement</Button>}>
+          {(close) => <PlacementForm code={code} onDone={close} />}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
+  const { save } = useUpdateCode(code)
+  const { address = '', latitude, longitude } = code.placement ?? {}
+  const form = useForm<z.input<typeof schema>, unknown, CodeChange>({
+    defaultValues: { address, latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
+    resolver: schemaResolver(schema, {
+      latitude: 'Enter a number from −90 to 90, such as 52.52.',
+      longitude: 'Enter a number from −180 to 180, such as 13.405.',
+    }),
+  })
+  const { control } = form
+  const handleSuccess = () => {
+    toast({ message: 'Placement changed' })
+    onDone()
+  }
+  return (
+    <Form form={form} errorTitle="The placement was not saved" onSubmit={save} onSuccess={handleSuccess}>
+      <p className="text-sm text-ink-soft">Where this code hangs or lies, so that you can compare places later.</p>
+      <FormTextField
+        control={control}
+        name="address"
+        label="Address or description"
+        placeholder="Main entrance, Harbour Street 4"
+        optional
+        maxLength={500}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormTextField
+          control={control}
+          name="latitude"
+          label="Latitude"
+          inputMode="decimal"
+          optional
+          deps="longitude"
+        />
+        <FormTextField
+          control={control}
+          name="longitude"
+          label="Longitude"
+          inputMode="decimal"
+          optional
+          deps="latitude"
+        />
+      </div>
+      <FormButtons action="Save" onCancel={onDone} />
+    </Form>
+  )
+}
+
+function toNumber(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.replace(',', '.'))
+}

@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { formatWholePercent } from '../../../ui/formats.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddressFields } from '../destination/address-fields.tsx'
+import type { Campaign } from '../destination/campaign.ts'
+import type { RulesDraft } from './rule-draft.ts'
+
+const MOST = 10
+
+/** Where a rule leads: to one address, or to several among which scans are divided by weight. `at` is its index in the form. */
+export function RuleTarget({ at }: { at: number }) {
+  const { control, getValues, setValue } = useFormContext<RulesDraft>()
+  const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${at}.split`, keyName: 'key' })
+  const split = useWatch({ control, name: `rules.${at}.split` })
+  const whole = split.reduce((sum, { weight }) => sum + Number(weight), 0)
+  const handleRemove = (part: number) => {
+    const left = getValues(`rules.${at}.split`).toSpliced(part, 1)
+    if (left.length > 1) return remove(part)
+    setValue(`rules.${at}.url`, left[0]?.url ?? '', { shouldDirty: true })
+    replace([])
+  }
+  if (fields.length === 0)
+    return (
+      <div className="grid content-start gap-1.5">
+        <FormField control={control} name={`rules.${at}.url`}>
+          {({ value, error, onChange }) => (
+            <RuleAddress url={value} error={error} placeholder="example.com/dinner" onChange={onChange} />
+          )}
+        </FormField>
+        <Button
+          variant="ghost"
+          className="-ml-2 justify-self-start px-2!"
+          onClick={() => replace([part(getValues(`rules.${at}.url`)), part('')])}
+        >
+          <Plus aria-hidden />
+          Split between addresses
+        </Button>
+      </div>
+    )
+  return (
+    <fieldset className="grid content-start gap-3 @min-[560px]:col-span-2">
+      <legend className="mb-1.5 text-sm font-medium">Split between addresses</legend>
+      <p className="text-sm text-ink-soft">
+        Each visitor gets one of them, and the same one for the rest of the day. A higher weight gets more visitors.
+      </p>
+      {fields.map(({ key }, nth) => (
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_112px_auto] items-start gap-2">
+          <FormField control={control} name={`rules.${at}.split.${nth}.url`}>
+            {({ value, error, onChange }) => (
+              <RuleAddress
+                url={value}
+                error={error}
+                placeholder={`example.com/${String.fromCodePoint(97 + nth)}`}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+          <FormTextField
+            control={control}
+            name={`rules.${at}.split.${nth}.weight`}
+            label="Weight"
+            inputMode="numeric"
+            hint={share(Number(split[nth]?.weight), whole)}
+          />
+          <IconButton label={`Remove address ${nth + 1}`} className="mt-6" onClick={() => handleRemove(nth)}>
+            <Trash aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button disabled={fields.length >= MOST} onClick={() => append(part(''))}>
+          <Plus aria-hidden />
+          Add an address
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function part(url: string) {
+  return { url, weight: '50' }
+}
+
+function share(weight: number, whole: number): string | undefined {
+  return weight > 0 && whole > 0 ? formatWholePercent(weight / whole) : undefined
+}
+
+interface RuleAddressProps {
+  url: string
+  error: string | undefined
+  placeholder: string
+  onChange: (url: string) => void
+}
+
+/** An address of the rule, with its UTM parameters. */
+function RuleAddress({ url, error, placeholder, onChange }: RuleAddressProps) {
+  const [waiting, setWaiting] = useState<Campaign>()
+  const handleChange = (next: { url?: string; campaign?: Campaign | undefined }) => {
+    if ('campaign' in next) setWaiting(next.campaign)
+    if (next.url !== undefined) onChange(next.url)
+  }
+  return <AddressFields placeholder={placeholder} url={url} waiting={waiting} error={error} onChange={handleChange} />
+}

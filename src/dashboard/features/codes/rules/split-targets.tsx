@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Trophy from 'lucide-react/icons/trophy'
+import type { Code } from '../../../api/code.ts'
+import { rulesQueries, type SplitResult } from '../../../api/rules.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatNumber, formatPercent, formatWholePercent } from '../../../ui/formats.ts'
+import { pluralize } from '../../../ui/pluralize.ts'
+import { useUpdateCode } from '../use-update-code.ts'
+
+type Rule = NonNullable<Code['rules']>[number]
+
+interface SplitTargetsProps {
+  code: Code
+  rule: Rule
+  split: NonNullable<Rule['split']>
+}
+
+/** The addresses of a split with their shares, what came of each, and the winner once the figures are clear. */
+export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
+  const { data: results } = useQuery(rulesQueries.splits(code.id))
+  const result = results?.find((one) => one.rule.id === rule.id)
+  const whole = split.reduce((sum, { weight }) => sum + weight, 0)
+  return (
+    <>
+      <ul aria-label="Divided among" className="grid gap-1">
+        {split.map(({ url, weight }, at) => (
+          // Two parts may have the same address.
+          <li key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+            <RuleLink url={url} />
+            <span className="text-ink-soft tabular-nums">{formatWholePercent(weight / whole)}</span>
+            <PartResult part={result?.parts[at]} />
+          </li>
+        ))}
+      </ul>
+      {result && result.winner !== null ? <Winner code={code} rule={rule} result={result} url={result.winner} /> : null}
+    </>
+  )
+}
+
+function PartResult({ part }: { part: SplitResult['parts'][number] | undefined }) {
+  if (!part || part.scans === 0) return null
+  const { scans, successes, rate, low, high } = part
+  return (
+    <span className="col-span-2 pl-5 text-xs text-ink-faint">
+      {pluralize(scans, 'scan')}, {pluralize(successes, 'lead or conversion', 'leads and conversions')}:{' '}
+      <span title="With a probability of 95 %">
+        {formatPercent(rate)} (between {formatPercent(low)} and {formatPercent(high)})
+      </span>
+    </span>
+  )
+}
+
+interface WinnerProps {
+  code: Code
+  rule: Rule
+  result: SplitResult
+  url: string
+}
+
+function Winner({ code, rule, result, url }: WinnerProps) {
+  const mayChange = usePermission()('PATCH /codes/{id}')
+  const { apply } = useUpdateCode(code)
+  const rules = code.rules ?? []
+  const chance = Math.max(...result.parts.map((part) => part.chance))
+  const sendEverybody = () =>
+    apply({
+      change: {
+        rules: rules.map((one) => (one.id === rule.id ? { id: one.id, name: one.name, when: one.when, url } : one)),
+      },
+      back: { rules },
+      message: 'Everybody is sent to the winner',
+    })
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-ok-soft px-2 py-1.5 text-ok-text">
+      <Trophy aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {withoutScheme(url)} is the best, with a probability of {formatNumber(Math.floor(chance * 100))}&nbsp;%.
+      </span>
+      {mayChange ? <Button onClick={sendEverybody}>Send everybody there</Button> : null}
+    </p>
+  )
+}
+
+/** A link to where scans lead. */
+export function RuleLink({ url }: { url: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <a href={url} target="_blank" rel="noreferrer" title={url} className="truncate text-accent-text hover:underline">
+        {withoutScheme(url)}
+      </a>
+    </span>
+  )
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '')
+}

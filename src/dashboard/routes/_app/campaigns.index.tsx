@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CampaignsScreen } from '../../features/campaigns/list/campaigns-screen.tsx'
+
+export const Route = createFileRoute('/_app/campaigns/')({
+  validateSearch: (raw: Record<string, unknown>): { new?: true } => (raw['new'] === true ? { new: true } : {}),
+  component: Campaigns,
+})
+
+function Campaigns() {
+  return <CampaignsScreen isMaking={Route.useSearch().new ?? false} />
+}
