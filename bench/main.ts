@@ -1,6 +1,7 @@
 import { benchAnalytics } from './analytics.ts'
 import { startApi } from './api-process.ts'
 import { benchBulk } from './bulk.ts'
+import { benchCold } from './cold.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchDrawing } from './drawing.ts'
 import { benchEngine } from './engine.ts'
@@ -23,6 +24,8 @@ const [, , only = '', engine] = process.argv
 if ('touch'.includes(only)) await benchTouchDrag()
 if ('drawing'.includes(only)) await benchDrawing()
 if ('scan'.includes(only)) await benchScan()
+// It takes some minutes, so only by its name.
+if (only === 'cold') await benchCold()
 if ('deliveries'.includes(only)) await onBoth(benchDeliveries)
 if ('pages'.includes(only)) {
   benchEngine()

@@ -27,7 +27,7 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
       jsonb_build_object('type', 'url', 'url', 'https://example.com/' || n),
       case when n % 20 = 0 then null else 'fld_' || lpad((1 + n % ${FOLDERS})::text, 20, '0') end,
       array['tag' || n % 50, 'batch' || n / 1000], n % 10 = 0,
-      now() - n * interval '1 minute', now() - (n * 7919 % ${count}) * interval '1 minute'
+      now() - n * interval '1 minute', now() - (n::bigint * 7919 % ${count}) * interval '1 minute'
     from generate_series(1, ${count}::int) n`)
   await db.execute(sql`
     insert into ${shortCodes} (short_code, workspace_id, code_id)

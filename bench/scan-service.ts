@@ -6,13 +6,19 @@ import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { openOwn } from './temporary-service.ts'
 
-// The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk).
+// The real service in a separate process. Arguments: the number of codes, and a PostgreSQL (else PGlite on disk). JOURNAL_SYNC as in the product.
 const [count = '10000', databaseUrl] = process.argv.slice(2)
 const own = await openOwn(databaseUrl)
 const { db } = own.opened
-const { service, origin } = await own.serve({ trustProxy: ['127.0.0.1'], logLevel: 'warn' })
-const paths = await makeCodes(Number(count))
-process.send?.({ port: Number(new URL(origin).port), paths })
+const { service, origin } = await own.serve({
+  trustProxy: ['127.0.0.1'],
+  logLevel: 'warn',
+  journalSync: process.env['JOURNAL_SYNC'] === 'batch' ? 'batch' : 'second',
+})
+const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
+const paths = await makeCodes(Number(count), { trackConversions: false })
+const tracked = await makeCodes(1, { trackConversions: true })
+process.send?.({ port: Number(new URL(origin).port), paths, tracked })
 
 process.on('message', () => void answerCount())
 // Also when the bench is killed.
@@ -27,8 +33,7 @@ async function answerCount() {
   process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: total?.scans })
 }
 
-async function makeCodes(many: number): Promise<string[]> {
-  const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
+async function makeCodes(many: number, settings: { trackConversions: boolean }): Promise<string[]> {
   const made = Array.from({ length: many }, (_, i) => ({
     codeId: newId('cod'),
     shortCode: newShortCode(),
@@ -39,7 +44,7 @@ async function makeCodes(many: number): Promise<string[]> {
     const destination = { type: 'url' as const, url: 'https://example.com/' }
     await db
       .insert(codes)
-      .values(slice.map(({ codeId, shortCode, name }) => ({ workspaceId, id: codeId, shortCode, name, destination })))
+      .values(slice.map(({ codeId, ...code }) => ({ workspaceId, id: codeId, ...code, ...settings, destination })))
     await db.insert(shortCodes).values(slice.map(({ codeId, shortCode }) => ({ shortCode, workspaceId, codeId })))
     await db.insert(codeTotals).values(slice.map(({ codeId }) => ({ workspaceId, codeId })))
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { processOptions } from '#testing/process-options.ts'
 import { generator, load, type Measured } from './load.ts'
 import { scanRequests } from './scan-requests.ts'
 import { median, tell } from './print.ts'
@@ -13,12 +14,14 @@ const ROUNDS = 3
 const SECONDS = 5
 const WARM_SECONDS = 2
 
-const Started = z.object({ port: z.int(), paths: z.array(z.string()) })
+const Started = z.object({ port: z.int(), paths: z.array(z.string()), tracked: z.array(z.string()) })
 const Count = z.object({ rows: z.int(), bots: z.int(), totals: z.int() })
 
 /** The scan path of the real service beside a bare node:http redirect, alternating and with the same requests; then the totals. */
 export async function benchScan(): Promise<void> {
-  tell(`Scan path (${generator}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians)`)
+  tell(
+    `Scan path (${generator}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians; JOURNAL_SYNC=${process.env['JOURNAL_SYNC'] ?? 'second'})`,
+  )
   await benchOn('PGlite')
   const postgres = await startPostgres()
   if (postgres === null) return tell('  PostgreSQL is not installed here: not measured.')
@@ -28,12 +31,13 @@ export async function benchScan(): Promise<void> {
 
 async function benchOn(engine: string, databaseUrl?: string) {
   const service = child('scan-service.ts', [String(CODES), ...(databaseUrl === undefined ? [] : [databaseUrl])])
-  const { port, paths } = Started.parse(await readResponse(service))
+  const { port, paths, tracked } = Started.parse(await readResponse(service))
   const bare = child('bare-redirect.ts')
-  bare.send(paths)
+  bare.send([...paths, ...tracked])
   const floorPort = z.int().parse(await readResponse(bare))
   const cases = [
     { name: 'one hot code', requests: scanRequests(paths.slice(0, 1)) },
+    { name: 'one hot code whose redirects carry tokens', requests: scanRequests(tracked) },
     { name: `${CODES.toLocaleString('en')} codes`, requests: scanRequests(paths) },
   ]
   let answered = 0
@@ -87,7 +91,10 @@ async function account(service: ChildProcess, answered: number) {
 }
 
 function child(file: string, args: string[] = []): ChildProcess {
-  return fork(join(import.meta.dirname, file), args)
+  return fork(join(import.meta.dirname, file), args, {
+    execArgv: [...process.execArgv, ...processOptions.flags],
+    env: { ...process.env, ...processOptions.environment },
+  })
 }
 
 async function readResponse(process: ChildProcess): Promise<unknown> {
