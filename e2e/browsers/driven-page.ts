@@ -1,6 +1,7 @@
 import type * as TestingLibrary from '@testing-library/dom'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { expect } from '../stack.ts'
 import type { BrowserDriver } from './browser-driver.ts'
@@ -17,6 +18,9 @@ export type Query = { role: string; name: Words } | { label: Words } | { text: W
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 type Box = z.infer<typeof Box>
+/** A visible element, and whether a click on its center reaches it: a dialog that still closes covers what is behind. */
+const Found = z.object({ box: Box, reachable: z.boolean() })
+type Found = z.infer<typeof Found>
 
 /** A page in any browser. Waits for every element. */
 export class DrivenPage {
@@ -28,24 +32,37 @@ export class DrivenPage {
 
   /** Waits for a visible element and scrolls it into view. */
   async find(query: Query): Promise<Box> {
-    let found: Box | null = null
+    let found: Found | null = null
     const measure = async () => {
-      found = Box.nullable().parse(await this.#findNow(query))
-      return found !== null
+      found = await this.#findNow(query)
+      return found === null ? `not on ${await this.#describePage()}` : 'found'
     }
-    await expect.poll(measure, { message: describe(query), timeout: 20_000 }).toBe(true)
-    return Box.parse(found)
+    await expect.poll(measure, { message: describe(query), timeout: 20_000 }).toBe('found')
+    return Found.parse(found).box
+  }
+
+  /** Waits until an element has stopped moving and a click on its center reaches it. */
+  async #findReachable(query: Query): Promise<Box> {
+    let box = await this.find(query)
+    const measure = async () => {
+      const before = box
+      const found = await this.#findNow(query)
+      if (found === null) return 'gone'
+      box = found.box
+      if (!found.reachable) return 'covered'
+      return isDeepStrictEqual(before, box) ? 'reachable' : 'moving'
+    }
+    await expect.poll(measure, { message: describe(query), timeout: 20_000, intervals: [50] }).toBe('reachable')
+    return box
   }
 
   async click(query: Query): Promise<void> {
-    const { x, y } = middle(await this.find(query))
-    await this.driver.moveMouse(x, y)
-    await this.driver.pressMouse()
-    await this.driver.releaseMouse()
+    const { x, y } = middle(await this.#findReachable(query))
+    await this.driver.click(x, y)
   }
 
   async doubleClick(query: Query): Promise<void> {
-    const { x, y } = middle(await this.find(query))
+    const { x, y } = middle(await this.#findReachable(query))
     await this.driver.doubleClick(x, y)
   }
 
@@ -57,7 +74,7 @@ export class DrivenPage {
 
   /** Drags the center of one element to the lower edge of another. */
   async drag(from: Query, below: Query): Promise<void> {
-    const start = middle(await this.find(from))
+    const start = middle(await this.#findReachable(from))
     const { y, height } = await this.find(below)
     const distance = y + height - 2 - start.y
     await this.driver.moveMouse(start.x, start.y)
@@ -66,10 +83,18 @@ export class DrivenPage {
     await this.driver.releaseMouse()
   }
 
-  async #findNow(query: Query): Promise<unknown> {
-    if ((await this.driver.evaluate('typeof TestingLibraryDom')) === 'undefined')
-      await this.driver.evaluate(`(() => { ${library}; })()`)
-    return await this.driver.evaluate(`(${findInPage.toString()})(${toSource(query)})`)
+  /** In one script where the library is loaded, because the page can be left between two: null while it is not. */
+  async #findNow(query: Query): Promise<Found | null> {
+    const find = `(${findInPage.toString()})(${toSource(query)})`
+    const answer = await this.driver.evaluate(`typeof TestingLibraryDom === 'undefined' ? 'no library' : ${find}`)
+    if (answer !== 'no library') return Found.nullable().parse(answer)
+    await this.driver.evaluate(`(() => { ${library}; })()`)
+    return null
+  }
+
+  /** The address and the beginning of the text on screen, for the message of a failure. */
+  async #describePage(): Promise<string> {
+    return String(await this.driver.evaluate('`${location.href}: ${document.body.innerText.slice(0, 1000)}`'))
   }
 }
 
@@ -90,7 +115,7 @@ function toSource(query: Query): string {
 }
 
 /** Runs in the page: the first visible match, also in the canvas's shadow root. */
-function findInPage(query: Query): Box | null {
+function findInPage(query: Query): Found | null {
   const find = (root: HTMLElement) => {
     if ('role' in query) return TestingLibraryDom.queryAllByRole(root, query.role, { name: query.name })
     if ('label' in query) return TestingLibraryDom.queryAllByLabelText(root, query.label)
@@ -102,7 +127,14 @@ function findInPage(query: Query): Box | null {
     for (const element of find(root)) {
       element.scrollIntoView({ block: 'nearest' })
       const { x, y, width, height } = element.getBoundingClientRect()
-      if (width > 0 && height > 0) return { x, y, width, height }
+      if (width === 0 || height === 0) continue
+      const tree = element.getRootNode()
+      const hit =
+        tree instanceof Document || tree instanceof ShadowRoot
+          ? tree.elementFromPoint(x + width / 2, y + height / 2)
+          : null
+      const reachable = element.contains(hit) || (hit?.closest('label')?.contains(element) ?? false)
+      return { box: { x, y, width, height }, reachable }
     }
   }
   return null
