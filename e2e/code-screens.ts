@@ -24,6 +24,31 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Add a condition' }).first().click()
       await page.getByRole('menuitem').first().waitFor()
     }),
+    seeded('what came of its scans', async (page, stack) => {
+      await openCodes(page, stack, '?q=Paper+bag')
+      await codesTable(page).getByRole('link').first().click()
+      await page.getByRole('region', { name: 'From scan to lead' }).getByRole('row').nth(3).scrollIntoViewIfNeeded()
+    }),
+    seeded('its times are edited', async (page, stack) => {
+      await mostScanned(page, stack)
+      await page.getByRole('button', { name: 'Edit availability' }).click()
+      await page.getByLabel('Limit of scans').fill('many')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Enter a whole number.').waitFor()
+    }),
+    seeded('its placement is edited', async (page, stack) => {
+      await mostScanned(page, stack)
+      await page.getByRole('button', { name: 'Edit placement' }).click()
+      await page.getByLabel('Address or description').fill('Main entrance')
+    }),
+    seeded('a rule that splits', async (page, stack) => {
+      await openCodes(page, stack, '?sort=scans')
+      await ruledCode(page).click()
+      await page.getByRole('button', { name: 'Edit rules' }).click()
+      await page.getByRole('button', { name: 'Split between addresses' }).first().click()
+      await page.getByLabel('Weight').first().fill('0')
+      await page.getByLabel('Weight').first().scrollIntoViewIfNeeded()
+    }),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
       await mostScanned(page, stack)
@@ -57,6 +82,12 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Download anyway' }).waitFor()
     }),
     seeded('a ZIP', zip),
+    seeded('labels are printed', async (page, stack) => {
+      await openCodes(page, stack)
+      await codeCheckboxes(page).nth(1).click()
+      await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Print labels' }).click()
+      await page.getByText('Scans well from up to').waitFor()
+    }),
   ],
 }
 

@@ -62,6 +62,34 @@ test('a ZIP tells how many of its codes would not scan, and counts its files', a
   expect((await zip).suggestedFilename()).toBe('codes.zip')
 })
 
+test('selected codes are printed on labels, after a question about those that would not scan', async ({
+  page,
+  stack,
+}) => {
+  await unreadable(page, stack, 'Pale label')
+  await page.goto(`${stack.origin}/codes`)
+  await page.getByRole('checkbox', { name: 'Pale label' }).click()
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Print labels of Pale label' })
+  await expect(dialog.getByLabel('Sheet')).toHaveValue('a4-24')
+  await expect(dialog).toContainText('Scans well from up to')
+  await dialog.getByLabel('Copies of each').fill('0')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByText('Enter a number from 1 to 100.')).toBeVisible()
+  await dialog.getByLabel('Copies of each').fill('30')
+  await expect(dialog).toContainText('2 sheets.')
+  await dialog.getByRole('button', { name: 'Text' }).click()
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Scan for the menu')
+  await dialog.getByLabel(/print shop/).check()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByRole('list', { name: 'Codes that would not scan' })).toContainText('Pale label')
+  const labels = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Fix and print' }).click()
+  expect((await labels).suggestedFilename()).toBe('labels.pdf')
+  await expect(page.getByRole('status').getByText('Downloaded Pale label')).toBeVisible()
+})
+
 test('saving an unreadable design in the studio warns that no phone will read it', async ({ page, stack }) => {
   const { id } = await make(page, stack, { name: 'To be made pale', foreground: '#000000' })
   await page.goto(`${stack.origin}/codes/${id}/design`)

@@ -179,8 +179,9 @@ test('a destination is edited inline, listed in the history, and restored from t
   await expect(panel.getByRole('link', { name: old })).toBeVisible()
 })
 
-test('tags, folder and access code are edited inline', async ({ page }) => {
-  await codesTable(page).getByRole('link').first().click()
+test('tags, folder and access code are edited inline', async ({ page, stack }) => {
+  const { id } = await makeCode(page, stack, { name: 'Edited inline' })
+  await page.goto(`${stack.origin}/codes/${id}`)
   await page.getByLabel('Tags', { exact: true }).fill('fresh,crisp,')
   await expect(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove fresh' }).click()

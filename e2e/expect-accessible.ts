@@ -41,6 +41,8 @@ function axe(page: Page, { within = 'html', without }: Part): AxeBuilder {
 }
 
 async function expectNothingFound(page: Page, builder: AxeBuilder) {
+  // A menu that is closing is not part of the page any more.
+  await expect(page.locator('[data-radix-popper-content-wrapper] > [data-state=closed]')).toHaveCount(0)
   // Colors in transition have no fixed contrast.
   await page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

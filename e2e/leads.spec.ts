@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectRetryBrings } from './expect-list-error.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -15,8 +16,9 @@ test('search, page and days are in the address, survive a reload, and are cleare
   await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
   await page.getByRole('button', { name: 'Any time' }).click()
   await page.getByRole('menuitemradio', { name: 'Last 30 days' }).click()
-  // A menu that is open takes the keys.
+  // A menu takes the keys until it has closed and its button has the focus.
   await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeFocused()
   await page.keyboard.press('/')
   await page.keyboard.type('sourdough')
   await expect(page).toHaveURL(/q=sourdough/)
@@ -44,6 +46,29 @@ test('custom days are chosen in a dialog, and no match is shown', async ({ page 
   await expect(page.getByText('There are no leads in this period.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(leads(page).first()).toBeVisible()
+})
+
+test('a lead is unread until it is opened, and has a note', async ({ page }) => {
+  const listed = page.waitForResponse(/submissions\?.*unread=true/)
+  await page.getByRole('button', { name: 'Unread' }).click()
+  await expect(page).toHaveURL(/unread=true/)
+  const before = z.object({ data: z.array(z.unknown()) }).parse(await (await listed).json()).data.length
+  await expect(leads(page)).toHaveCount(before)
+  const first = leads(page).first()
+  await first.click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByLabel('Note').fill('Call her back on Monday')
+  await panel.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('status').getByText('Note saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(panel.getByLabel('Note')).toHaveValue('Call her back on Monday')
+  await expect(leads(page)).toHaveCount(before - 1)
+  await panel.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(panel.getByRole('button', { name: 'Mark as unread' })).toBeHidden()
+  await page.reload()
+  // Opened by its address, it is read once more.
+  await expect(panel.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
 })
 
 test('a lead has its own address: it is opened, stepped through, shared and closed', async ({ page }) => {

@@ -15,6 +15,7 @@ test('a page is saved as a template including unsaved edits, and a page of anoth
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('menuitem', { name: 'Save as template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save template' }).click()

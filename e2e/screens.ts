@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts'
 import { abuseReportScreens } from './abuse-report-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
+import { campaignScreens } from './campaign-screens.ts'
 import { codeScreens } from './code-screens.ts'
 import { domainScreens } from './domain-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
@@ -39,6 +40,7 @@ export const screens: { name: string; states: State[] }[] = [
   invitationScreens,
   overviewScreens,
   analyticsScreens,
+  campaignScreens,
   {
     name: 'codes',
     states: [

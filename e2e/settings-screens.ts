@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { make, onPlan, seeded } from './screenshot-states.ts'
+import { make, onPlan, seeded, unavailable } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** States of the settings. */
@@ -8,6 +8,21 @@ export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
     seeded('workspace', (page, stack) => settings(page, stack, '')),
+    seeded('exports', async (page, stack) => {
+      await page.route('**/api/exports', (route) => route.fulfill({ json: { data: exports } }))
+      await settings(page, stack, '')
+      await page.getByRole('table', { name: 'Exports' }).scrollIntoViewIfNeeded()
+    }),
+    seeded('no exports yet', async (page, stack) => {
+      await page.route('**/api/exports', (route) => route.fulfill({ json: { data: [] } }))
+      await settings(page, stack, '')
+      await page.getByRole('button', { name: 'Export everything' }).scrollIntoViewIfNeeded()
+    }),
+    seeded('exports that fail to load', async (page, stack) => {
+      await page.route('**/api/exports', (route) => route.fulfill({ status: 400, json: unavailable }))
+      await settings(page, stack, '')
+      await page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
+    }),
     {
       name: 'no keys yet',
       as: 'empty',
@@ -54,6 +69,17 @@ export const settingsScreens: { name: string; states: State[] } = {
     seeded('receiving webhooks', (page, stack) => settings(page, stack, '/developers/webhooks')),
   ],
 }
+
+const exports = [
+  { id: 'exp_3', state: 'running', bytes: null, problem: null },
+  {
+    id: 'exp_2',
+    state: 'failed',
+    bytes: null,
+    problem: 'The service stopped while the export was written. Start it again.',
+  },
+  { id: 'exp_1', state: 'ready', bytes: 4_812_345, problem: null },
+].map((each) => ({ ...each, createdAt: new Date().toISOString(), expiresAt: new Date().toISOString() }))
 
 async function settings(page: Page, { origin }: SpawnedStack, path: string) {
   await page.goto(`${origin}/settings${path}`)

@@ -18,6 +18,7 @@ export async function startFirefox(): Promise<BrowserDriver> {
   return {
     goto: async (address) => void (await page.goto(address)),
     evaluate: (expression) => page.evaluate(expression),
+    click: (x, y) => mouse.click(x, y),
     moveMouse: (x, y) => mouse.move(x, y),
     pressMouse: () => mouse.down(),
     releaseMouse: () => mouse.up(),

@@ -46,6 +46,8 @@ export async function startWebKit(): Promise<BrowserDriver> {
   }
   try {
     const web = await connect(port)
+    // By default a page that never ends loading is waited for longer than a test takes, and nothing says where it was.
+    await web.manage().setTimeouts({ pageLoad: 60_000, script: 30_000 })
     // The toolbar takes part of the window.
     await web
       .manage()
@@ -88,23 +90,16 @@ async function connect(port: number): Promise<WebDriver> {
 
 function toBrowserDriver(web: WebDriver, closeRest: () => Promise<void>): BrowserDriver {
   const mouse = () => web.actions({ async: true })
+  const moveTo = (x: number, y: number) =>
+    mouse().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
   return {
     goto: (address) => web.get(address),
     evaluate: (expression) => web.executeScript(`return ${expression}`),
-    moveMouse: (x, y) =>
-      mouse()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .perform(),
+    click: (x, y) => moveTo(x, y).press().release().perform(),
+    moveMouse: (x, y) => moveTo(x, y).perform(),
     pressMouse: () => mouse().press().perform(),
     releaseMouse: () => mouse().release().perform(),
-    doubleClick: (x, y) =>
-      mouse()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .press()
-        .release()
-        .press()
-        .release()
-        .perform(),
+    doubleClick: (x, y) => moveTo(x, y).press().release().press().release().perform(),
     type: (text) => web.actions().sendKeys(text).perform(),
     press: (key) => web.actions().sendKeys(keys[key]).perform(),
     screenshot: async () => Buffer.from(await web.takeScreenshot(), 'base64'),

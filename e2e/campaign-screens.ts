@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { altering, loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+/** States of the campaigns, and of one. */
+export const campaignScreens: { name: string; states: State[] } = {
+  name: 'campaigns',
+  states: [
+    seeded('one campaign', list),
+    seeded('one of them', open, { everyWidth: true }),
+    { name: 'what a viewer may do', as: 'viewer', open },
+    nothingYet('/campaigns'),
+    ...loadingAndFailing({
+      path: '/campaigns',
+      requests: '**/api/campaigns*',
+      until: (page) => page.getByRole('table', { name: 'Campaigns' }),
+    }),
+    seeded('a new one, with mistakes', async (page, stack) => {
+      await list(page, stack)
+      await page.getByRole('button', { name: 'New campaign' }).click()
+      await page.getByLabel('First day').fill('2026-05-02')
+      await page.getByLabel('Last day').fill('2026-05-01')
+      await page.getByRole('dialog').getByLabel('Goal').selectOption('Leads')
+      await page.getByRole('button', { name: 'Create campaign' }).click()
+      await page.getByText('Enter a number above zero.').waitFor()
+    }),
+    seeded('it is edited', async (page, stack) => {
+      await open(page, stack)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    }),
+    seeded('it is deleted', async (page, stack) => {
+      await open(page, stack)
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    }),
+    seeded('a long name, no goal and no scans', async (page, stack) => {
+      await altering(page, '**/api/campaigns/cmp_*', (campaign) => ({
+        ...z.looseObject({}).parse(campaign),
+        name: 'A campaign with a name of two hundred characters '.repeat(4).trim(),
+        goal: null,
+        progress: null,
+        codes: [],
+        changes: [],
+      }))
+      await open(page, stack)
+    }),
+    standing('not found', '/campaigns/cmp_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
+  ],
+}
+
+async function list(page: Page, { origin }: SpawnedStack) {
+  await page.goto(`${origin}/campaigns`)
+  await page.getByRole('table', { name: 'Campaigns' }).getByRole('row', { name: /\d/ }).first().waitFor()
+}
+
+async function open(page: Page, stack: SpawnedStack) {
+  await list(page, stack)
+  await page.getByRole('table', { name: 'Campaigns' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Scans over time' }).waitFor()
+}
