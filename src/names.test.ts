@@ -5,7 +5,6 @@ import { findSmallFiles } from '#testing/small-files.ts'
 
 /** Small files that stay separate, with the reason. */
 const smallByDesign = new Map([
-  ['src/service/campaigns/schema.ts', 'drizzle-kit finds tables by this name'],
   ['src/bff/compress-files.ts', 'the build imports it too'],
   ['src/blocks/blocks/spacer.tsx', 'each block type has a file'],
   ['src/dashboard/app/shell/not-found-screen.tsx', 'loaded when an address is unknown'],

@@ -30,6 +30,7 @@ import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
 import { register } from './register.ts'
 import { sendApiErrors } from './api-error.ts'
+import { sharedLinkRoute } from './shared-link-route.ts'
 import { securityText } from './security-text.ts'
 import { sessionRoute } from './session.ts'
 import { signInRoute } from './sign-in.ts'
@@ -115,6 +116,7 @@ export async function createBff(
       ...securityHandlers(db),
     },
   })
+  if (table.some(({ key }) => key === 'POST /shared-links')) sharedLinkRoute(app, upstream)
   await app.register(allowList, { db, table, people, upstream, streams })
   probeRoutes(app, {
     upstream,

@@ -14,7 +14,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 // Screens whose addresses have the secret of a link.
-const secretScreens = new Set(['/invitation', '/reset-password'])
+const secretScreens = /^\/(invitation|reset-password|s\/[^/]+)$/
 
 interface Dashboard extends ShownOrigins {
   /** Directory of the build, read at the first request. */
@@ -46,7 +46,8 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
       if (files.has(path) && path !== INDEX)
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
-      if (secretScreens.has(path)) reply.header('referrer-policy', 'no-referrer')
+      if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
+      if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex')
       const nonce = randomBytes(16).toString('base64url')
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })

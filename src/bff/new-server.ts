@@ -64,7 +64,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: toLoggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         // A service that is not ours logs it under an id of its own.
@@ -73,6 +73,11 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
+}
+
+/** Without the query, and without the token of a shared link, which opens it. */
+function toLoggedPath(url: string): string {
+  return (url.split('?', 1)[0] ?? '').replace(/^\/s\/.*/, '/s/…')
 }
 
 function reportAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {

@@ -61,6 +61,9 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /campaigns/{id}                           viewer marketer designer
     PATCH /campaigns/{id}                         marketer
     DELETE /campaigns/{id}                        marketer
+    GET /shared-links                             viewer marketer designer
+    POST /shared-links                            marketer
+    DELETE /shared-links/{id}                     marketer
     GET /pages                                    viewer marketer designer
     POST /pages                                   designer
     GET /pages/{id}/content                       viewer marketer designer

@@ -64,11 +64,23 @@ export interface Done {
   requestId: string
 }
 
+/** Who sent a request without a session. */
+export interface Visitor {
+  address: string
+  requestId: string
+}
+
 export interface Upstream {
   /** Forwards a request to the service on behalf of the person, and streams the response back. */
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
   /** Reads JSON from the service as the person, as text; null if the service cannot be reached now or has nothing there. */
   read(person: Person, path: string): Promise<string | null>
+  /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
+  postPublic(
+    path: string,
+    body: string,
+    visitor: Visitor,
+  ): Promise<{ status: number; retryAfter: string | null; body: string } | null>
   /** What the service answers to `/readyz`; null if it cannot be reached. The body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
   /** The service's record of the person's workspace, or null if the service cannot be reached now. */
@@ -139,6 +151,9 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
       await handBack(reply, answer, rest)
     },
 
+    postPublic: (path, body, visitor) =>
+      postPublic(pool, { path: `${base.pathname.replace(/\/$/, '')}${path}`, body, visitor }),
+
     async probe() {
       try {
         const { statusCode, body } = await pool.request({
@@ -161,6 +176,22 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
     async close() {
       await pool.close()
     },
+  }
+}
+
+/** Without a key: the service decides by the body alone. */
+async function postPublic(
+  pool: Pool,
+  { path, body, visitor }: { path: string; body: string; visitor: Visitor },
+): ReturnType<Upstream['postPublic']> {
+  const { address, requestId } = visitor
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'x-request-id': requestId }
+  try {
+    const answer = await pool.request({ path, method: 'POST', headers, body })
+    const retryAfter = answer.headers['retry-after']?.toString() ?? null
+    return { status: answer.statusCode, retryAfter, body: await answer.body.text() }
+  } catch {
+    return null
   }
 }
 

@@ -46,6 +46,7 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { sharedLinkCases } from './cases/shared-links.ts'
 import { sheetCases } from './cases/sheets.ts'
 import { siteArchiveCases } from './cases/site-archives.ts'
 import { siteUploadCases } from './cases/site-uploads.ts'
@@ -112,6 +113,7 @@ export const suite: Record<string, Case[]> = {
   analytics: analyticsCases,
   outcomes: outcomeCases,
   campaigns: campaignCases,
+  'shared links': sharedLinkCases,
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,

@@ -69,7 +69,7 @@ const breakdownTotals = {
   matchedRule: count,
 } satisfies Record<Dimension, unknown>
 
-const Summary = z
+export const Summary = z
   .object({
     window,
     timezone: z.string(),

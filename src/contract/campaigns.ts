@@ -33,7 +33,7 @@ export type Campaign = z.output<typeof Campaign>
 
 const ofCode = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
-const MeasuredCampaign = Campaign.extend({
+export const MeasuredCampaign = Campaign.extend({
   window: z.object({ from: dateTime, to: dateTime }).meta({ description: 'The scans that were counted.' }),
   totals: z.object(outcomeTotals),
   previous: z.object({ scans: count, visitors: count }).nullable().meta({

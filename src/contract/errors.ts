@@ -30,6 +30,8 @@ export const errors = {
   prompt_blocked: error(400, 'The safety filter refused this prompt. Describe the picture in another way.'),
   invalid_api_key: error(401, 'The API key is not valid.'),
   expired_api_key: error(401, 'The API key has expired.'),
+  password_required: error(401, 'This link needs a password.'),
+  wrong_password: error(401, 'The password is not right.'),
   two_factor_required: error(401, 'A second factor is required. Set up an authenticator app or a passkey.'),
   plan_required: error(403, "The workspace's plan does not include this."),
   plan_limit_reached: error(

@@ -15,6 +15,9 @@ export const nameText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2
 /** What visitors enter before the destination of a code opens. */
 export const accessCode = z.string().check(z.maxLength(64), z.regex(storable, storableMessage), z.minLength(4))
 
+/** What opens a shared link. Attempts are limited, as those of access codes are. */
+export const linkPassword = z.string().check(z.minLength(4), z.maxLength(128), z.regex(storable, storableMessage))
+
 /** 3 to 40 of a to z, 0 to 9 and inner hyphens. The service decides which names are reserved or taken. */
 export const subdomain = z
   .string()

@@ -20,6 +20,7 @@ import { outcomes } from './outcomes.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
+import { sharedLinks } from './shared-links.ts'
 import { sheets } from './sheets.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...analytics,
   ...outcomes,
   ...campaigns,
+  ...sharedLinks,
   ...pages,
   ...submissions,
   ...sites,

@@ -32,9 +32,11 @@ import type { Drafts } from './pages/editing/drafts.ts'
 import type { startSites } from './sites/sites.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
+import type { startSharedLinks } from './shared-links/start-shared-links.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
 
 interface Parts {
+  sharedLinks: Awaited<ReturnType<typeof startSharedLinks>>
   domains: ReturnType<typeof manageDomains>
   exports: Exports
   designs: Designs
@@ -65,6 +67,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...analyticsHandlers(context, counting),
     ...outcomesHandlers(context, parts),
     ...campaignsHandlers(context, counting),
+    ...parts.sharedLinks.handlers,
     ...submissionsHandlers(context),
     ...domains.handlers,
     ...exportsHandlers(context, exports),

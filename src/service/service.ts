@@ -37,6 +37,7 @@ import { openCopy } from './platform/published-copy/local-copy.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { StoreHealth } from './platform/storage/store-health.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
+import { startSharedLinks } from './shared-links/start-shared-links.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { resourceHandlers } from './resource-handlers.ts'
 import { ScanTokens } from './scans/visits/scan-token.ts'
@@ -128,7 +129,8 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   addMonitoring(app, { opened, settings, health, scanning, deliveries, live, metrics })
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
-  const made = { domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
+  const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.tries })
+  const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
   const parts = { ...made, attempt: deliveries.attempt, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, parts)

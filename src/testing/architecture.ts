@@ -45,6 +45,7 @@ const orders: Record<string, string[][]> = {
     ['sites'],
     ['realtime', 'seeds', 'outcomes'],
     ['campaigns'],
+    ['shared-links'],
     ['export'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],

@@ -15,6 +15,8 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /campaigns': 'campaign.create',
   'PATCH /campaigns/{id}': 'campaign.update',
   'DELETE /campaigns/{id}': 'campaign.delete',
+  'POST /shared-links': 'shared_link.create',
+  'DELETE /shared-links/{id}': 'shared_link.delete',
   'POST /conversions': 'conversion.create',
   'POST /codes/download': null,
   'POST /codes/sheet': null,

@@ -62,12 +62,12 @@ export async function measureCampaign(campaign: Campaign, parts: MeasureParts): 
 }
 
 /** Scans before it starts do not count, and those after its end neither; what lies ahead is empty. */
-function getRange({ from, to }: Campaign, now: Date): { from: Date | undefined; to: Date } {
+export function getRange({ from, to }: Campaign, now: Date): { from: Date | undefined; to: Date } {
   const end = to && to < now ? to : now
   return { from: from ? new Date(Math.min(from.getTime(), end.getTime())) : undefined, to: end }
 }
 
-function selectionOf({ folderIds, tags, codeIds, pageIds }: Campaign): CodeSelection {
+export function selectionOf({ folderIds, tags, codeIds, pageIds }: Campaign): CodeSelection {
   return { anyOf: { folderIds, tags, codeIds, openedIds: pageIds } }
 }
 

@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'exp'
   | 'cnv'
   | 'cmp'
+  | 'lnk'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

@@ -106,6 +106,10 @@ const makers: Record<string, Maker> = {
     const body = { name: `${workspace.mark} campaign`, tags: [workspace.mark] }
     keep(workspace, { cmp: (await workspace.call('POST /campaigns', { body })).id })
   },
+  async lnk(_, workspace) {
+    const body = { name: `${workspace.mark} link`, filter: {} }
+    keep(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
+  },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
     keep(workspace, { img: id })

@@ -19,6 +19,7 @@ const kinds = [
   'sub',
   'dom',
   'cmp',
+  'lnk',
   'exp',
   'whk',
   'dlv',

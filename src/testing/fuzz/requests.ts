@@ -57,6 +57,7 @@ const resources: Record<string, string[]> = {
   key: ['keys'],
   viw: ['views'],
   cmp: ['campaigns'],
+  lnk: ['shared-links'],
   tpl: ['templates', 'page-templates'],
   img: ['images'],
   pag: ['pages'],

@@ -58,6 +58,8 @@ export interface Scanning {
   forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
   drained(): Promise<void>
+  /** Limits attempts to enter access codes and passwords of links. */
+  tries: AccessTries
   /** Whether scans can be written to disk. */
   journal(): State
   /** Number of recorded scans that the database does not have yet. After `close` they are all in the journal. */
@@ -118,6 +120,7 @@ export async function startScanning(
       lookups: metrics.lookups,
     }),
     forget,
+    tries,
     drained: loading.drained,
     journal: () => (journal.isWritable ? 'up' : 'down'),
     waiting: loading.waiting,

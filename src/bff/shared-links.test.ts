@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bffRows, rows } from '#contract/index.ts'
+import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
+import { specified } from '#contract/specified-endpoints.ts'
+import { type TestBff, testBff } from '#testing/bff.ts'
+import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { withoutNames } from './allow-list.ts'
+
+const password = 'open sesame'
+let service: TestService
+let workspace: TestWorkspace
+let bff: TestBff
+let token: string
+let codeId: string
+beforeAll(async () => {
+  service = await testService()
+  workspace = await service.workspace()
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  codeId = (await workspace.call('POST /codes', { body: { name: 'Poster', destination } })).id
+  const { url } = await workspace.call('POST /shared-links', { body: { codeId, password } })
+  token = url.split('/s/')[1] ?? ''
+})
+
+function open(body: object, headers: Record<string, string> = { origin: bff.origin }, shown = bff) {
+  return shown.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
+}
+
+test('the page of a link gets its figures without a session, and without password nothing', async () => {
+  const shown = await open({ token, password })
+  expect([shown.statusCode, shown.json()]).toMatchObject([200, { title: 'Poster', totals: { scans: 0 } }])
+  expect(shown.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(shown.headers['set-cookie']).toBeUndefined()
+  for (const [body, status] of [
+    [{ token }, 401],
+    [{ token, password: 'open barley' }, 401],
+    [{ token: 'made-up', password }, 404],
+    [{}, 400],
+  ] as const) {
+    const refused = await open(body)
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([status, ['error']])
+  }
+})
+
+test('the token and the password of a link open no endpoint, of the bff or of the service, in whatever way they are sent', async () => {
+  const query = `?token=${token}&password=${encodeURIComponent(password)}&key=${token}`
+  const carriers: [search: string, headers: Record<string, string>][] = [
+    ['', { authorization: `Bearer ${token}` }],
+    ['', { authorization: `Bearer ${password}` }],
+    ['', { cookie: `tessera.session_token=${token}; token=${token}; password=${token}` }],
+    [query, {}],
+  ]
+  const requests = [...rows(), ...bffRows()].flatMap(({ method, path }) =>
+    carriers.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
+  )
+  const opened: string[] = []
+  for (const { method, path, headers } of requests) {
+    const init = { method, headers: { ...headers, origin: bff.origin } }
+    for (const url of [`${service.origin}/v1${path}`, `${bff.origin}/api${path}`]) {
+      const reply = await fetch(url, init)
+      if (!isBareError(reply.status, await reply.text())) opened.push(`${method} ${url} ${reply.status}`)
+    }
+  }
+  expect(requests.length).toBeGreaterThan(400)
+  expect(opened).toEqual([])
+  const cookie = `tessera.session_token=${token}`
+  expect((await fetch(`${bff.origin}/session`, { headers: { cookie } })).status).toBe(401)
+}, 60_000)
+
+/** A 401 or 404 with nothing but an error. */
+function isBareError(status: number, text: string): boolean {
+  const body: unknown = JSON.parse(text)
+  return [401, 404].includes(status) && Object.keys(body ?? {}).join() === 'error'
+}
+
+test('after its revocation a link has no figures, whoever is signed in', async () => {
+  const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  const [, another = ''] = link.url.split('/s/')
+  expect((await open({ token: another })).statusCode).toBe(200)
+  await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
+  const { cookie } = await bff.member(workspace.id, 'admin')
+  for (const headers of [{ origin: bff.origin }, { origin: bff.origin, cookie }]) {
+    const refused = await open({ token: another }, headers)
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([404, ['error']])
+  }
+})
+
+test('pages of other origins cannot read a link', async () => {
+  expect((await open({ token, password }, { origin: 'https://evil.example' })).statusCode).toBe(403)
+})
+
+test('a viewer lists links, and only a marketer or an admin shares and revokes, which the audit log says without the password', async () => {
+  const [viewer, marketer, admin] = [
+    await bff.member(workspace.id, 'viewer'),
+    await bff.member(workspace.id, 'marketer'),
+    await bff.member(workspace.id, 'admin'),
+  ]
+  const send = (
+    [method, path]: ['GET' | 'POST' | 'DELETE', string],
+    { cookie }: { cookie: string },
+    payload?: object,
+  ) =>
+    bff.app.inject({ method, url: `/api${path}`, headers: { cookie, origin: bff.origin }, ...(payload && { payload }) })
+  expect((await send(['GET', '/shared-links'], viewer)).statusCode).toBe(200)
+  expect((await send(['POST', '/shared-links'], viewer, { filter: {} })).statusCode).toBe(403)
+  const made = await send(['POST', '/shared-links'], marketer, { name: 'Board', filter: {}, password: 'very secret' })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json<{ id: string }>()
+  expect((await send(['DELETE', `/shared-links/${id}`], viewer)).statusCode).toBe(403)
+  expect((await send(['DELETE', `/shared-links/${id}`], marketer)).statusCode).toBe(204)
+  const log = (await send(['GET', '/audit'], admin)).body
+  expect(log).toContain('shared_link.create')
+  expect(log).toContain('shared_link.delete')
+  expect(log).not.toMatch(/very secret|\/s\//)
+})
+
+test('neither log has a token, and the page of a link may not be indexed or name its address', async () => {
+  const page = await bff.app.inject({ url: `/s/${token}`, headers: { accept: 'text/html' } })
+  expect(page.headers['set-cookie']).toBeUndefined()
+  expect(bff.logLines.join('')).toContain('"/s/…"')
+  expect(bff.logLines.join('')).not.toContain(token)
+})
+
+test('in front of a service without shared links there is no such address', async () => {
+  const described = new Set([...specified].map(withoutNames))
+  const foreign = await testBff({ serviceUrl: service.origin, findApiKey: async () => workspace.key, described })
+  expect((await open({ token, password }, { origin: foreign.origin }, foreign)).statusCode).toBe(404)
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const sharedLinkCases: Case[] = [
+  {
+    name: 'a link is created, listed with its address, and revoked',
+    rule: 'wire: GET, POST and DELETE /shared-links answer {id, url}',
+    async run({ client, newCode, unique }) {
+      const { id: codeId } = await newCode()
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+      const body = { name: unique(), codeId, password: 'open sesame', expiresAt }
+      const link = await client.ok('POST /shared-links', { body })
+      assert.match(new URL(link.url).pathname, /^\/s\/[\w-]{40,}$/)
+      assert.deepEqual([link.codeId, link.hasPassword, link.expiresAt], [codeId, true, expiresAt])
+      assert.ok(!JSON.stringify(link).includes('sesame'))
+      const list = async () => (await client.ok('GET /shared-links')).data.filter(({ id }) => id === link.id)
+      assert.deepEqual(await list(), [link])
+      const params = { id: link.id }
+      assertStatus(await client.send('DELETE /shared-links/{id}', { params }), 204)
+      assert.deepEqual(await list(), [])
+      assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a link shows exactly one thing, which exists, and ends in the future',
+    rule: 'wire: POST /shared-links {campaignId | folderId | codeId | filter, password?, expiresAt?}',
+    async run({ client, newCode }) {
+      const { id: codeId } = await newCode()
+      assertIssue(await client.send('POST /shared-links', { body: {} }), 'body', '')
+      assertIssue(await client.send('POST /shared-links', { body: { codeId, filter: {} } }), 'body', '')
+      assertIssue(await client.send('POST /shared-links', { body: { codeId: 'cod_unknown' } }), 'body', 'codeId')
+      const body = { codeId, expiresAt: '2020-01-01T00:00:00Z' }
+      assertIssue(await client.send('POST /shared-links', { body }), 'body', 'expiresAt')
+    },
+  },
+  {
+    name: 'links of another workspace are neither listed nor revoked',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, other }) {
+      const theirs = await other().ok('POST /shared-links', { body: { filter: {} } })
+      const params = { id: theirs.id }
+      assert.ok((await client.ok('GET /shared-links')).data.every(({ id }) => id !== theirs.id))
+      assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
+      assertStatus(await other().send('DELETE /shared-links/{id}', { params }), 204)
+    },
+  },
+]

@@ -1,0 +1,30 @@
+import { recentCache } from '../platform/recent-cache.ts'
+import type { SharedFigures, SharedPeriod } from './measure-link.ts'
+
+const MOST_ENTRIES = 100
+const TTL_MS = 60_000
+
+/**
+ * Figures of links for a minute, so that a link that many people open costs one count. Whether a link still works is checked before,
+ * in the database, so that a revocation holds at once in every process.
+ */
+export class FiguresCache {
+  #entries = recentCache<string, Promise<SharedFigures>>(MOST_ENTRIES)
+
+  read(linkId: string, period: SharedPeriod, measure: () => Promise<SharedFigures>): Promise<SharedFigures> {
+    const { from, to, timezone, interval, compare } = period
+    const key = JSON.stringify([linkId, toMinute(from), toMinute(to), timezone, interval, compare])
+    const known = this.#entries.get(key)
+    if (known) return known
+    const measured = measure()
+    this.#entries.set(key, measured, { ttl: TTL_MS })
+    // The next request tries again.
+    measured.catch(() => this.#entries.delete(key))
+    return measured
+  }
+}
+
+/** Periods that differ by seconds share their figures, which may be a minute old anyway. */
+function toMinute(at: Date | undefined): number | undefined {
+  return at && Math.floor(at.getTime() / TTL_MS)
+}

@@ -1,0 +1,78 @@
+import type { SharedLink, sharedLinks as contract } from '#contract/shared-links.ts'
+import type { Database } from '#database/open.ts'
+import { hashAccessCode } from '../codes/access-code.ts'
+import type { Context } from '../platform/context.ts'
+import { invalidField } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { addLink, deleteLink, type LinkRow, listLinks } from './link-rows.ts'
+import { findMissing, getTargetName, type LinkScope, readTargetNames } from './link-targets.ts'
+import type { LinkTokens } from './link-tokens.ts'
+
+interface LinkParts {
+  tokens: LinkTokens
+  publicOrigin: string
+}
+
+export function sharedLinksHandlers(
+  { db }: Pick<Context, 'db'>,
+  { tokens, publicOrigin }: LinkParts,
+): Handlers<typeof contract> {
+  function present(link: LinkRow, names: ReadonlyMap<string, string>): SharedLink {
+    const { id, campaignId, folderId, codeId, filter, expiresAt, createdAt, lastOpenedOn, opens } = link
+    return {
+      id,
+      name: link.name ?? getTargetName(link, names),
+      url: `${publicOrigin}/s/${tokens.sign(id)}`,
+      campaignId,
+      folderId,
+      codeId,
+      filter,
+      isTargetDeleted: findMissing(link, names) !== null,
+      hasPassword: link.passwordHash !== null,
+      expiresAt,
+      createdAt,
+      createdBy: { id: link.createdById, name: link.createdByName },
+      lastOpenedOn,
+      opens,
+    }
+  }
+
+  return {
+    'GET /shared-links': async ({ caller: { workspace } }) => {
+      const links = await listLinks(db, workspace.id)
+      const names = await readTargetNames(db, workspace.id, links)
+      return { data: links.map((link) => present(link, names)) }
+    },
+
+    'POST /shared-links': async ({ caller: { workspace, actor }, body, once }) => {
+      const { name = null, password, expiresAt = null, ...given } = body
+      const scope = toScope(given)
+      if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
+      const passwordHash = password === undefined ? null : await hashAccessCode(password)
+      return once(async (tx) => {
+        const names = await requireTargets(tx, workspace.id, scope)
+        const by = { createdById: actor.id, createdByName: actor.name }
+        return present(await addLink(tx, workspace.id, { ...scope, ...by, name, passwordHash, expiresAt }), names)
+      })
+    },
+
+    'DELETE /shared-links/{id}': async ({ caller, params }) => {
+      await deleteLink(db, caller.workspace.id, params.id)
+    },
+  }
+}
+
+/** Throws `invalid_request` unless the body names exactly one thing to show. */
+function toScope(given: { [K in keyof LinkScope]?: LinkScope[K] | undefined }): LinkScope {
+  if (Object.values(given).filter((value) => value !== undefined).length !== 1)
+    throw invalidField('body', '', 'Send exactly one of campaignId, folderId, codeId and filter')
+  const { campaignId = null, folderId = null, codeId = null, filter = null } = given
+  return { campaignId, folderId, codeId, filter }
+}
+
+async function requireTargets(tx: Database, workspaceId: string, scope: LinkScope) {
+  const names = await readTargetNames(tx, workspaceId, [scope])
+  const missing = findMissing(scope, names)
+  if (missing) throw invalidField('body', missing.path, `There is no such ${missing.field.replace(/Id$/, '')}`)
+  return names
+}

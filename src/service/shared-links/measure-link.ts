@@ -1,0 +1,64 @@
+import type { Campaign } from '#contract/campaigns.ts'
+import type { SharedDashboard, SharedRequest } from '#contract/shared-dashboard.ts'
+import type { Plan } from '#contract/workspace.ts'
+import type { Database } from '#database/open.ts'
+import { findCampaign } from '../campaigns/campaign-rows.ts'
+import { getRange, measureCampaign, selectionOf } from '../campaigns/measure-campaign.ts'
+import { countSteps } from '../outcomes/count-outcomes.ts'
+import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
+import { toPeriods } from '../scans/analytics/analytics-window.ts'
+import { readSummary } from '../scans/analytics/read-summary.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { CodeSelection, ScanFilters } from '../scans/store/scan-conditions.ts'
+import type { LinkRow } from './link-rows.ts'
+
+const TOP = 10
+
+export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'interval' | 'compare'>
+/** The figures of a link, without its name and that of its workspace, which may change at any time. */
+export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expiresAt'>
+
+interface MeasureParts {
+  db: Database
+  counting: Counting
+  plan: Plan
+}
+
+/** Counts everything that the page of a link shows. */
+export async function measureLink(link: LinkRow, period: SharedPeriod, parts: MeasureParts): Promise<SharedFigures> {
+  const { db, counting, plan } = parts
+  const { workspaceId } = link
+  const ceilings = planCeilings[plan]
+  const now = new Date()
+  const campaign = link.campaignId === null ? null : await findCampaign(db, workspaceId, link.campaignId)
+  const filters = campaign ? selectionOf(campaign) : toFilters(link)
+  const { timezone, compare } = period
+  const periods = toPeriods({ ...period, ...(campaign && withinCampaign(period, campaign, now)) }, ceilings, now)
+  const shown = { compare: compare !== undefined, top: TOP, codeSeries: false, allCodes: false }
+  const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...shown })
+  const selection = toSelection(filters)
+  const { window } = periods
+  const outcomes = selection && { ...summary.totals, ...(await countSteps(db, { workspaceId, ...selection, window })) }
+  const measure = { db, counting, workspaceId, ceilings, timezone, now }
+  return { ...summary, timezone, outcomes, campaign: campaign && (await measureCampaign(campaign, measure)) }
+}
+
+/** The requested period, as far as it lies within the campaign. */
+function withinCampaign(period: SharedPeriod, campaign: Campaign, now: Date): { from: Date | undefined; to: Date } {
+  const whole = getRange(campaign, now)
+  const to = period.to && period.to < whole.to ? period.to : whole.to
+  const from = period.from && (!whole.from || period.from > whole.from) ? period.from : whole.from
+  return { from: from && from > to ? to : from, to }
+}
+
+function toFilters({ folderId, codeId, filter }: LinkRow): ScanFilters {
+  return { ...filter, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
+}
+
+/** The codes whose outcomes are counted; null if the filters are about more than codes. A selection of null is all codes. */
+function toSelection(filters: ScanFilters): { selection: CodeSelection | null } | null {
+  const { codeId, folderId, tag, anyOf, ...others } = filters
+  if (Object.values(others).some((value) => value !== undefined)) return null
+  const selection = { codeId, folderId, tag, anyOf }
+  return { selection: Object.values(selection).every((value) => value === undefined) ? null : selection }
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const service = await testService()
+const HOUR_MS = 3_600_000
+
+let visitors = 0
+async function scan({ scanUrl }: { scanUrl: string }) {
+  const address = `198.51.100.${++visitors % 250}`
+  await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address } })
+}
+
+async function newCode(workspace: TestWorkspace, name: string, more: object = {}) {
+  const destination = { type: 'url' as const, url: 'https://secret.example.com/offer' }
+  return workspace.call('POST /codes', { body: { name, destination, ...more } })
+}
+
+let networks = 0
+/** Opens a link as its page does; by default each time from another network. */
+async function open(url: string, more: object = {}, address = `203.0.${networks++}.1`) {
+  const reply = await fetch(service.origin + SHARED_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ token: url.split('/s/')[1], ...more }),
+  })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+}
+
+function parse(text: string): SharedDashboard {
+  return SharedDashboard.parse(JSON.parse(text))
+}
+
+const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+test('a link to a campaign shows its story, codes and figures, and no id, destination or lead', async () => {
+  const workspace = await service.workspace()
+  const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
+  const poster = await newCode(workspace, 'Poster', { tags: ['spring'], placement })
+  const other = await newCode(workspace, 'Other')
+  const goal = { metric: 'scans' as const, target: 4 }
+  const campaign = await workspace.call('POST /campaigns', { body: { name: 'Spring', tags: ['spring'], goal } })
+  for (const code of [poster, poster, other]) await scan(code)
+  await service.scanning.drained()
+  const link = await workspace.call('POST /shared-links', { body: { campaignId: campaign.id } })
+  expect(link).toMatchObject({
+    name: 'Spring',
+    url: expect.stringMatching(/^http:\/\/localhost:3000\/s\/[\w-]{52}$/),
+    campaignId: campaign.id,
+    codeId: null,
+    hasPassword: false,
+    isTargetDeleted: false,
+    lastOpenedOn: null,
+    opens: 0,
+  })
+  const shown = await open(link.url, { timezone: 'Europe/Berlin', compare: 'previous' })
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect(parse(shown.text)).toMatchObject({
+    title: 'Spring',
+    workspace: 'Test',
+    totals: { scans: 2 },
+    outcomes: { scans: 2, leads: 0 },
+    codes: [{ name: 'Poster', scans: 2 }],
+    campaign: { progress: { done: 2, target: 4 }, codes: [{ name: 'Poster', placement, scans: 2 }] },
+  })
+  expect(shown.text).toContain('it brought 2 scans')
+  expect(shown.text).not.toMatch(/(cod|cmp|wsp|fld|key|lnk)_|secret\.example|Other|"id"|shortCode|tags/)
+  expect(shown.text).not.toContain(poster.shortCode)
+})
+
+test('links to a folder, a code and a filter show these alone, and a filter by place has no outcomes', async () => {
+  const workspace = await service.workspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Posters' } })
+  const filed = await newCode(workspace, 'Filed', { folderId: folder.id })
+  const loose = await newCode(workspace, 'Loose')
+  for (const code of [filed, filed, loose]) await scan(code)
+  await service.scanning.drained()
+  const bodies = [{ folderId: folder.id }, { codeId: loose.id }, { filter: {} }, { filter: { os: '!iOS' } }]
+  const shown: unknown[] = []
+  for (const body of bodies) {
+    const { url } = await workspace.call('POST /shared-links', { body })
+    const { title, totals, outcomes } = parse((await open(url)).text)
+    shown.push([title, totals.scans, outcomes?.scans])
+  }
+  expect(shown).toEqual([
+    ['Posters', 2, 2],
+    ['Loose', 1, 1],
+    ['Analytics', 3, 3],
+    ['Analytics', expect.any(Number), undefined],
+  ])
+})
+
+test('a password is needed, attempts are limited for each link and network, and the right one still works elsewhere', async () => {
+  const workspace = await service.workspace()
+  const password = 'open sesame'
+  const link = await workspace.call('POST /shared-links', { body: { name: 'Board', filter: {}, password } })
+  expect(link.hasPassword).toBe(true)
+  expect(await open(link.url)).toMatchObject({ status: 401, text: expect.stringContaining('"password_required"') })
+  const wrong = { password: 'open barley' }
+  for (let i = 0; i < 10; i++)
+    expect(await open(link.url, wrong, '192.0.2.7')).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('"wrong_password"'),
+    })
+  const tooMany = await open(link.url, { password }, '192.0.2.7')
+  expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await open(link.url, { password }, '192.0.2.8')).status).toBe(200)
+  const listed = JSON.stringify(await workspace.call('GET /shared-links'))
+  expect(listed).not.toContain(password)
+  expect(listed).not.toContain('scrypt')
+  const { rows } = await service.opened.db.execute('select * from shared_links')
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${password}|${link.url.slice(-32)}`))
+})
+
+test('a link that is revoked, has ended, or whose target was deleted answers like one that never was', async () => {
+  const workspace = await service.workspace()
+  const campaign = await workspace.call('POST /campaigns', { body: { name: 'Short' } })
+  const folder = await workspace.call('POST /folders', { body: { name: 'Gone' } })
+  const links = [
+    await workspace.call('POST /shared-links', { body: { filter: {} } }),
+    await workspace.call('POST /shared-links', { body: { filter: {}, expiresAt: ahead(HOUR_MS) } }),
+    await workspace.call('POST /shared-links', { body: { campaignId: campaign.id } }),
+    await workspace.call('POST /shared-links', { body: { filter: { folderId: folder.id } } }),
+  ]
+  // The figures are in the cache from then on.
+  for (const { url } of links) expect((await open(url)).status).toBe(200)
+  await workspace.call('DELETE /shared-links/{id}', { params: { id: links[0]?.id ?? '' } })
+  await service.opened.db.execute(
+    `update shared_links set expires_at = now() - interval '1 s' where id = '${links[1]?.id}'`,
+  )
+  await workspace.call('DELETE /campaigns/{id}', { params: { id: campaign.id } })
+  await workspace.call('DELETE /folders/{id}', { params: { id: folder.id } })
+  const unknown = (await open('/s/made-up')).text
+  for (const { url } of links) {
+    const shown = await open(url)
+    expect([shown.status, withoutId(shown.text)]).toEqual([404, withoutId(unknown)])
+  }
+  const { data } = await workspace.call('GET /shared-links')
+  expect(data.map(({ isTargetDeleted }) => isTargetDeleted)).toEqual([true, true, false])
+})
+
+function withoutId(text: string): string {
+  return text.replace(/"requestId":"[^"]*"/, '')
+}
+
+test('a token that was changed is unknown, and so is that of another installation', async () => {
+  const workspace = await service.workspace()
+  const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  const elsewhere = await testService()
+  const { url: foreign } = await (await elsewhere.workspace()).call('POST /shared-links', { body: { filter: {} } })
+  for (const changed of [`${url}A`, url.slice(0, -1), url.replace('/s/', '/s/0'), `${url.slice(0, -1)}!`, foreign])
+    expect((await open(changed)).status).toBe(404)
+})
+
+test('only first openings are counted, by day, and nothing of the visitor is stored', async () => {
+  const workspace = await service.workspace()
+  const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  await open(url)
+  await open(url, {}, '203.0.113.99')
+  await open(url, { isFirst: false, from: ahead(-30 * 24 * HOUR_MS) })
+  const [link] = (await workspace.call('GET /shared-links')).data
+  expect([link?.opens, link?.lastOpenedOn]).toEqual([2, new Date().toISOString().slice(0, 10)])
+  const { rows } = await service.opened.db.execute('select * from shared_links')
+  expect(JSON.stringify(rows)).not.toContain('203.0.113.99')
+})
+
+test('a link to a campaign never shows scans outside the dates of the campaign', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, 'Poster')
+  await scan(code)
+  await service.scanning.drained()
+  const dates = { from: ahead(-48 * HOUR_MS), to: ahead(-24 * HOUR_MS) }
+  const { id } = await workspace.call('POST /campaigns', { body: { name: 'Over', codeIds: [code.id], ...dates } })
+  const { url } = await workspace.call('POST /shared-links', { body: { campaignId: id } })
+  for (const period of [{}, { from: ahead(-HOUR_MS) }, { from: ahead(-96 * HOUR_MS), to: ahead(HOUR_MS) }]) {
+    const { status, text } = await open(url, period)
+    expect([status, parse(text).totals]).toEqual([200, { scans: 0, visitors: 0 }])
+  }
+})
+
+test('figures are counted once a minute for the same link and period', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, 'Poster')
+  const { url } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
+  const scans = async (more: object = {}) => parse((await open(url, more)).text).totals.scans
+  expect(await scans()).toBe(0)
+  await scan(code)
+  await service.scanning.drained()
+  expect([await scans(), await scans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
+})
+
+test.each<[string, object, string]>([
+  ['nothing to show', {}, ''],
+  ['two things', { codeId: 'cod_x', folderId: 'fld_x' }, ''],
+  ['an unknown campaign', { campaignId: 'cmp_x' }, 'campaignId'],
+  ['a filter by an unknown folder', { filter: { folderId: 'fld_x' } }, 'filter.folderId'],
+  ['an unknown filter', { filter: { planet: 'Mars' } }, 'filter.planet'],
+  ['an end that is over', { filter: {}, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+  ['a short password', { filter: {}, password: 'abc' }, 'password'],
+])('%s is refused', async (_, body, path) => {
+  const workspace = await service.workspace()
+  expect(await workspace.send('POST /shared-links', { body })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
+  })
+})
+
+test('another workspace neither lists nor revokes a link, nor shares what is not its own', async () => {
+  const workspace = await service.workspace()
+  const other = await service.workspace()
+  const code = await newCode(workspace, 'Poster')
+  const { id } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
+  expect((await other.call('GET /shared-links')).data).toEqual([])
+  expect((await other.send('DELETE /shared-links/{id}', { params: { id } })).status).toBe(404)
+  expect((await other.send('POST /shared-links', { body: { codeId: code.id } })).status).toBe(400)
+})

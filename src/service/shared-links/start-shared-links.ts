@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import type { AccessTries } from '../scans/ingest/access-attempts.ts'
+import { sharedLinksHandlers } from './handlers.ts'
+import { LinkTokens } from './link-tokens.ts'
+import { sharedRoute } from './shared-route.ts'
+
+interface SharedLinksParts {
+  app: FastifyInstance
+  counting: Counting
+  tries: AccessTries
+  settings: { publicOrigin: string; trustProxy: string[] }
+}
+
+/** Shared links: their endpoints, and the public route that answers them. */
+export async function startSharedLinks({ db }: Pick<Context, 'db'>, parts: SharedLinksParts) {
+  const { app, counting, tries, settings } = parts
+  const { publicOrigin, trustProxy } = settings
+  const tokens = new LinkTokens(await getSharedSecret(db, 'shared links'))
+  await sharedRoute(app, { db, counting, tokens, tries, trustProxy })
+  return { handlers: sharedLinksHandlers({ db }, { tokens, publicOrigin }) }
+}
