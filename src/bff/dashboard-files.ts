@@ -47,14 +47,21 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
       if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
-      if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex')
+      const isShared = path.startsWith('/s/')
+      if (isShared) reply.header('x-robots-tag', 'noindex')
       const nonce = randomBytes(16).toString('base64url')
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })
         .type('text/html; charset=utf-8')
-        .send((await readFile(join(root, INDEX), 'utf8')).replace('STYLE_NONCE', nonce))
+        .send(toPage(await readFile(join(root, INDEX), 'utf8'), { nonce, isShared }))
     },
   })
+}
+
+/** The index page. That of a shared link needs no session, so it does not preload it. */
+function toPage(html: string, { nonce, isShared }: { nonce: string; isShared: boolean }): string {
+  const page = html.replace('STYLE_NONCE', nonce)
+  return isShared ? page.replace(/<link rel="preload" href="\/session"[^>]*>/, '') : page
 }
 
 /** Paths of the files that are served, without the manifest of the build in `.vite`. No other path reaches the disk. */

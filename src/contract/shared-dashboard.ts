@@ -11,7 +11,7 @@ import { text } from './text.ts'
 export const SHARED_PATH = '/_/shared'
 export const SHARED_BFF_PATH = '/shared'
 
-/** What the page of a shared link sends. The token is in the body, because addresses are logged. */
+/** What the page of a shared link sends; without a period it is that of the campaign, or else the last 30 days. The token is in the body, because addresses are logged. */
 export const SharedRequest = z.strictObject({
   token: z.string().max(200),
   password: text(200).optional(),
@@ -25,6 +25,7 @@ export const SharedRequest = z.strictObject({
     .meta({ description: 'False: another period of a page that was counted as opened.' }),
 })
 export type SharedRequest = z.output<typeof SharedRequest>
+export type SharedRequestBody = z.input<typeof SharedRequest>
 
 // Named one by one, so that a new breakdown of the summary is not public by itself.
 const shown = {
@@ -76,3 +77,4 @@ export const SharedDashboard = z.object({
     .meta({ description: 'Of the whole campaign, whatever the period; null if the link shows something else.' }),
 })
 export type SharedDashboard = z.output<typeof SharedDashboard>
+export type SharedDashboardAnswer = z.input<typeof SharedDashboard>

@@ -24,6 +24,7 @@ import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates.tsx'
 import { Route as AppTwoFactorRouteImport } from './routes/_app/two-factor.tsx'
+import { Route as STokenRouteImport } from './routes/s.$token.tsx'
 import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns.index.tsx'
 import { Route as AppCampaignsIdRouteImport } from './routes/_app/campaigns.$id.tsx'
 import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx'
@@ -35,6 +36,7 @@ import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.aud
 import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
+import { Route as AppSettingsSharedLinksRouteImport } from './routes/_app/settings.shared-links.tsx'
 import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
 import { Route as AppSitesIdRouteImport } from './routes/_app/sites.$id.tsx'
 import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
@@ -120,6 +122,11 @@ const AppTwoFactorRoute = AppTwoFactorRouteImport.update({
   path: '/two-factor',
   getParentRoute: () => AppRoute,
 } as any)
+const STokenRoute = STokenRouteImport.update({
+  id: '/s/$token',
+  path: '/s/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
   id: '/campaigns/',
   path: '/campaigns/',
@@ -173,6 +180,11 @@ const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
 const AppSettingsMessagesRoute = AppSettingsMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsSharedLinksRoute = AppSettingsSharedLinksRouteImport.update({
+  id: '/shared-links',
+  path: '/shared-links',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSitesIndexRoute = AppSitesIndexRouteImport.update({
@@ -244,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteWithChildren
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
+  '/s/$token': typeof STokenRoute
   '/campaigns/$id': typeof AppCampaignsIdRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
@@ -252,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
+  '/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -278,6 +292,7 @@ export interface FileRoutesByTo {
   '/pages': typeof AppPagesRoute
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
+  '/s/$token': typeof STokenRoute
   '/': typeof AppIndexRoute
   '/campaigns/$id': typeof AppCampaignsIdRoute
   '/codes/$id': typeof AppCodesIdRoute
@@ -287,6 +302,7 @@ export interface FileRoutesByTo {
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
+  '/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -317,6 +333,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/two-factor': typeof AppTwoFactorRoute
+  '/s/$token': typeof STokenRoute
   '/_app/': typeof AppIndexRoute
   '/_app/campaigns/$id': typeof AppCampaignsIdRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
@@ -326,6 +343,7 @@ export interface FileRoutesById {
   '/_app/settings/domains': typeof AppSettingsDomainsRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
+  '/_app/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/_app/sites/$id': typeof AppSitesIdRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -357,6 +375,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/templates'
     | '/two-factor'
+    | '/s/$token'
     | '/campaigns/$id'
     | '/codes/$id'
     | '/codes/import'
@@ -365,6 +384,7 @@ export interface FileRouteTypes {
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
+    | '/settings/shared-links'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -391,6 +411,7 @@ export interface FileRouteTypes {
     | '/pages'
     | '/templates'
     | '/two-factor'
+    | '/s/$token'
     | '/'
     | '/campaigns/$id'
     | '/codes/$id'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
+    | '/settings/shared-links'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -429,6 +451,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/templates'
     | '/_app/two-factor'
+    | '/s/$token'
     | '/_app/'
     | '/_app/campaigns/$id'
     | '/_app/codes/$id'
@@ -438,6 +461,7 @@ export interface FileRouteTypes {
     | '/_app/settings/domains'
     | '/_app/settings/members'
     | '/_app/settings/messages'
+    | '/_app/settings/shared-links'
     | '/_app/sites/$id'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
@@ -459,6 +483,7 @@ export interface RootRouteChildren {
   InvitationRoute: typeof InvitationRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
+  STokenRoute: typeof STokenRoute
   PagesIdEditRoute: typeof PagesIdEditRoute
 }
 
@@ -569,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTwoFactorRouteImport
       parentRoute: typeof AppRoute
     }
+    '/s/$token': {
+      id: '/s/$token'
+      path: '/s/$token'
+      fullPath: '/s/$token'
+      preLoaderRoute: typeof STokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/campaigns/': {
       id: '/_app/campaigns/'
       path: '/campaigns'
@@ -644,6 +676,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/settings/messages'
       preLoaderRoute: typeof AppSettingsMessagesRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/shared-links': {
+      id: '/_app/settings/shared-links'
+      path: '/shared-links'
+      fullPath: '/settings/shared-links'
+      preLoaderRoute: typeof AppSettingsSharedLinksRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/_app/sites/': {
@@ -743,6 +782,7 @@ interface AppSettingsRouteChildren {
   AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
+  AppSettingsSharedLinksRoute: typeof AppSettingsSharedLinksRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsDevelopersRequestsRoute: typeof AppSettingsDevelopersRequestsRoute
   AppSettingsDevelopersWebhooksRoute: typeof AppSettingsDevelopersWebhooksRoute
@@ -755,6 +795,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsDomainsRoute: AppSettingsDomainsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,
+  AppSettingsSharedLinksRoute: AppSettingsSharedLinksRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsDevelopersRequestsRoute: AppSettingsDevelopersRequestsRoute,
   AppSettingsDevelopersWebhooksRoute: AppSettingsDevelopersWebhooksRoute,
@@ -813,6 +854,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationRoute: InvitationRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
+  STokenRoute: STokenRoute,
   PagesIdEditRoute: PagesIdEditRoute,
 }
 export const routeTree = rootRouteImport

@@ -16,6 +16,8 @@ type NetworkErrorCode =
   | 'passwords_disabled'
   | 'provider_unavailable'
   | 'wrong_account'
+  | 'password_required'
+  | 'wrong_password'
   | 'invitation_expired'
   | 'forbidden'
   | 'no_workspace'

@@ -1,13 +1,16 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** A visible secret with a copy button. */
-export function SecretText({ secret }: { secret: string }) {
+/** A visible secret with a copy button. `what` names it: "password". */
+export function SecretText({ secret, what = 'secret' }: { secret: string; what?: string }) {
   return (
     <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
-      <code aria-label="Secret" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+      <code
+        aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
+        className="min-w-0 flex-1 font-mono text-sm wrap-anywhere"
+      >
         {secret}
       </code>
-      <CopyButton text={secret} what="secret" />
+      <CopyButton text={secret} what={what} />
     </div>
   )
 }

@@ -9,10 +9,13 @@ import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
+import { DAY_MS } from '../scans/analytics/time-steps.ts'
+import { ZoneClock } from '../scans/analytics/zone-clock.ts'
 import type { CodeSelection, ScanFilters } from '../scans/store/scan-conditions.ts'
 import type { LinkRow } from './link-rows.ts'
 
 const TOP = 10
+const DEFAULT_DAYS = 30
 
 export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'interval' | 'compare'>
 /** The figures of a link, without its name and that of its workspace, which may change at any time. */
@@ -33,7 +36,8 @@ export async function measureLink(link: LinkRow, period: SharedPeriod, parts: Me
   const campaign = link.campaignId === null ? null : await findCampaign(db, workspaceId, link.campaignId)
   const filters = campaign ? selectionOf(campaign) : toFilters(link)
   const { timezone, compare } = period
-  const periods = toPeriods({ ...period, ...(campaign && withinCampaign(period, campaign, now)) }, ceilings, now)
+  const range = campaign ? withinCampaign(period, campaign, now) : { from: period.from ?? getDefaultStart(period, now) }
+  const periods = toPeriods({ ...period, ...range }, ceilings, now)
   const shown = { compare: compare !== undefined, top: TOP, codeSeries: false, allCodes: false }
   const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...shown })
   const selection = toSelection(filters)
@@ -49,6 +53,14 @@ function withinCampaign(period: SharedPeriod, campaign: Campaign, now: Date): { 
   const to = period.to && period.to < whole.to ? period.to : whole.to
   const from = period.from && (!whole.from || period.from > whole.from) ? period.from : whole.from
   return { from: from && from > to ? to : from, to }
+}
+
+/** The start of the last 30 days, today included, or 30 days before the requested end. */
+function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
+  if (to) return new Date(to.getTime() - DEFAULT_DAYS * DAY_MS)
+  const clock = ZoneClock.of(timezone, now.getTime() - (DEFAULT_DAYS + 2) * DAY_MS, now.getTime())
+  const today = Math.floor(clock.wall(now.getTime()) / DAY_MS) * DAY_MS
+  return new Date(clock.moment(today - (DEFAULT_DAYS - 1) * DAY_MS))
 }
 
 function toFilters({ folderId, codeId, filter }: LinkRow): ScanFilters {

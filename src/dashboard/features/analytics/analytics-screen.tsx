@@ -17,7 +17,7 @@ import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
 import { OutcomesPanel } from './panels/outcomes-panel.tsx'
-import { ShareButton } from './filters/share-button.tsx'
+import { ShareFigures } from './filters/share-figures.tsx'
 import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
 import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
@@ -33,7 +33,7 @@ export function AnalyticsScreen() {
   const figures = useFigures(search, now)
   const state = panelState(figures)
   return (
-    <Screen title="Analytics" actions={state.lacking ? null : <ShareButton search={search} />}>
+    <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} />}>
       {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">

@@ -4,7 +4,7 @@ import { BareProgressBar } from '../../ui/progress-bar.tsx'
 import { formatWholePercent } from '../../ui/formats.ts'
 
 /** How far a campaign is on the way to its goal, as a bar and in words; nothing without a goal. */
-export function GoalBar({ campaign }: { campaign: MeasuredCampaign }) {
+export function GoalBar({ campaign }: { campaign: Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost'> }) {
   const { goal, progress } = campaign
   if (goal === null || progress === null) return null
   const { done, target } = progress

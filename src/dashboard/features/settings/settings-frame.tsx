@@ -59,6 +59,7 @@ interface Section {
     | '/settings/audit'
     | '/settings/messages'
     | '/settings/domains'
+    | '/settings/shared-links'
     | typeof REPORTS
   label: string
   needs?: Name
@@ -71,6 +72,7 @@ const sections: readonly Section[] = [
   { to: '/settings/members', label: 'Members', needs: 'GET /members' },
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
   { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
+  { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
   { to: REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },

@@ -4,6 +4,7 @@ import type { Dimension } from '#contract/scan-dimensions.ts'
 import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
 import { useLiveFigures } from '../../../api/use-live-figures.ts'
+import { ShareButton } from '../../../pickers/share-button.tsx'
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
 import { SeriesFigures, SeriesSkeleton } from '../../../ui/chart/series-figures.tsx'
 import { seriesFigures, seriesPoints } from '../../../ui/chart/series-points.ts'
@@ -32,13 +33,16 @@ export function CodeAnalytics({ id }: { id: string }) {
         className="@min-[880px]:col-span-2"
         state={state}
         aside={
-          <Link
-            to="/analytics"
-            search={{ code: id }}
-            className="text-sm text-accent-text underline-offset-2 hover:underline"
-          >
-            Open in Analytics
-          </Link>
+          <span className="flex items-center gap-3">
+            <Link
+              to="/analytics"
+              search={{ code: id }}
+              className="text-sm text-accent-text underline-offset-2 hover:underline"
+            >
+              Open in Analytics
+            </Link>
+            <ShareButton target={{ codeId: id }} name="" variant="ghost" />
+          </span>
         }
         skeleton={<SeriesSkeleton />}
         figures={(data) => seriesFigures(seriesPoints(data, notes))}

@@ -4,7 +4,7 @@ import { Heatmap } from '../../../ui/chart/heatmap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Scans by weekday and hour. */
-export function HeatmapPanel({ state }: { state: PanelState<Summary> }) {
+export function HeatmapPanel({ state }: { state: PanelState<Pick<Summary, 'heatmap' | 'timezone'>> }) {
   return (
     <ChartPanel
       title="When"

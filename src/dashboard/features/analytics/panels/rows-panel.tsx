@@ -6,21 +6,21 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { barFigures } from './bar-rows.ts'
 
-interface RowsPanelProps<View extends string> {
+interface RowsPanelProps<View extends string, Data> {
   title: string
   column: string
-  state: PanelState<Summary>
+  state: PanelState<Data>
   /** Tabs of the panel. */
   views?: Pick<ComponentProps<typeof Tabs<View>>, 'value' | 'tabs' | 'onChange'> | undefined
   /** Text for no rows. */
   empty?: string
-  rows: (data: Summary) => BarRow[]
+  rows: (data: Data) => BarRow[]
   /** Total number of values; undefined if the service does not return it. */
-  total?: (data: Summary) => number | undefined
+  total?: (data: Data) => number | undefined
 }
 
 /** Panel with the most scanned values. */
-export function RowsPanel<View extends string>({
+export function RowsPanel<View extends string, Data = Summary>({
   title,
   column,
   state,
@@ -28,7 +28,7 @@ export function RowsPanel<View extends string>({
   empty = 'No scans in this period.',
   rows,
   total,
-}: RowsPanelProps<View>) {
+}: RowsPanelProps<View, Data>) {
   const panel = (
     <ChartPanel
       title={title}

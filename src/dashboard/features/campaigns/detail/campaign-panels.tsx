@@ -19,10 +19,7 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
   return (
     <div className="@container min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[880px]:grid-cols-3">
-        <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
-          <p className="text-xs text-ink-faint">{campaignDates(campaign)}</p>
-          <p className="max-w-[80ch] text-base">{campaign.story}</p>
-        </section>
+        <StoryPanel campaign={campaign} />
         <ChartPanel
           title="Scans over time"
           className="@min-[880px]:col-span-2"
@@ -57,7 +54,20 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
   )
 }
 
-function GoalPanel({ campaign }: { campaign: MeasuredCampaign }) {
+/** What happened, in words. */
+export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'story' | 'from' | 'to'> }) {
+  return (
+    <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
+      <p className="text-xs text-ink-faint">{campaignDates(campaign)}</p>
+      <p className="max-w-[80ch] text-base">{campaign.story}</p>
+    </section>
+  )
+}
+
+type WithGoal = Pick<MeasuredCampaign, 'goal' | 'progress' | 'cost' | 'from' | 'to'>
+
+/** The goal, and where the campaign leads; nothing without a goal. */
+export function GoalPanel({ campaign }: { campaign: WithGoal }) {
   const now = useNow()
   const { goal, progress } = campaign
   if (goal === null || progress === null) return null
@@ -73,7 +83,7 @@ function GoalPanel({ campaign }: { campaign: MeasuredCampaign }) {
 
 type Progress = NonNullable<MeasuredCampaign['progress']>
 
-function forecastText(campaign: MeasuredCampaign, { done, target, forecast, expectedAt }: Progress, now: Date): string {
+function forecastText(campaign: WithGoal, { done, target, forecast, expectedAt }: Progress, now: Date): string {
   const state = campaignState(campaign, now)
   if (done >= target) return 'The goal is reached.'
   if (state === 'Ended') return 'The campaign ended before the goal was reached.'

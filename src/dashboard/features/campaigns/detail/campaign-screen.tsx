@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/client.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { DeleteForm } from '../../../pickers/confirm-delete.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
+import { ShareButton } from '../../../pickers/share-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -60,7 +61,12 @@ function CampaignFound({ campaign }: { campaign: MeasuredCampaign }) {
       title={campaign.name}
       parent={parent}
       after={<Badge>{campaignState(campaign, now)}</Badge>}
-      actions={may('PATCH /campaigns/{id}') ? <CampaignActions campaign={campaign} onTask={setTask} /> : null}
+      actions={
+        <>
+          <ShareButton target={{ campaignId: campaign.id }} name={campaign.name} />
+          {may('PATCH /campaigns/{id}') ? <CampaignActions campaign={campaign} onTask={setTask} /> : null}
+        </>
+      }
     >
       <CampaignPanels campaign={campaign} />
       <Dialog title="Edit campaign" open={task === 'edit'} onOpenChange={close}>

@@ -5,10 +5,16 @@ import { Count } from '../../../ui/count.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
-type CampaignCode = MeasuredCampaign['codes'][number]
+type CampaignCode = Omit<MeasuredCampaign['codes'][number], 'shortCode'>
+
+interface CodesPanelProps {
+  campaign: { codes: CampaignCode[]; codesTotal: number }
+  /** Whether a row opens its code. */
+  opensCodes?: boolean
+}
 
 /** The codes with the most scans, and what came of them. */
-export function CodesPanel({ campaign }: { campaign: MeasuredCampaign }) {
+export function CodesPanel({ campaign, opensCodes = true }: CodesPanelProps) {
   const { codes, codesTotal } = campaign
   return (
     <ChartPanel
@@ -30,7 +36,12 @@ export function CodesPanel({ campaign }: { campaign: MeasuredCampaign }) {
         ) : (
           <>
             <div className="max-h-[480px] overflow-y-auto">
-              <SmallTable name="Codes" columns={columns} rows={codes} variant="plain" />
+              <SmallTable
+                name="Codes"
+                columns={opensCodes ? [linkedName, ...columns] : [plainName, ...columns]}
+                rows={codes}
+                variant="plain"
+              />
             </div>
             {codesTotal > codes.length ? (
               <p className="pt-2 text-xs text-ink-faint">
@@ -52,17 +63,27 @@ const counted = [
   { of: 'conversions', title: 'Conversions' },
 ] as const
 
+const linkedName: Column<CampaignCode> = {
+  id: 'name',
+  title: 'Code',
+  width: '2fr',
+  cell: ({ id, name }, { link }) => (
+    <Link {...link} to="/codes/$id" params={{ id }} title={name}>
+      {name}
+    </Link>
+  ),
+}
+
+const plainName: Column<CampaignCode> = {
+  ...linkedName,
+  cell: ({ name }) => (
+    <span className="block truncate" title={name}>
+      {name}
+    </span>
+  ),
+}
+
 const columns: readonly Column<CampaignCode>[] = [
-  {
-    id: 'name',
-    title: 'Code',
-    width: '2fr',
-    cell: ({ id, name }, { link }) => (
-      <Link {...link} to="/codes/$id" params={{ id }} title={name}>
-        {name}
-      </Link>
-    ),
-  },
   {
     id: 'place',
     title: 'Place',

@@ -7,7 +7,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
 
 /** Where its codes hang, by how often they were scanned there; absent if no code has a position. */
-export function PlacementsPanel({ campaign }: { campaign: MeasuredCampaign }) {
+export function PlacementsPanel({
+  campaign,
+}: {
+  campaign: { codes: Pick<MeasuredCampaign['codes'][number], 'placement' | 'name' | 'scans'>[] }
+}) {
   const places = campaign.codes.flatMap(({ placement, name, scans }) => {
     const { latitude, longitude, address } = placement ?? {}
     return latitude === undefined || longitude === undefined

@@ -9,6 +9,8 @@ const CreateFolderForm = lazyComponent(async () => ({
 const DeleteFolder = lazyComponent(async () => ({ default: (await import('./delete-folder.tsx')).DeleteFolder }))
 const MoveFolderForm = lazyComponent(async () => ({ default: (await import('./move-folder-form.tsx')).MoveFolderForm }))
 
+const ShareForm = lazyComponent(async () => ({ default: (await import('../../../pickers/share-form.tsx')).ShareForm }))
+
 interface FolderDialogsProps {
   folders: readonly Folder[]
   task: FolderTask
@@ -28,6 +30,12 @@ export function FolderDialogs({ folders, task, onDone, onDeleted }: FolderDialog
   }
   // Renaming happens in the tree.
   if (!folder || task.kind === 'rename') return null
+  if (task.kind === 'share')
+    return (
+      <Dialog title="Share" open onOpenChange={onDone}>
+        <ShareForm target={{ folderId: folder.id }} name={folder.name} onDone={onDone} />
+      </Dialog>
+    )
   return task.kind === 'move' ? (
     <Dialog title="Move folder" open onOpenChange={onDone}>
       <MoveFolderForm folder={folder} onDone={onDone} />

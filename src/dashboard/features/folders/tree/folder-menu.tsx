@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import FolderInput from 'lucide-react/icons/folder-input'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import Pencil from 'lucide-react/icons/pencil'
+import Share from 'lucide-react/icons/share-2'
 import Trash from 'lucide-react/icons/trash'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -53,6 +54,11 @@ export function FolderMenu({ id, name, line, shown, tabbable, onTask }: FolderMe
             Move
           </MenuItem>
         </>
+      ) : null}
+      {may('POST /shared-links') ? (
+        <MenuItem icon={<Share />} onSelect={() => onTask({ kind: 'share', id })}>
+          Share figures
+        </MenuItem>
       ) : null}
       {may('DELETE /folders/{id}') ? (
         <>

@@ -125,6 +125,7 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   template: { one: 'template', many: 'Templates' },
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },
+  shared_link: { one: 'shared link', many: 'Shared links' },
   campaign: { one: 'campaign', many: 'Campaigns' },
   conversion: { one: 'conversion', many: 'Conversions' },
   webhook: { one: 'webhook', many: 'Webhooks' },

@@ -1,0 +1,24 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { listQueries } from './list-query.ts'
+
+export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
+export type NewSharedLink = NonNullable<Sent<'POST /shared-links', Api['POST /shared-links']>['body']>
+/** What a link shows. */
+export type SharedTarget = Pick<NewSharedLink, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
+
+export const sharedLinksQueries = listQueries('shared-links', (signal) => call('GET /shared-links', {}, signal))
+
+export const createSharedLink = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NewSharedLink) => call('POST /shared-links', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sharedLinksQueries.key }),
+  })
+
+export const revokeSharedLink = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /shared-links/{id}', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sharedLinksQueries.key }),
+  })

@@ -1,0 +1,121 @@
+import { Suspense, useState } from 'react'
+import type { SharedDashboard } from '../../../api/shared-dashboard.ts'
+import { outcomeFigures, OutcomeSteps } from '../../../pickers/outcome-steps.tsx'
+import { BarTable } from '../../../ui/chart/bar-table.tsx'
+import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
+import { SeriesFigures } from '../../../ui/chart/series-figures.tsx'
+import { seriesFigures, seriesPoints } from '../../../ui/chart/series-points.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { dimensionWords } from '../dimensions.ts'
+import { barFigures, valueRows } from './bar-rows.ts'
+import { HeatmapPanel } from './heatmap-panel.tsx'
+import { RowsPanel } from './rows-panel.tsx'
+
+const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
+
+type Shown = PanelState<SharedDashboard>
+type SharedDimension = keyof SharedDashboard['breakdowns']
+
+/** Panels of Analytics behind a link: nothing in them filters or opens. */
+export function SharedPanels({ state }: { state: Shown }) {
+  const outcomes = state.data?.outcomes
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 *:break-inside-avoid max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
+        <ChartPanel
+          title="Scans over time"
+          className="@min-[680px]:col-span-2"
+          state={state}
+          skeleton={null}
+          figures={(data) => seriesFigures(seriesPoints(data, []))}
+        >
+          {(data) => <SeriesFigures data={data} notes={[]} />}
+        </ChartPanel>
+        {outcomes ? (
+          <ChartPanel
+            title="From scan to lead"
+            state={{ ...state, data: outcomes }}
+            table="own"
+            skeleton={null}
+            figures={outcomeFigures}
+          >
+            {(data) => <OutcomeSteps data={data} />}
+          </ChartPanel>
+        ) : null}
+        <CountriesPanel state={state} />
+        <HeatmapPanel state={state} />
+        {state.data?.campaign ? null : (
+          <RowsPanel
+            title="Top codes"
+            column="Code"
+            state={state}
+            total={({ codesTotal }) => codesTotal}
+            rows={({ codes }) =>
+              codes.map(({ name, scans, visitors, previous }, at) => ({
+                key: String(at),
+                label: name,
+                scans,
+                visitors,
+                before: previous?.scans ?? null,
+              }))
+            }
+          />
+        )}
+        <ValuesPanel title="Places" state={state} offered={['region', 'city']} />
+        <ValuesPanel title="Devices" state={state} offered={['deviceType', 'os', 'browser']} />
+        <ValuesPanel title="Languages" state={state} offered={['language']} />
+        <ValuesPanel title="Referrer" state={state} offered={['referrer']} />
+      </div>
+    </div>
+  )
+}
+
+interface ValuesPanelProps {
+  title: string
+  state: Shown
+  /** Dimensions; tabs if there are several. */
+  offered: readonly [SharedDimension, ...SharedDimension[]]
+}
+
+function ValuesPanel({ title, state, offered }: ValuesPanelProps) {
+  const [dimension, setDimension] = useState(offered[0])
+  const tabs = offered.map((value) => ({ value, label: dimensionWords[value].label }))
+  return (
+    <RowsPanel
+      title={title}
+      column={dimensionWords[dimension].label}
+      state={state}
+      views={tabs.length > 1 ? { value: dimension, tabs, onChange: setDimension } : undefined}
+      total={({ breakdownTotals }) => breakdownTotals[dimension]}
+      rows={({ breakdowns }) => valueRows(breakdowns[dimension], dimension, { chosen: undefined })}
+    />
+  )
+}
+
+function CountriesPanel({ state }: { state: Shown }) {
+  const toRows = ({ breakdowns }: SharedDashboard) => valueRows(breakdowns.country, 'country', { chosen: undefined })
+  return (
+    <ChartPanel
+      title="Countries"
+      className="@min-[680px]:col-span-2"
+      state={state}
+      table="own"
+      skeleton={null}
+      figures={(data) => barFigures('Country', toRows(data))}
+    >
+      {(data) => (
+        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
+          <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
+            <WorldMap countries={data.breakdowns.country} places={data.places} arrivals={[]} view="world" />
+          </Suspense>
+          {toRows(data).length > 0 ? (
+            <BarTable name="Countries" column="Country" rows={toRows(data)} />
+          ) : (
+            <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
+          )}
+        </div>
+      )}
+    </ChartPanel>
+  )
+}

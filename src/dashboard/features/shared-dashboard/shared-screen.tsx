@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { type SharedDashboard, sharedDashboardQuery } from '../../api/shared-dashboard.ts'
+import type { PanelState } from '../../ui/chart/chart-panel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { useNow } from '../../ui/lists/use-now.ts'
+import { Skeletons } from '../../ui/skeleton.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { getStart, rangeOptions, type SharedRange, sharedRanges } from './shared-periods.ts'
+
+interface SharedScreenProps {
+  token: string
+  /** From the address; people edit and truncate addresses. */
+  range: unknown
+  onRange: (range: SharedRange | undefined) => void
+  /** The panels. */
+  children: (data: SharedDashboard, state: PanelState<SharedDashboard>) => ReactNode
+}
+
+/** Figures behind a link, for people without an account. Nothing leads from here into the product. */
+export function SharedScreen({ token, range: given, onRange, children }: SharedScreenProps) {
+  const range = sharedRanges.find((each) => each === given)
+  const now = useNow()
+  const [password, setPassword] = useState(() => readPassword(token))
+  const query = useQuery({
+    ...sharedDashboardQuery({
+      token,
+      from: getStart(range, now),
+      ...(password !== undefined && { password }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = query
+  const isLocked = error instanceof ApiError && error.status === 401
+  const hasEnded = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    document.title = data && !hasEnded ? `${data.title} · ${data.workspace}` : 'Shared figures'
+  }, [data, hasEnded])
+  if (isLocked)
+    return (
+      <PasswordForm
+        token={token}
+        onRight={(right) => {
+          storePassword(token, right)
+          setPassword(right)
+        }}
+      />
+    )
+  if (hasEnded) return <LinkEndedScreen />
+  if (!data)
+    return (
+      <main className="mx-auto grid max-w-[1440px] gap-4 p-5" aria-busy={!error}>
+        <h1 className="sr-only">Shared figures</h1>
+        {error ? (
+          <ErrorPanel
+            title="The figures could not be loaded"
+            onRetry={() => void query.refetch()}
+            pending={query.isFetching}
+          >
+            {failureText(error)}
+          </ErrorPanel>
+        ) : (
+          <Skeletons sizes={['h-10 w-64', 'h-72 w-full', 'h-48 w-full']} />
+        )}
+      </main>
+    )
+  const state = { data, stale: query.isPlaceholderData, failure: undefined }
+  return (
+    <main className="mx-auto max-w-[1440px]">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pt-5 max-sm:px-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-sm text-ink-soft">{data.workspace}</p>
+          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{data.title}</h1>
+          <p className="text-sm text-ink-faint">{windowText(data)}</p>
+        </div>
+        <div className="print:hidden">
+          <Segmented
+            label="Period"
+            labelled="hidden"
+            value={range ?? (data.campaign ? 'all' : '30d')}
+            options={rangeOptions(data)}
+            onChange={(value) => onRange(sharedRanges.find((each) => each === value))}
+          />
+        </div>
+      </header>
+      {children(data, state)}
+    </main>
+  )
+}
+
+function LinkEndedScreen() {
+  return (
+    <main className="grid min-h-full place-items-center p-5">
+      <div>
+        <h1 className="sr-only">Shared figures</h1>
+        <EmptyState picture={<Link2Off />} title="This link does not work">
+          It may have ended or been revoked. Ask whoever sent it to you for a new one.
+        </EmptyState>
+      </div>
+    </main>
+  )
+}
+
+/** "Nov 1 – 26, 2026", in the time zone of the figures. */
+function windowText({ window, timezone }: Pick<SharedDashboard, 'window' | 'timezone'>): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone })
+  const from = new Date(window.from)
+  const last = new Date(Math.max(from.getTime(), Date.parse(window.to) - 1))
+  return format.formatRange(from, last)
+}
+
+// In the tab alone: closing it forgets the password, and it is never in an address.
+const toKey = (token: string) => `shared ${token}`
+
+function readPassword(token: string): string | undefined {
+  try {
+    return sessionStorage.getItem(toKey(token)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function storePassword(token: string, password: string): void {
+  try {
+    sessionStorage.setItem(toKey(token), password)
+  } catch {
+    // Without storage it is needed again after a reload.
+  }
+}

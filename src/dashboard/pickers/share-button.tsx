@@ -1,0 +1,34 @@
+import Share from 'lucide-react/icons/share-2'
+import type { ComponentProps } from 'react'
+import type { SharedTarget } from '../api/shared-links.ts'
+import { usePermission } from '../api/use-permission.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+
+const ShareForm = lazyComponent(async () => ({ default: (await import('./share-form.tsx')).ShareForm }))
+
+interface ShareButtonProps {
+  target: SharedTarget
+  /** What the link is called if nothing else is entered; empty: the service names it. */
+  name: string
+  variant?: ComponentProps<typeof Button>['variant']
+}
+
+/** Makes a link to figures for people without an account; absent where the role or the service does not have them. */
+export function ShareButton({ target, name, variant }: ShareButtonProps) {
+  if (!usePermission()('POST /shared-links')) return null
+  return (
+    <Dialog
+      title="Share"
+      trigger={
+        <Button {...(variant && { variant })} className={variant === 'ghost' ? 'h-7! px-2!' : ''}>
+          <Share aria-hidden />
+          <span className="@max-[560px]/bar:sr-only">Share</span>
+        </Button>
+      }
+    >
+      {(close) => <ShareForm target={target} name={name} onDone={close} />}
+    </Dialog>
+  )
+}

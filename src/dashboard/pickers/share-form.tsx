@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { linkPassword, storable, storableMessage } from '#contract/form-fields.ts'
+import { createSharedLink, type SharedTarget } from '../api/shared-links.ts'
+import { Button } from '../ui/button.tsx'
+import { ownZone } from '../ui/chart/own-zone.ts'
+import { dayIn, daysLater, startOfDay } from '../ui/chart/zoned-time.ts'
+import { Form } from '../ui/form/form.tsx'
+import { FormButtons } from '../ui/form/form-buttons.tsx'
+import { FormTextField } from '../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../ui/form/schema-resolver.ts'
+import { SecretText } from './secret-text.tsx'
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.maxLength(200), z.regex(storable, storableMessage)),
+  password: z.union([z.literal(''), linkPassword]),
+  /** A day of this browser, included; empty: no end. */
+  lastDay: z.string(),
+})
+type Draft = z.input<typeof schema>
+
+interface ShareFormProps {
+  target: SharedTarget
+  name: string
+  onDone: () => void
+}
+
+/** Asks for title, password and end of a link to figures, then shows the link. */
+export function ShareForm({ target, name, onDone }: ShareFormProps) {
+  const [today] = useState(() => dayIn(ownZone, new Date()))
+  const form = useForm<Draft, unknown, Draft>({
+    defaultValues: { name, password: '', lastDay: '' },
+    resolver: schemaResolver(schema, { password: 'Use 4 to 128 characters.' }),
+  })
+  const create = useMutation(createSharedLink(useQueryClient()))
+  const handleSubmit = (draft: Draft) => create.mutateAsync({ ...target, ...toSettings(draft, name) })
+  if (create.data) return <LinkShown url={create.data.url} password={form.getValues('password')} onDone={onDone} />
+  return (
+    <Form form={form} errorTitle="The link was not created" onSubmit={handleSubmit}>
+      <p className="text-sm text-ink-soft">
+        Whoever has the link sees these figures without an account, and nothing else. You can revoke it at any time.
+      </p>
+      <FormTextField control={form.control} name="name" label="Title" optional maxLength={200} autoComplete="off" />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <FormTextField
+          control={form.control}
+          name="password"
+          label="Password"
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+        />
+        <Button
+          className="mt-[26px]"
+          onClick={() => form.setValue('password', newPassword(), { shouldDirty: true, shouldValidate: true })}
+        >
+          Generate
+        </Button>
+      </div>
+      <FormTextField
+        control={form.control}
+        name="lastDay"
+        label="Last day"
+        type="date"
+        min={today}
+        optional
+        hint="Without one, the link works until you revoke it."
+      />
+      <FormButtons action="Create link" onCancel={onDone} />
+    </Form>
+  )
+}
+
+function toSettings({ name, password, lastDay }: Draft, usual: string) {
+  const title = name.trim()
+  return {
+    ...(title !== '' && title !== usual && { name: title }),
+    ...(password !== '' && { password }),
+    ...(lastDay !== '' && { expiresAt: startOfDay(daysLater(lastDay, 1), ownZone).toISOString() }),
+  }
+}
+
+/** A form, so that a click outside does not close the dialog before the password was copied. */
+function LinkShown({ url, password, onDone }: { url: string; password: string; onDone: () => void }) {
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <SecretText secret={url} what="link" />
+      {password === '' ? null : (
+        <div className="grid gap-1.5">
+          <p className="text-sm">Send the password by another way. It cannot be shown again.</p>
+          <SecretText secret={password} what="password" />
+        </div>
+      )}
+      <p className="text-sm text-ink-soft">
+        You find it under{' '}
+        <Link to="/settings/shared-links" className="text-accent-text underline underline-offset-2">
+          Shared links
+        </Link>
+        , where you can copy or revoke it.
+      </p>
+      <Button type="submit" variant="primary" className="justify-self-end">
+        Done
+      </Button>
+    </form>
+  )
+}
+
+// Without look-alikes, and 32 of them, so that each byte chooses evenly.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789@'
+const PASSWORD_LENGTH = 16
+
+function newPassword(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH)), (byte) => letters[byte % 32]).join('')
+}

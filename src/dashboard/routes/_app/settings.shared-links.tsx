@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { SharedLinksSettings } from '../../features/settings/shared-links/shared-links-settings.tsx'
+
+export const Route = createFileRoute('/_app/settings/shared-links')({
+  component: () => (
+    <AdminsOnly needs="GET /shared-links" what="Shared links">
+      <SharedLinksSettings />
+    </AdminsOnly>
+  ),
+})

@@ -1,0 +1,60 @@
+import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router'
+import type { SharedDashboard } from '../api/shared-dashboard.ts'
+import { SharedPanels } from '../features/analytics/panels/shared-panels.tsx'
+import { GoalPanel, StoryPanel } from '../features/campaigns/detail/campaign-panels.tsx'
+import { CodesPanel } from '../features/campaigns/detail/codes-panel.tsx'
+import { PlacementsPanel } from '../features/campaigns/detail/placements-panel.tsx'
+import type { SharedRange } from '../features/shared-dashboard/shared-periods.ts'
+import { SharedScreen } from '../features/shared-dashboard/shared-screen.tsx'
+
+export interface SharedSearch {
+  range?: SharedRange | undefined
+}
+
+/** A shared link. Outside the session: it looks the same to members and to everybody else. */
+export const Route = createFileRoute('/s/$token')({
+  // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
+  validateSearch: (search: SharedSearch & SearchSchemaInput): SharedSearch => search,
+  component: Shared,
+})
+
+function Shared() {
+  const { token } = Route.useParams()
+  const { range } = Route.useSearch()
+  const navigate = useNavigate({ from: '/s/$token' })
+  return (
+    <SharedScreen
+      key={token}
+      token={token}
+      range={range}
+      onRange={(chosen) =>
+        void navigate({ to: '/s/$token', params: { token }, search: { range: chosen }, replace: true })
+      }
+    >
+      {(data, state) => (
+        <>
+          {data.campaign ? <SharedCampaign campaign={data.campaign} /> : null}
+          <SharedPanels state={state} />
+        </>
+      )}
+    </SharedScreen>
+  )
+}
+
+/** A campaign behind a link: what its screen says, without links and without what changed. */
+function SharedCampaign({ campaign }: { campaign: NonNullable<SharedDashboard['campaign']> }) {
+  // Codes have no ids there.
+  const codes = campaign.codes.map((code, at) => ({ ...code, id: String(at) }))
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 pb-0 max-sm:p-3 max-sm:pb-0 *:break-inside-avoid @min-[880px]:grid-cols-3">
+        <StoryPanel campaign={campaign} />
+        <PlacementsPanel campaign={campaign} />
+        <div className="grid content-start empty:hidden">
+          <GoalPanel campaign={campaign} />
+        </div>
+        <CodesPanel campaign={{ ...campaign, codes }} opensCodes={false} />
+      </div>
+    </div>
+  )
+}
