@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import crypto, { timingSafeEqual } from 'node:crypto'
 import { isShortCode } from '../../codes/short-code.ts'
 import { getIdTime } from '../../platform/ids.ts'
 
@@ -26,11 +26,11 @@ export interface NamedScan {
  * They say nothing about the visitor.
  */
 export class ScanTokens {
-  #key
+  #secret
 
   /** `secret` is shared by all processes. */
   constructor(secret: string) {
-    this.#key = createSecretKey(Buffer.from(secret, 'base64url'))
+    this.#secret = secret
   }
 
   sign({ scanId, shortCode }: NamedScan): string {
@@ -48,9 +48,18 @@ export class ScanTokens {
   }
 
   #signature(named: string): string {
-    return createHmac('sha256', this.#key).update(named).digest('base64url').slice(0, SIGNATURE)
+    return digest(this.#secret + named).slice(0, SIGNATURE)
   }
 }
+
+/**
+ * Every redirect with a token waits for this, and an HMAC takes five times as long. It protects keys from messages of other lengths, and
+ * from whoever sees the whole digest; here all have one length and show a quarter of it. Node 20.11 and older has no `hash`.
+ */
+const digest: (text: string) => string =
+  'hash' in crypto
+    ? (text) => crypto.hash('sha256', text, 'base64url')
+    : (text) => crypto.createHash('sha256').update(text).digest('base64url')
 
 /** An address with a token: after its query, before its fragment. */
 export function withToken(href: string, token: string): string {
