@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Code } from '../../../api/code.ts'
-import { failureText } from '../../../api/failure-text.ts'
 import { type PrintCodes, printCodes, sheetsQueries } from '../../../api/codes-bulk.ts'
-import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ToggleField } from '../../../ui/fields/toggle-field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { RiskyQuestion } from './risky-question.tsx'
-import { useDownload } from './use-download.ts'
+import { CodesDownload } from './codes-download.tsx'
 
 const whole = z.string().check(z.regex(/^[1-9]\d?$|^100$/))
 const schema = z.object({
@@ -57,50 +50,31 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
       start: 'Enter a number from 1 to 100.',
     }),
   })
-  const { control } = form
-  const [isAsking, setAsking] = useState(false)
-  const { start, step, error, mayFix } = useDownload(onDone)
-  const risky = codes.filter(isRiskyToPrint)
-  const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
-    setAsking(false)
-    const body = toBody(form.getValues(), chosen)
-    void start(chosen, toFix, async ({ signal }) => ({ name: 'labels.pdf', content: await printCodes(body, signal) }))
-  }
-  if (isAsking)
-    return (
-      <RiskyQuestion
-        action="Print"
-        risky={risky}
-        total={codes.length}
-        onFix={mayFix ? () => begin(codes, risky) : undefined}
-        onAnyway={() => begin(codes)}
-        onWithout={() => begin(codes.filter((code) => !isRiskyToPrint(code)))}
-        onBack={() => setAsking(false)}
-      />
-    )
   return (
-    <Form
+    <CodesDownload
       form={form}
+      codes={codes}
+      action="Print"
       errorTitle="Nothing was printed"
-      onSubmit={() => {
-        if (step) return
-        if (risky.length > 0) setAsking(true)
-        else begin(codes)
-      }}
+      submit="Download PDF"
+      makeFile={async (draft, chosen, { signal }) => ({
+        name: 'labels.pdf',
+        content: await printCodes(toBody(draft, chosen), signal),
+      })}
+      onDone={onDone}
     >
-      <PrintFields control={control} codes={codes} />
-      {error ? <ErrorPanel title="Nothing was printed">{failureText(error)}</ErrorPanel> : null}
-      {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
-      <FormButtons action="Download PDF" pending={step !== null} onCancel={onDone} />
-    </Form>
+      <PrintFields control={form.control} codes={codes} />
+    </CodesDownload>
   )
 }
 
 /** The sheet, and what is printed on it. */
 function PrintFields({ control, codes }: { control: Control<Draft, unknown, Draft>; codes: readonly Code[] }) {
-  const { data: sheets = [] } = useQuery(sheetsQueries.all())
+  const query = useQuery(sheetsQueries.all())
+  const { data: sheets = [] } = query
   const draft = useWatch({ control })
   const sheet = sheets.find(({ id }) => id === draft.sheet)
+  if (query.isError) return <LoadError title="The sheets could not be loaded" query={query} />
   return (
     <>
       <FormField control={control} name="sheet">

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
-import { tagsQueries } from '../../../api/tags.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
@@ -16,7 +14,6 @@ interface Draft {
 /** Adds tags to codes and removes others; unlisted tags stay. */
 export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const bulk = useBulk()
-  const { data: tags = [] } = useQuery(tagsQueries.all())
   const form = useForm<Draft>({ defaultValues: { added: [], removed: [] } })
   const { added = [], removed = [] } = useWatch({ control: form.control })
   const carried = [...new Set(codes.flatMap((code) => code.tags))]
@@ -62,7 +59,6 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
         {({ value, error, onChange }) => (
           <TagPicker
             label="Add"
-            known={tags.map(({ tag }) => tag)}
             value={value}
             error={error}
             onChange={(next) => {

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Code } from '../../../api/code.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RiskyQuestion } from './risky-question.tsx'
+import { type Progress, useDownload } from './use-download.ts'
+
+interface CodesDownloadProps<T extends FieldValues> {
+  form: UseFormReturn<T>
+  codes: readonly Code[]
+  action: 'Download' | 'Print'
+  /** Title of an error: "Nothing was printed". */
+  errorTitle: string
+  /** Label of the submit button: "Download PDF". */
+  submit: string
+  disabled?: boolean
+  makeFile: (values: T, chosen: readonly Code[], progress: Progress) => Promise<{ name: string; content: Blob }>
+  onDone: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form whose download of codes as one file asks first about codes that would not scan. While it runs, further submits are ignored. */
+export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T>) {
+  const { form, codes, action, errorTitle, submit, disabled = false, makeFile, onDone, children } = props
+  const [isAsking, setAsking] = useState(false)
+  const { start, step, error, mayFix } = useDownload(onDone)
+  const risky = codes.filter(isRiskyToPrint)
+  const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
+    setAsking(false)
+    const values = form.getValues()
+    void start(chosen, toFix, (progress) => makeFile(values, chosen, progress))
+  }
+  const handleSubmit = () => {
+    if (step) return
+    if (risky.length > 0) setAsking(true)
+    else begin(codes)
+  }
+  if (isAsking)
+    return (
+      <RiskyQuestion
+        action={action}
+        risky={risky}
+        total={codes.length}
+        onFix={mayFix ? () => begin(codes, risky) : undefined}
+        onAnyway={() => begin(codes)}
+        onWithout={() => begin(codes.filter((code) => !isRiskyToPrint(code)))}
+        onBack={() => setAsking(false)}
+      />
+    )
+  return (
+    <Form form={form} errorTitle={errorTitle} onSubmit={handleSubmit}>
+      {children}
+      {error ? <ErrorPanel title={errorTitle}>{failureText(error)}</ErrorPanel> : null}
+      {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
+      <FormButtons action={submit} pending={step !== null} disabled={disabled} onCancel={onDone} />
+    </Form>
+  )
+}
