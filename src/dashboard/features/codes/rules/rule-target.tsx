@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -19,32 +19,41 @@ export function RuleTarget({ at }: { at: number }) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: `rules.${at}.split`, keyName: 'key' })
   const split = useWatch({ control, name: `rules.${at}.split` })
   const whole = split.reduce((sum, { weight }) => sum + Number(weight), 0)
-  const handleRemove = (part: number) => {
-    const left = getValues(`rules.${at}.split`).toSpliced(part, 1)
-    if (left.length > 1) return remove(part)
+  const part = useRef<HTMLDivElement & HTMLFieldSetElement>(null)
+  // The pressed button is gone, or is that of another address.
+  const focusAddress = (nth: number) =>
+    requestAnimationFrame(() => part.current?.querySelectorAll<HTMLElement>('[inputmode="url"]')[nth]?.focus())
+  const handleSplit = () => {
+    replace([newPart(getValues(`rules.${at}.url`)), newPart('')])
+    focusAddress(1)
+  }
+  const handleAdd = () => {
+    append(newPart(''), { shouldFocus: false })
+    focusAddress(fields.length)
+  }
+  const handleRemove = (nth: number) => {
+    const left = getValues(`rules.${at}.split`).toSpliced(nth, 1)
+    focusAddress(Math.max(0, nth - 1))
+    if (left.length > 1) return remove(nth)
     setValue(`rules.${at}.url`, left[0]?.url ?? '', { shouldDirty: true })
     replace([])
   }
   if (fields.length === 0)
     return (
-      <div className="grid content-start gap-1.5">
+      <div ref={part} className="grid content-start gap-1.5">
         <FormField control={control} name={`rules.${at}.url`}>
           {({ value, error, onChange }) => (
             <RuleAddress url={value} error={error} placeholder="example.com/dinner" onChange={onChange} />
           )}
         </FormField>
-        <Button
-          variant="ghost"
-          className="-ml-2 justify-self-start px-2!"
-          onClick={() => replace([part(getValues(`rules.${at}.url`)), part('')])}
-        >
+        <Button variant="ghost" className="-ml-2 justify-self-start px-2!" onClick={handleSplit}>
           <Plus aria-hidden />
           Split between addresses
         </Button>
       </div>
     )
   return (
-    <fieldset className="grid content-start gap-3 @min-[560px]:col-span-2">
+    <fieldset ref={part} className="grid content-start gap-3 @min-[560px]:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Split between addresses</legend>
       <p className="text-sm text-ink-soft">
         Each visitor gets one of them, and the same one for the rest of the day. A higher weight gets more visitors.
@@ -74,7 +83,7 @@ export function RuleTarget({ at }: { at: number }) {
         </div>
       ))}
       <div>
-        <Button disabled={fields.length >= MOST} onClick={() => append(part(''))}>
+        <Button disabled={fields.length >= MOST} onClick={handleAdd}>
           <Plus aria-hidden />
           Add an address
         </Button>
@@ -83,7 +92,7 @@ export function RuleTarget({ at }: { at: number }) {
   )
 }
 
-function part(url: string) {
+function newPart(url: string) {
   return { url, weight: '50' }
 }
 
