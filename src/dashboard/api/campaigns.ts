@@ -24,7 +24,8 @@ export const campaignsQueries = {
 
 export const createCampaign = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CampaignSettings) => call('POST /campaigns', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: CampaignSettings; idempotencyKey: string }) =>
+      call('POST /campaigns', { body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 

@@ -54,9 +54,10 @@ export function OutcomeSteps({ data }: { data: OutcomeTotals }) {
 }
 
 export function formatAmount(amount: number, currency: string): string {
-  return currency === ''
-    ? amount.toLocaleString()
-    : new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+  if (currency === '') return amount.toLocaleString()
+  // A thousand scans for a euro are not free.
+  const small = amount > 0 && amount < 0.1 ? { maximumSignificantDigits: 2 } : {}
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...small }).format(amount)
 }
 
 /** The same for download. */

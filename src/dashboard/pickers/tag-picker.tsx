@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tagsQueries } from '../api/tags.ts'
 import type { FieldText } from '../ui/field.tsx'
 import { MultiCombobox } from '../ui/fields/multi-combobox.tsx'
 
 interface TagPickerProps extends FieldText {
   value: readonly string[]
-  /** Existing tags, most used first. */
-  known: readonly string[]
   onChange: (tags: string[]) => void
 }
 
 const MAX_TAGS = 50
 const MAX_LENGTH = 50
 
-/** Existing or new tags. A tag that is too long, or one too many, stays in the input. */
-export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) {
+/** Existing tags, most used first, or new ones. A tag that is too long, or one too many, stays in the input. */
+export function TagPicker({ value, onChange, ...field }: TagPickerProps) {
+  const { data: known = [] } = useQuery(tagsQueries.all())
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
     const fresh = tagsIn(text).filter((tag) => !value.includes(tag))
@@ -29,7 +30,7 @@ export function TagPicker({ value, known, onChange, ...field }: TagPickerProps) 
       {...(isFull && { hint: `A code can have up to ${MAX_TAGS} tags.` })}
       {...(isLong && { error: `A tag can have up to ${MAX_LENGTH} characters.` })}
       disabled={isFull}
-      options={known.filter((tag) => !value.includes(tag)).map(toOption)}
+      options={known.filter(({ tag }) => !value.includes(tag)).map(({ tag }) => toOption(tag))}
       value={value.map(toOption)}
       onChange={(options) => onChange(options.map((option) => option.value))}
       onType={setTyped}

@@ -76,9 +76,9 @@ function costSentence({ cost, totals: { scans, leads, conversions } }: Figures):
   if (cost === null || cost.amount === 0) return null
   const [results, one] =
     conversions > 0 ? [conversions, 'conversion'] : leads > 0 ? [leads, 'lead'] : ([scans, 'scan'] as const)
-  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: cost.currency }).format(
-    cost.amount / results,
-  )
+  const each = cost.amount / results
+  const small = each < 0.1 ? { maximumSignificantDigits: 2 } : {}
+  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: cost.currency, ...small }).format(each)
   return `A ${one} cost ${amount}.`
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKeys } from '#storybook/press-keys.ts'
 import { render } from '#storybook/render.tsx'
+import { tagsQueries } from '../../api/tags.ts'
 import { TagPicker } from '../../pickers/tag-picker.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Form } from '../form/form.tsx'
@@ -94,13 +96,19 @@ test.each(['{Tab}', '{Shift>}{Tab}{/Shift}', '{Escape}'])('%s closes the list af
   await expect.poll(() => screen.getByRole('listbox').query()).toBeNull()
 })
 
+const knownTags = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+knownTags.setQueryData(
+  tagsQueries.all().queryKey,
+  ['summer', 'menu', 'print'].map((tag) => ({ tag, codes: 1 })),
+)
+
 function Tags({ start = [] }: { start?: string[] }) {
   const [tags, setTags] = useState<string[]>(start)
   return (
-    <>
-      <TagPicker label="Tags" known={['summer', 'menu', 'print']} value={tags} onChange={setTags} />
+    <QueryClientProvider client={knownTags}>
+      <TagPicker label="Tags" value={tags} onChange={setTags} />
       <p>Tags: {tags.join(' ')}</p>
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { type Campaign, type CampaignSettings, changeCampaign, createCampaign } from '../../../api/campaigns.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { pagesQueries } from '../../../api/pages.ts'
-import { tagsQueries } from '../../../api/tags.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { CodesPicker } from '../../../pickers/codes-picker.tsx'
 import { folderPlaces } from '../../../pickers/folder-places.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
@@ -29,20 +28,20 @@ interface CampaignFormProps {
 /** Name, codes, dates, goal and cost of a campaign. */
 export function CampaignForm({ campaign, draft = newDraft(), onDone }: CampaignFormProps) {
   const queries = useQueryClient()
-  // Days that are not changed keep their moments, which may be days of another time zone.
-  const [opened] = useState(draft)
   const create = useMutation(createCampaign(queries)).mutateAsync
   const change = useMutation(changeCampaign(queries)).mutateAsync
   const form = useForm<CampaignDraft, unknown, CampaignSettings>({
-    defaultValues: opened,
+    defaultValues: draft,
     resolver: schemaResolver(campaignSchema, { name: 'Enter a name.', cost: 'Enter an amount, such as 1200.' }),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
+  const getKey = useIdempotencyKey()
   const save = (settings: CampaignSettings) => {
-    if (!campaign) return create(settings)
+    if (!campaign) return create({ body: settings, idempotencyKey: getKey(settings) })
     const { from, to, ...others } = settings
-    const { first, last } = form.getValues()
-    const dates = { ...(first !== opened.first && { from }), ...(last !== opened.last && { to }) }
+    // Days that are not changed keep their moments, which may be days of another time zone.
+    const dates = { ...(dirtyFields.first && { from }), ...(dirtyFields.last && { to }) }
     return change({ id: campaign.id, change: { ...others, ...dates } })
   }
   const handleSuccess = (saved: { id: string }) => {
@@ -88,7 +87,6 @@ interface PartProps {
 
 function CodeChoices({ control }: PartProps) {
   const { data: folders } = useQuery(foldersQueries.all())
-  const { data: tags = [] } = useQuery(tagsQueries.all())
   const { data: pages } = useQuery(pagesQueries.all())
   const folderOptions = folders && folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path }))
   const pageOptions = pages?.map(({ id, name }) => ({ value: id, label: name }))
@@ -106,14 +104,7 @@ function CodeChoices({ control }: PartProps) {
       </FormField>
       <FormField control={control} name="tags">
         {({ value, onChange, error }) => (
-          <TagPicker
-            label="With tags"
-            optional
-            known={tags.map(({ tag }) => tag)}
-            value={value}
-            error={error}
-            onChange={onChange}
-          />
+          <TagPicker label="With tags" optional value={value} error={error} onChange={onChange} />
         )}
       </FormField>
       <FormField control={control} name="pageIds">

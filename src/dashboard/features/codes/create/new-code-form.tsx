@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '../../../api/codes.ts'
 import { foldersQueries } from '../../../api/folders.ts'
-import { tagsQueries } from '../../../api/tags.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
@@ -82,7 +81,6 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
 }
 
 function FilingFields({ control }: { control: Control<Draft> }) {
-  const { data: tags = [] } = useQuery(tagsQueries.all())
   return (
     <>
       <FormField control={control} name="folderId">
@@ -90,14 +88,7 @@ function FilingFields({ control }: { control: Control<Draft> }) {
       </FormField>
       <FormField control={control} name="tags">
         {({ value, error, onChange }) => (
-          <TagPicker
-            label="Tags"
-            optional
-            known={tags.map(({ tag }) => tag)}
-            value={value}
-            error={error}
-            onChange={onChange}
-          />
+          <TagPicker label="Tags" optional value={value} error={error} onChange={onChange} />
         )}
       </FormField>
     </>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,21 +39,15 @@ export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
 
 function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const [opened] = useState(() => toAvailabilityDraft(code))
   const form = useForm<AvailabilityDraft, unknown, CodeChange>({
-    defaultValues: opened,
+    defaultValues: toAvailabilityDraft(code),
     resolver: schemaResolver(availabilitySchema, { scanLimit: 'Enter a whole number.' }),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
   // Times that are not changed keep their seconds, which the fields do not show.
-  const saveChanged = ({ startsAt, endsAt, ...others }: CodeChange) => {
-    const draft = form.getValues()
-    return save({
-      ...others,
-      ...(draft.startsAt !== opened.startsAt && { startsAt }),
-      ...(draft.endsAt !== opened.endsAt && { endsAt }),
-    })
-  }
+  const saveChanged = ({ startsAt, endsAt, ...others }: CodeChange) =>
+    save({ ...others, ...(dirtyFields.startsAt && { startsAt }), ...(dirtyFields.endsAt && { endsAt }) })
   const handleSuccess = () => {
     toast({ message: 'Availability changed' })
     onDone()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
 import { foldersQueries } from '../../../api/folders.ts'
-import { tagsQueries } from '../../../api/tags.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { folderPath } from '../../../pickers/folder-tree.ts'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
@@ -107,7 +106,6 @@ function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
 function Filing({ code }: { code: Code }) {
   const { apply } = useUpdateCode(code)
   const { data: folders } = useQuery(foldersQueries.all())
-  const { data: tags = [] } = useQuery(tagsQueries.all())
   const handleFolder = (folderId: string | null) => {
     const to = folders?.find(({ id }) => id === folderId)?.name
     apply({
@@ -121,7 +119,6 @@ function Filing({ code }: { code: Code }) {
       <FolderPicker label="Folder" disabled={!folders} value={code.folderId} none="Unfiled" onChange={handleFolder} />
       <TagPicker
         label="Tags"
-        known={tags.map(({ tag }) => tag)}
         value={code.tags}
         onChange={(next) => apply({ change: { tags: next }, back: { tags: code.tags }, message: 'Tags changed' })}
       />
