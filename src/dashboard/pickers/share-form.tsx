@@ -103,7 +103,7 @@ function LinkShown({ url, password, onDone }: { url: string; password: string; o
         </div>
       )}
       <p className="text-sm text-ink-soft">
-        You find it under{' '}
+        You find the link under{' '}
         <Link to="/settings/shared-links" className="text-accent-text underline underline-offset-2">
           Shared links
         </Link>

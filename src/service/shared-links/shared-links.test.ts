@@ -19,8 +19,12 @@ async function newCode(workspace: TestWorkspace, name: string, more: object = {}
 
 let networks = 0
 /** Opens a link as its page does; by default each time from another network. */
-async function open(url: string, more: object = {}, address = `203.0.${networks++}.1`) {
-  const reply = await fetch(service.origin + SHARED_PATH, {
+async function open(
+  url: string,
+  { at = service.origin, ...more }: { at?: string; [field: string]: unknown } = {},
+  address = `203.0.${networks++}.1`,
+) {
+  const reply = await fetch(at + SHARED_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ token: url.split('/s/')[1], ...more }),
@@ -141,6 +145,15 @@ test('a link that is revoked, has ended, or whose target was deleted answers lik
   expect(data.map(({ isTargetDeleted }) => isTargetDeleted)).toEqual([true, true, false])
 })
 
+test('a revocation holds at once in another process that has the figures in its cache', async () => {
+  const workspace = await service.workspace()
+  const replica = await testService({}, service.opened)
+  const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  expect((await open(link.url, { at: replica.origin })).status).toBe(200)
+  await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
+  expect((await open(link.url, { at: replica.origin })).status).toBe(404)
+})
+
 function withoutId(text: string): string {
   return text.replace(/"requestId":"[^"]*"/, '')
 }
@@ -184,7 +197,7 @@ test('figures are counted once a minute for the same link and period', async () 
   const workspace = await service.workspace()
   const code = await newCode(workspace, 'Poster')
   const { url } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
-  const scans = async (more: object = {}) => parse((await open(url, more)).text).totals.scans
+  const scans = async (more: { timezone?: string } = {}) => parse((await open(url, more)).text).totals.scans
   expect(await scans()).toBe(0)
   await scan(code)
   await service.scanning.drained()

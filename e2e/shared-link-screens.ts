@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { loadingAndFailing, make, nothingYet, seeded, unavailable } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+const path = '/settings/shared-links'
+
+/** States of the list of shared links, of the dialog that makes one, and of the page behind it. */
+export const sharedLinkScreens: { name: string; states: State[] } = {
+  name: 'shared-links',
+  states: [
+    seeded('the page of a campaign', openCampaign, { everyWidth: true }),
+    seeded('the page of all scans', async (page, stack) => {
+      await page.goto(await share(page, stack, { filter: {}, name: 'All scans' }))
+      await page.getByRole('region', { name: 'Top codes' }).getByRole('table').waitFor()
+    }),
+    seeded('a password is needed', openLocked),
+    seeded('a wrong password', async (page, stack) => {
+      await openLocked(page, stack)
+      await page.getByLabel('Password').fill('open barley')
+      await page.getByRole('button', { name: 'Show figures' }).click()
+      await page.getByRole('alert').waitFor()
+    }),
+    seeded('a link that does not work', async (page, { origin }) => {
+      await page.goto(`${origin}/s/nothing`)
+      await page.getByRole('heading', { level: 2 }).waitFor()
+    }),
+    seeded('the figures cannot be loaded', async (page, { origin }) => {
+      await page.route('**/shared', (route) => route.fulfill({ status: 400, json: unavailable }))
+      await page.goto(`${origin}/s/nothing`)
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+    }),
+    seeded('the list', async (page, stack) => {
+      await share(page, stack, { filter: {}, name: 'For the board', password: 'open sesame' })
+      const name = 'A link with a name of two hundred characters '.repeat(4).trim()
+      await share(page, stack, { filter: { country: 'DE' }, name, expiresAt: '2099-01-01T00:00:00Z' })
+      await page.goto(stack.origin + path)
+      await page.getByRole('table', { name: 'Shared links' }).waitFor()
+    }),
+    nothingYet(path, (page) => page.getByRole('heading', { name: 'No shared links yet' })),
+    ...loadingAndFailing({
+      path,
+      requests: '**/api/shared-links',
+      until: (page) => page.getByRole('heading', { name: 'Shared links' }),
+    }),
+    seeded('a campaign is shared', async (page, stack) => {
+      await openDialog(page, stack)
+    }),
+    seeded('the new link with its password', async (page, stack) => {
+      await openDialog(page, stack)
+      await page.getByRole('button', { name: 'Generate' }).click()
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await page.getByRole('button', { name: 'Done' }).waitFor()
+    }),
+  ],
+}
+
+async function share(page: Page, { origin }: SpawnedStack, body: object): Promise<string> {
+  return z.looseObject({ url: z.string() }).parse(await make(page, `${origin}/api/shared-links`, body)).url
+}
+
+async function openLocked(page: Page, stack: SpawnedStack) {
+  await page.goto(await share(page, stack, { filter: {}, password: 'open sesame' }))
+  await page.getByLabel('Password').waitFor()
+}
+
+async function findCampaign(page: Page, { origin }: SpawnedStack): Promise<string> {
+  const reply = await page.request.get(`${origin}/api/campaigns`)
+  const { data } = z.object({ data: z.array(z.looseObject({ id: z.string() })) }).parse(await reply.json())
+  return data[0]?.id ?? ''
+}
+
+async function openCampaign(page: Page, stack: SpawnedStack) {
+  await page.goto(await share(page, stack, { campaignId: await findCampaign(page, stack) }))
+  await page.getByRole('region', { name: 'Countries' }).getByRole('table').waitFor()
+}
+
+async function openDialog(page: Page, stack: SpawnedStack) {
+  await page.goto(`${stack.origin}/campaigns/${await findCampaign(page, stack)}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Share' }).getByLabel('Title').waitFor()
+}
