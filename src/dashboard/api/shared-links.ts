@@ -13,7 +13,8 @@ export const sharedLinksQueries = listQueries('shared-links', (signal) => call('
 
 export const createSharedLink = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: NewSharedLink) => call('POST /shared-links', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: NewSharedLink; idempotencyKey: string }) =>
+      call('POST /shared-links', { body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sharedLinksQueries.key }),
   })
 

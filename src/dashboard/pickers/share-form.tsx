@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { linkPassword, storable, storableMessage } from '#contract/form-fields.ts'
 import { createSharedLink, type SharedTarget } from '../api/shared-links.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { Button } from '../ui/button.tsx'
 import { ownZone } from '../ui/chart/own-zone.ts'
 import { dayIn, daysLater, startOfDay } from '../ui/chart/zoned-time.ts'
@@ -36,7 +37,11 @@ export function ShareForm({ target, name, onDone }: ShareFormProps) {
     resolver: schemaResolver(schema, { password: 'Use 4 to 128 characters.' }),
   })
   const create = useMutation(createSharedLink(useQueryClient()))
-  const handleSubmit = (draft: Draft) => create.mutateAsync({ ...target, ...toSettings(draft, name) })
+  const getKey = useIdempotencyKey()
+  const handleSubmit = (draft: Draft) => {
+    const body = { ...target, ...toSettings(draft, name) }
+    return create.mutateAsync({ body, idempotencyKey: getKey(body) })
+  }
   if (create.data) return <LinkShown url={create.data.url} password={form.getValues('password')} onDone={onDone} />
   return (
     <Form form={form} errorTitle="The link was not created" onSubmit={handleSubmit}>
