@@ -58,8 +58,9 @@ test('a lead is unread until it is opened, and has a note', async ({ page }) => 
   await first.click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await panel.getByLabel('Note').fill('Call her back on Monday')
-  await panel.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('status').getByText('Note saved')).toBeVisible()
+  await panel.getByLabel('Assigned to').fill('Zoë')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Lead saved')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(panel.getByLabel('Note')).toHaveValue('Call her back on Monday')
@@ -69,6 +70,29 @@ test('a lead is unread until it is opened, and has a note', async ({ page }) => 
   await page.reload()
   // Opened by its address, it is read once more.
   await expect(panel.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+})
+
+test('the leads of a page have a column for each question, and their answers are counted', async ({ page }) => {
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
+  await expect(page.getByRole('columnheader', { name: 'How did we do?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Answers' }).press('Enter')
+  const answers = page.getByRole('region', { name: 'Answers' })
+  const bars = answers.getByRole('table', { name: 'How did we do?' }).getByRole('row')
+  await expect(bars.nth(1)).toContainText('%')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(bars.nth(1)).toBeVisible()
+  // A lead that is assigned is found by whom it is assigned to.
+  await leads(page).first().click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByLabel('Assigned to').fill('Ada')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'All assignees' }).click()
+  await page.getByRole('menuitemradio', { name: 'Ada' }).click()
+  await expect(leads(page)).toHaveCount(1)
+  await expect(bars.nth(1)).toContainText('100')
 })
 
 test('a lead has its own address: it is opened, stepped through, shared and closed', async ({ page }) => {

@@ -61,6 +61,14 @@ export const leadsScreens: { name: string; states: State[] } = {
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
+    seeded('the answers of a page', async (page, stack) => {
+      await leads(page, stack)
+      await page.getByRole('button', { name: 'All pages' }).click()
+      await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Answers' }).click()
+      await page.getByRole('table', { name: 'How did we do?' }).waitFor()
+    }),
     standing('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
     nothingYet('/leads'),
     ...loadingAndFailing({ path: '/leads', requests: '**/api/submissions*', until: skeleton }),

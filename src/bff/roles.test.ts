@@ -83,6 +83,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     DELETE /page-templates/{id}                   designer
     GET /page-blocks                              viewer marketer designer
     GET /submissions                              viewer marketer designer
+    GET /submissions/summary                      viewer marketer designer
     GET /submissions/{id}                         viewer marketer designer
     PATCH /submissions/{id}                       marketer
     DELETE /submissions/{id}                      marketer

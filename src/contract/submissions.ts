@@ -26,24 +26,53 @@ const Submission = z
       .nullable()
       .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
     note: z.string().meta({ description: 'What the workspace noted about it.' }),
+    assignee: z.string().nullable().meta({ description: 'Who takes care of it; null: nobody yet.' }),
     createdAt: dateTime,
   })
   .meta({ id: 'Submission' })
 export type Submission = z.output<typeof Submission>
 
+const filters = {
+  pageId: idText.optional(),
+  codeId: idText.optional().meta({ description: 'Those whose visitor scanned this code.' }),
+  from: dateTime.optional().meta({ description: 'Inclusive.' }),
+  to: dateTime.optional().meta({ description: 'Exclusive.' }),
+  q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
+  unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
+  assignee: text(200).trim().optional().meta({ description: 'Those that this person takes care of; empty: nobody.' }),
+}
+
+const SubmissionSummary = z
+  .object({
+    submissions: z.int(),
+    questions: z
+      .array(
+        z.object({
+          label: z.string(),
+          answered: z.int().meta({ description: 'Number of submissions that answer it.' }),
+          values: z.array(z.object({ value: z.string(), submissions: z.int() })).meta({
+            description:
+              'The twenty most frequent answers. Empty for questions that most people answer differently, such as their name.',
+          }),
+        }),
+      )
+      .meta({ description: 'By label; those of the newest submissions first, each form’s in order.' }),
+    assignees: z.array(z.object({ assignee: z.string().nullable(), submissions: z.int() })),
+  })
+  .meta({ id: 'SubmissionSummary' })
+export type SubmissionSummary = z.output<typeof SubmissionSummary>
+
 export const submissions = {
   'GET /submissions': {
     ...pagedEndpoint('List form submissions, newest first', Submission),
-    query: z.strictObject({
-      ...tablePaging,
-      pageId: idText.optional(),
-      codeId: idText.optional().meta({ description: 'Those whose visitor scanned this code.' }),
-      from: dateTime.optional().meta({ description: 'Inclusive.' }),
-      to: dateTime.optional().meta({ description: 'Exclusive.' }),
-      q: text(200).trim().optional().meta({ description: 'A submitted value contains this text.' }),
-      unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
-    }),
+    query: z.strictObject({ ...tablePaging, ...filters }),
     csv: true,
+  },
+  'GET /submissions/summary': {
+    summary: 'Count the answers of submissions by question, and who takes care of how many',
+    roles: allMembers,
+    query: z.strictObject(filters),
+    response: SubmissionSummary,
   },
   'GET /submissions/{id}': {
     summary: 'Get a submission',
@@ -52,9 +81,9 @@ export const submissions = {
     errors: ['not_found'],
   },
   'PATCH /submissions/{id}': {
-    summary: 'Mark a submission as read or unread, or change the note about it',
+    summary: 'Mark a submission as read or unread, assign it, or change the note about it',
     roles: ['marketer'],
-    body: z.strictObject({ read: z.boolean(), note: text(5000) }).partial(),
+    body: z.strictObject({ read: z.boolean(), note: text(5000), assignee: text(200).trim().nullable() }).partial(),
     response: Submission,
     errors: ['not_found'],
   },

@@ -30,6 +30,7 @@ export const submissionCases: Case[] = [
         secondsSinceScan: null,
         readAt: null,
         note: '',
+        assignee: null,
         data: answers,
         fields: { 'Your name': 'Zoë', Email: 'zoe@example.com', Size: 'Large', 'I agree': true },
       })
@@ -150,15 +151,25 @@ export const submissionCases: Case[] = [
   },
   {
     name: 'a submission is marked as read, filtered by that, and has a note',
-    rule: 'issue: leads have read marks and notes; addition PATCH /submissions/{id}',
+    rule: 'issue: leads have read marks, notes, assignment and sums of answers; addition PATCH /submissions/{id}',
     async run(world) {
       const { client } = world
       const { params, query } = await newSubmission(world)
-      const changed = await client.ok('PATCH /submissions/{id}', { params, body: { read: true, note: 'Called' } })
-      assert.equal(changed.note, 'Called')
+      const changed = await client.ok('PATCH /submissions/{id}', {
+        params,
+        body: { read: true, note: 'Called', assignee: 'Zoë' },
+      })
+      assert.deepEqual([changed.note, changed.assignee], ['Called', 'Zoë'])
       assert.ok(changed.readAt !== null)
       assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 0)
-      assert.deepEqual((await listed(client, { query: { ...query, unread: false } })).data, [changed])
+      assert.deepEqual((await listed(client, { query: { ...query, unread: false, assignee: 'Zoë' } })).data, [changed])
+      assert.equal((await listed(client, { query: { ...query, assignee: '' } })).data.length, 0)
+      const { questions, assignees } = await client.ok('GET /submissions/summary', { query })
+      assert.deepEqual(assignees, [{ assignee: 'Zoë', submissions: 1 }])
+      assert.deepEqual(
+        questions.map(({ label }) => label),
+        Object.keys(changed.fields),
+      )
       assert.equal((await client.ok('PATCH /submissions/{id}', { params, body: { read: false } })).readAt, null)
     },
   },

@@ -1,7 +1,7 @@
 import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { Sent } from '#contract/wire.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
 import { submissionAdditions } from './additions/submissions.ts'
 import { ApiError, callWith, toApiError, reach } from './client.ts'
 import type { Completed } from './additions/completed.ts'
@@ -10,6 +10,7 @@ const call = callWith(submissionAdditions)
 
 type SubmissionsPage = Completed<'GET /submissions'>
 export type Submission = SubmissionsPage['data'][number]
+export type SubmissionSummary = Answer<Api['GET /submissions/summary']>
 export type ListSubmissions = NonNullable<Sent<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
@@ -22,6 +23,11 @@ export const submissionsQueries = {
     pagedQuery([...key, 'list', filters], (page, signal) =>
       call('GET /submissions', { query: { ...filters, ...page } }, signal),
     ),
+  summary: (filters: Omit<ListSubmissions, 'limit' | 'cursor'>) =>
+    queryOptions({
+      queryKey: [...key, 'summary', filters],
+      queryFn: ({ signal }) => call('GET /submissions/summary', { query: filters }, signal),
+    }),
   /** A submission; null if it does not exist. */
   one: (id: string) =>
     queryOptions({
@@ -58,6 +64,7 @@ export const changeSubmission = (queries: QueryClient) =>
       call('PATCH /submissions/{id}', { params: { id }, body: change }),
     onSuccess: (changed) => {
       queries.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
+      void queries.invalidateQueries({ queryKey: [...key, 'summary'] })
       queries.setQueriesData<InfiniteData<SubmissionsPage>>(
         { queryKey: [...key, 'list'] },
         (list) =>

@@ -2,7 +2,17 @@ import { fillPage, type Sparse, type Wire } from './fill.ts'
 
 type WireSubmission = Wire<'GET /submissions'>['data'][number]
 
-type Addition = 'country' | 'region' | 'city' | 'scanId' | 'code' | 'folderId' | 'secondsSinceScan' | 'readAt' | 'note'
+type Addition =
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'scanId'
+  | 'code'
+  | 'folderId'
+  | 'secondsSinceScan'
+  | 'readAt'
+  | 'note'
+  | 'assignee'
 
 function completeSubmission(
   submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, Addition>>,
@@ -18,6 +28,7 @@ function completeSubmission(
     // A service without the mark has no unread submissions.
     readAt: '',
     note: '',
+    assignee: null,
     ...submission,
   }
 }

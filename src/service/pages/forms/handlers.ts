@@ -11,15 +11,14 @@ import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
 import { submissions } from './schema.ts'
 import { submissionsCsv } from './submissions-csv.ts'
+import { summarizeSubmissions } from './summarize-submissions.ts'
 
 const PAGE = 50
 
 export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
   return {
     'GET /submissions': async ({ caller, query: { limit, cursor, ...filters }, wantsCsv }) => {
-      const { from, to } = filters
-      if (from && to && from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
-      const query = { ...filters, workspaceId: caller.workspace.id }
+      const query = { ...requireRange(filters), workspaceId: caller.workspace.id }
       const list = { ...query, list: 'submissions' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
       if (wantsCsv) return submissionsCsv(db, query, { after, limit })
@@ -28,18 +27,22 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
       return { data, next_cursor: last ? cursors.seal(list, last.id) : null }
     },
 
+    'GET /submissions/summary': async ({ caller, query }) =>
+      summarizeSubmissions(db, { ...requireRange(query), workspaceId: caller.workspace.id }),
+
     'GET /submissions/{id}': async ({ caller, params }) => {
       const found = await findSubmission(db, caller.workspace.id, params.id)
       if (!found) throw new ApiError('not_found')
       return found
     },
 
-    'PATCH /submissions/{id}': async ({ caller, params, body: { read, note } }) => {
+    'PATCH /submissions/{id}': async ({ caller, params, body: { read, note, assignee } }) => {
       const workspaceId = caller.workspace.id
       const change = {
         // Who reads it again does not change when it was read first.
         ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
         ...(note !== undefined && { note }),
+        ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),
       }
       if (Object.keys(change).length > 0)
         await db
@@ -69,4 +72,10 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
       return { secret: await pageSecret(db, page.workspaceId, page.id) }
     },
   }
+}
+
+function requireRange<F extends { from?: Date | undefined; to?: Date | undefined }>(filters: F): F {
+  const { from, to } = filters
+  if (from && to && from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
+  return filters
 }

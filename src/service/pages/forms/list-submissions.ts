@@ -20,6 +20,8 @@ export interface SubmissionFilters {
   q?: string | undefined
   /** Whether it is not marked as read. */
   unread?: boolean | undefined
+  /** Who takes care of it; empty: nobody. */
+  assignee?: string | undefined
 }
 
 const columns = {
@@ -40,6 +42,7 @@ const columns = {
   folderId: codes.folderId,
   readAt: submissions.readAt,
   note: submissions.note,
+  assignee: submissions.assignee,
   createdAt: submissions.createdAt,
 }
 
@@ -97,12 +100,27 @@ function selectSubmissions(db: Database) {
     .leftJoin(codes, and(eq(codes.workspaceId, submissions.workspaceId), eq(codes.id, submissions.codeId)))
 }
 
-function matching({ workspaceId, pageId, codeId, from, to, q, unread }: SubmissionFilters): SQL | undefined {
+/** The condition for submissions that match all filters. */
+export function matching({
+  workspaceId,
+  pageId,
+  codeId,
+  from,
+  to,
+  q,
+  unread,
+  assignee,
+}: SubmissionFilters): SQL | undefined {
   return and(
     eq(submissions.workspaceId, workspaceId),
     pageId === undefined ? undefined : eq(submissions.pageId, pageId),
     codeId === undefined ? undefined : eq(submissions.codeId, codeId),
     unread === undefined ? undefined : unread ? isNull(submissions.readAt) : isNotNull(submissions.readAt),
+    assignee === undefined
+      ? undefined
+      : assignee === ''
+        ? isNull(submissions.assignee)
+        : eq(submissions.assignee, assignee),
     // Ids sort by time, so a range of time is a range of ids.
     from && gte(submissions.id, idAtOrAfter('sub', from)),
     to && lt(submissions.id, idAtOrAfter('sub', to)),

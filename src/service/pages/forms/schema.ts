@@ -26,6 +26,8 @@ export const submissions = workspaceTable('submissions', {
     readAt: moment(),
     /** What the workspace noted about it. */
     note: text().notNull().default(''),
+    /** Who takes care of it; null: nobody. */
+    assignee: text(),
     createdAt: moment().notNull(),
   },
   constraints: (table) => [

@@ -32,7 +32,7 @@ async function* lines(
   { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', ...labels])}`
+  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)
     const rows = await listSubmissions(db, filters, { after: last, limit: size })
@@ -45,38 +45,21 @@ async function* lines(
 }
 
 function toCells(
-  {
-    id,
-    createdAt,
-    pageName,
-    blockId,
-    country,
-    region,
-    city,
-    code,
-    scanId,
-    secondsSinceScan,
-    readAt,
-    note,
-    fields,
-  }: Submission,
+  { id, createdAt, pageName, blockId, code, readAt, fields, ...row }: Submission,
   labels: readonly string[],
 ) {
   const answers = new Map(Object.entries(fields))
+  const { country, region, city, scanId, secondsSinceScan, note, assignee } = row
+  const cells = [country, region, city, code?.name, code?.shortCode, scanId, secondsSinceScan]
   return [
     id,
     createdAt.toISOString(),
     pageName,
     blockId,
-    country ?? '',
-    region ?? '',
-    city ?? '',
-    code?.name ?? '',
-    code?.shortCode ?? '',
-    scanId ?? '',
-    secondsSinceScan ?? '',
+    ...cells.map((cell) => cell ?? ''),
     readAt?.toISOString() ?? '',
     note,
+    assignee ?? '',
     ...labels.map((label) => shown(answers.get(label))),
   ]
 }

@@ -50,6 +50,7 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
       secondsSinceScan: null,
       readAt: null,
       note: '',
+      assignee: null,
       createdAt: expect.any(String),
     },
   ])
@@ -90,10 +91,10 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
   const lines = (await reply.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,Your name,Email,Your message,You may use my answers to reply to me.',
+    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -102,8 +103,54 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(first).not.toContain('@SUM')
   const none = await readCsv(workspace, `?pageId=${id}x`)
   expect(await none.text()).toBe(
-    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note\r\n',
+    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee\r\n',
   )
+})
+
+test('answers are counted by question, if people choose among them, and submissions by who takes care of them', async () => {
+  const workspace = await service.workspace()
+  const { subdomain, form } = await newFormPage(workspace)
+  const send = (name: string, message: string) => visit(subdomain, `/_/forms/${form}`, { ...answers, name, message })
+  for (const name of ['Ann', 'Ben', 'Cem']) await send(name, 'Yes, please')
+  await send('Dan', 'No')
+  const [dan, cem] = (await workspace.call('GET /submissions')).data
+  for (const [one, assignee] of [
+    [dan, 'Zoë'],
+    [cem, ' Zoë '],
+  ] as const)
+    await workspace.call('PATCH /submissions/{id}', { params: { id: one?.id ?? '' }, body: { assignee } })
+  expect(await workspace.call('GET /submissions/summary')).toEqual({
+    submissions: 4,
+    questions: [
+      // Everybody has another name, and nobody wants to read all of them here.
+      { label: 'Your name', answered: 4, values: [] },
+      { label: 'Email', answered: 4, values: [{ value: 'zoe@example.com', submissions: 4 }] },
+      {
+        label: 'Your message',
+        answered: 4,
+        values: [
+          { value: 'Yes, please', submissions: 3 },
+          { value: 'No', submissions: 1 },
+        ],
+      },
+      { label: 'You may use my answers to reply to me.', answered: 4, values: [{ value: 'true', submissions: 4 }] },
+    ],
+    assignees: [
+      { assignee: 'Zoë', submissions: 2 },
+      { assignee: null, submissions: 2 },
+    ],
+  })
+  const list = async (assignee: string) =>
+    (await workspace.call('GET /submissions', { query: { assignee } })).data.map(({ fields }) => fields['Your name'])
+  expect([await list('Zoë'), await list('')]).toEqual([
+    ['Dan', 'Cem'],
+    ['Ben', 'Ann'],
+  ])
+  const summary = await workspace.call('GET /submissions/summary', { query: { assignee: 'Zoë', q: 'Dan' } })
+  expect(summary.submissions).toBe(1)
+  await workspace.call('PATCH /submissions/{id}', { params: { id: dan?.id ?? '' }, body: { assignee: '' } })
+  expect(await list('Zoë')).toEqual(['Cem'])
+  expect((await (await service.workspace()).call('GET /submissions/summary')).submissions).toBe(0)
 })
 
 test('a submission is marked as read and unread, filtered by that, and has a note', async () => {

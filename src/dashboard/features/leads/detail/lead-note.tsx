@@ -5,29 +5,59 @@ import { LinesField } from '../../../ui/fields/lines-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const MAX = 5000
 
-/** Notes that were typed and not saved, by lead: they stay when the lead is read again, or another one is opened. */
-const begun = new Map<string, string>()
+interface Draft {
+  assignee: string
+  note: string
+}
 
-/** What the workspace notes about a lead. */
+/** What was typed and not saved, by lead: it stays when the lead is read again, or another one is opened. */
+const begun = new Map<string, Draft>()
+
+/** Who takes care of a lead, and what the workspace notes about it. */
 export function LeadNote({ lead }: { lead: Submission }) {
   const { mutateAsync } = useMutation(changeSubmission(useQueryClient()))
-  const form = useForm({ values: { note: begun.get(lead.id) ?? lead.note } })
-  const note = useWatch({ control: form.control, name: 'note' })
+  const saved: Draft = { assignee: lead.assignee ?? '', note: lead.note }
+  const form = useForm<Draft>({ values: begun.get(lead.id) ?? saved })
+  const draft = useWatch({ control: form.control })
+  const isChanged = draft.assignee !== saved.assignee || draft.note !== saved.note
+  const keep = (part: Partial<Draft>) => begun.set(lead.id, { ...form.getValues(), ...part })
   return (
     <Form
       form={form}
-      errorTitle="The note was not saved"
+      errorTitle="The lead was not saved"
       className="grid gap-2 border-t px-5 py-4"
-      onSubmit={({ note }) => mutateAsync({ id: lead.id, change: { note } })}
+      onSubmit={({ note, assignee }) =>
+        // What another person changed meanwhile stays.
+        mutateAsync({
+          id: lead.id,
+          change: { ...(note !== saved.note && { note }), ...(assignee !== saved.assignee && { assignee }) },
+        })
+      }
       onSuccess={() => {
         begun.delete(lead.id)
-        toast({ message: 'Note saved' })
+        toast({ message: 'Lead saved' })
       }}
     >
+      <FormField control={form.control} name="assignee">
+        {({ onChange, ...field }) => (
+          <TextField
+            {...field}
+            label="Assigned to"
+            optional
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => {
+              keep({ assignee: event.target.value })
+              onChange(event)
+            }}
+          />
+        )}
+      </FormField>
       <FormField control={form.control} name="note">
         {({ onChange, ...field }) => (
           <LinesField
@@ -38,13 +68,13 @@ export function LeadNote({ lead }: { lead: Submission }) {
             maxLength={MAX}
             longest={MAX}
             onChange={(event) => {
-              begun.set(lead.id, event.target.value)
+              keep({ note: event.target.value })
               onChange(event)
             }}
           />
         )}
       </FormField>
-      {note !== lead.note ? <SubmitButton className="justify-self-end">Save note</SubmitButton> : null}
+      {isChanged ? <SubmitButton className="justify-self-end">Save</SubmitButton> : null}
     </Form>
   )
 }

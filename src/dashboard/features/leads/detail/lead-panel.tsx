@@ -106,6 +106,9 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
           <RelativeTime at={lead.createdAt} />
           <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
         </DescriptionItem>
+        {lead.assignee !== null && !mayChange ? (
+          <DescriptionItem term="Assigned to">{lead.assignee}</DescriptionItem>
+        ) : null}
         {lead.note !== '' && !mayChange ? <DescriptionItem term="Note">{lead.note}</DescriptionItem> : null}
       </dl>
       {mayChange ? <LeadNote key={lead.id} lead={lead} /> : null}

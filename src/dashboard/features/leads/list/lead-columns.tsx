@@ -5,10 +5,24 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column, RowState } from '../../../ui/table/column.ts'
 import { OpenLink } from '../../../ui/table/open-link.tsx'
 import { RowCard } from '../../../ui/table/row-card.tsx'
-import { leadText } from '../lead-text.ts'
+import { answerText, leadText } from '../lead-text.ts'
 
+const nameColumn: Column<Submission> = {
+  id: 'lead',
+  title: 'Lead',
+  width: '1fr',
+  cell: (lead, state) => <LeadLink lead={lead} state={state} />,
+}
+const sentColumn: Column<Submission> = {
+  id: 'sent',
+  title: 'Sent',
+  width: 88,
+  cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
+}
+
+/** Columns for leads of several pages, whose forms ask different questions. */
 export const leadColumns: readonly Column<Submission>[] = [
-  { id: 'lead', title: 'Lead', width: '1fr', cell: (lead, state) => <LeadLink lead={lead} state={state} /> },
+  nameColumn,
   { id: 'answers', title: 'Answers', width: '2fr', cell: (lead) => <Answers lead={lead} /> },
   {
     id: 'page',
@@ -42,13 +56,31 @@ export const leadColumns: readonly Column<Submission>[] = [
     from: 960,
     cell: ({ country }) => (country === null ? <NotKnown /> : <span className="truncate">{countryName(country)}</span>),
   },
-  {
-    id: 'sent',
-    title: 'Sent',
-    width: 88,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
-  },
+  sentColumn,
 ]
+
+/** From which width there is room for the first question, the second and so on. */
+const rooms = [undefined, undefined, 560, 680, 820, 960] as const
+
+/** Columns for leads of one page: one for each of its first six questions. */
+export function questionColumns(labels: readonly string[]): readonly Column<Submission>[] {
+  const questions = rooms.flatMap((from, nth): Column<Submission>[] => {
+    const label = labels[nth]
+    if (label === undefined) return []
+    const cell = ({ fields }: Submission) => {
+      const text = answerText(fields[label])
+      return text === '' ? (
+        <NotKnown />
+      ) : (
+        <span className="truncate" title={text}>
+          {text}
+        </span>
+      )
+    }
+    return [{ id: `question ${nth + 1}`, title: label, width: '1fr', ...(from && { from }), cell }]
+  })
+  return [nameColumn, ...questions, sentColumn]
+}
 
 /** A lead on a phone. */
 export const leadCard = {

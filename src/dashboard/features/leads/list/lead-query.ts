@@ -1,21 +1,25 @@
 import type { ListSubmissions } from '../../../api/submissions.ts'
 import { toTimes } from '../../../ui/lists/day-range.ts'
-import type { LeadSearch } from './lead-search.ts'
+import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** The list request. */
-export function toListQuery({ q, page, code, unread, ...search }: LeadSearch, now: Date): ListSubmissions {
+export function toListQuery(
+  { q, page, code, unread, assignee, days, from, to }: LeadSearch,
+  now: Date,
+): ListSubmissions {
   return {
     ...(q && { q }),
     ...(page && { pageId: page }),
     ...(code && { codeId: code }),
     ...(unread && { unread }),
-    ...toTimes(search, now),
+    ...(assignee !== undefined && { assignee: assignee === nobody ? '' : assignee }),
+    ...toTimes({ days, from, to }, now),
   }
 }
 
 /** Whether there are filters to clear. */
-export function isFiltered({ q, page, code, unread, days, from, to }: LeadSearch): boolean {
-  return [q, page, code, unread, days, from, to].some((part) => part !== undefined)
+export function isFiltered({ q, page, code, unread, assignee, days, from, to }: LeadSearch): boolean {
+  return [q, page, code, unread, assignee, days, from, to].some((part) => part !== undefined)
 }
 
 /** Clears all of them. */
@@ -24,6 +28,7 @@ export const noLeadFilters: LeadSearch = {
   page: undefined,
   code: undefined,
   unread: undefined,
+  assignee: undefined,
   days: undefined,
   from: undefined,
   to: undefined,

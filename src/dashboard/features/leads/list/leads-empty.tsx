@@ -3,7 +3,7 @@ import { usePermission } from '../../../api/use-permission.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoMatches } from '../../../ui/lists/no-matches.tsx'
-import type { LeadSearch } from './lead-search.ts'
+import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** Empty state of a workspace without leads. */
 export function LeadsEmpty() {
@@ -25,7 +25,7 @@ export function LeadsEmpty() {
 
 /** Empty state for filters without a match. */
 export function NoLeadMatches({
-  search: { q, page, code, unread, days, from, to },
+  search: { q, page, code, unread, assignee, days, from, to },
   onClear,
 }: {
   search: LeadSearch
@@ -36,6 +36,7 @@ export function NoLeadMatches({
     page && 'from this page',
     code && 'after scans of this code',
     unread && 'that nobody has read',
+    assignee && (assignee === nobody ? 'that nobody takes care of' : `of ${assignee}`),
     (days ?? from ?? to) && 'in this period',
   ]
     .filter(Boolean)

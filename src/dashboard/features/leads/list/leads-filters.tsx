@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import ChartBar from 'lucide-react/icons/chart-bar'
 import Mail from 'lucide-react/icons/mail'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
+import UserRound from 'lucide-react/icons/user-round'
 import { codesQueries } from '../../../api/codes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
+import { submissionsQueries } from '../../../api/submissions.ts'
 import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DaysFilter } from '../../../ui/lists/days-filter.tsx'
 import { ClearFilters, ItemFilter } from '../../../ui/lists/filter-menu.tsx'
 import { isFiltered, noLeadFilters } from './lead-query.ts'
-import type { LeadSearch } from './lead-search.ts'
+import { type LeadSearch, nobody } from './lead-search.ts'
 
 interface LeadsFiltersProps {
   search: LeadSearch
@@ -23,26 +27,68 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
       <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
       {code === undefined ? null : <CodeFilter code={code} onChoose={(next) => onChange({ code: next })} />}
-      <UnreadFilter isOn={search.unread === true} onChange={(isOn) => onChange({ unread: isOn ? true : undefined })} />
+      <Toggle
+        label="Unread"
+        icon={<Mail aria-hidden />}
+        isOn={search.unread === true}
+        onChange={(unread) => onChange({ unread })}
+      />
+      <AssigneeFilter search={search} onChoose={(next) => onChange({ assignee: next })} />
       <DaysFilter range={{ days, from, to }} onChoose={onChange} />
+      <Toggle
+        label="Answers"
+        icon={<ChartBar aria-hidden />}
+        isOn={search.answers === true}
+        onChange={(answers) => onChange({ answers })}
+      />
       <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noLeadFilters)} />
     </div>
   )
 }
 
-/** Only leads that nobody has read. */
-function UnreadFilter({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+interface ToggleProps {
+  label: string
+  icon: ReactNode
+  isOn: boolean
+  onChange: (isOn: true | undefined) => void
+}
+
+/** A button that stays pressed. */
+function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
   if (!useHasAdditions()) return null
   return (
     <Button
       variant={isOn ? 'secondary' : 'ghost'}
       className="px-2!"
       aria-pressed={isOn}
-      onClick={() => onChange(!isOn)}
+      onClick={() => onChange(isOn ? undefined : true)}
     >
-      <Mail aria-hidden />
-      Unread
+      {icon}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
+  )
+}
+
+/** Who takes care of leads, if somebody does. */
+function AssigneeFilter({
+  search: { assignee },
+  onChoose,
+}: {
+  search: LeadSearch
+  onChoose: (assignee: string | undefined) => void
+}) {
+  const { data, isError } = useQuery({ ...submissionsQueries.summary({}), enabled: useHasAdditions() })
+  const names = data?.assignees.flatMap((one) => one.assignee ?? []) ?? []
+  if (names.length === 0 && assignee === undefined) return null
+  return (
+    <ItemFilter
+      label="Assignee"
+      icon={<UserRound aria-hidden />}
+      items={[{ value: nobody, label: 'Nobody' }, ...names.map((name) => ({ value: name, label: name }))]}
+      isError={isError}
+      value={assignee}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type SubmissionSummary, submissionsQueries } from '../../../api/submissions.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useDataTable } from '../../../ui/table/use-data-table.ts'
 import { useLeadRemoval } from '../detail/use-lead-removal.ts'
-import { leadCard, leadColumns } from './lead-columns.tsx'
+import { leadCard, leadColumns, questionColumns } from './lead-columns.tsx'
 import { isFiltered } from './lead-query.ts'
 import type { LeadSearch } from './lead-search.ts'
 import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
@@ -19,11 +23,19 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   const { change } = useLeadSearch()
   const { open } = search
   useLeadRemoval({ leads, open })
+  const { data: summary } = useQuery({
+    ...submissionsQueries.summary({ ...(search.page !== undefined && { pageId: search.page }) }),
+    enabled: useHasAdditions() && search.page !== undefined,
+  })
+  const columns = useMemo(
+    () => (summary && search.page !== undefined ? questionColumns(toLabels(summary)) : leadColumns),
+    [summary, search.page],
+  )
   const table = useDataTable({
     name: 'Leads',
     noun: 'lead',
     list: leads,
-    columns: leadColumns,
+    columns,
     card: leadCard,
     open,
     onOpen: (id) => change({ open: id }, 'typing'),
@@ -34,4 +46,8 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
       empty={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
     />
   )
+}
+
+function toLabels({ questions }: SubmissionSummary): string[] {
+  return questions.map(({ label }) => label)
 }

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import { useHasAdditions } from '../../../api/use-permission.ts'
 import { classes } from '../../../ui/classes.ts'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
@@ -5,6 +6,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { ExportButton } from '../../../pickers/export-button.tsx'
 import { LeadPanel } from '../detail/lead-panel.tsx'
 import { noLeadFilters, toListQuery } from './lead-query.ts'
+import { LeadAnswers } from './lead-answers.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { useLeadSearch } from './use-lead-search.ts'
@@ -15,7 +17,9 @@ export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)
   const hasAdditions = useHasAdditions()
-  const { open, ...filters } = search
+  const { open, answers: _, ...filters } = search
+  const [now] = useState(() => new Date())
+  const query = useMemo(() => toListQuery(search, now), [search, now])
   const close = () => change({ open: undefined })
   return (
     <Screen
@@ -48,6 +52,7 @@ export function LeadsScreen() {
           className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
         >
           <LeadsFilters search={search} onChange={change} />
+          {search.answers && hasAdditions ? <LeadAnswers query={query} /> : null}
           <LeadsList
             key={JSON.stringify(filters)}
             search={search}

@@ -1,0 +1,63 @@
+import { count, desc, sql } from 'drizzle-orm'
+import type { SubmissionSummary } from '#contract/submissions.ts'
+import type { Database } from '#database/open.ts'
+import { getLabels, matching, type SubmissionFilters } from './list-submissions.ts'
+import { submissions } from './schema.ts'
+
+const MOST_VALUES = 20
+
+/** The matching submissions counted by answer and by who takes care of them. */
+export async function summarizeSubmissions(db: Database, filters: SubmissionFilters): Promise<SubmissionSummary> {
+  const assignees = await db
+    .select({ assignee: submissions.assignee, submissions: count() })
+    .from(submissions)
+    .where(matching(filters))
+    .groupBy(submissions.assignee)
+    .orderBy(desc(count()), submissions.assignee)
+  const questions = Map.groupBy(await countAnswers(db, filters), ({ label }) => label)
+  return {
+    submissions: assignees.reduce((sum, each) => sum + each.submissions, 0),
+    questions: (await getLabels(db, filters)).map((label) => {
+      const rows = questions.get(label) ?? []
+      const values = rows.flatMap(({ value, submissions: times }) =>
+        value === null ? [] : [{ value, submissions: times }],
+      )
+      return { label, answered: rows.find(({ value }) => value === null)?.submissions ?? 0, values }
+    }),
+    assignees,
+  }
+}
+
+/**
+ * For each question how many answer it, with a null as value, and its most frequent answers, if people choose among them: ticked or of a
+ * list, or at most twenty that are given twice on average in all submissions of the page, whichever of them are counted.
+ */
+async function countAnswers(db: Database, filters: SubmissionFilters) {
+  const { workspaceId, pageId } = filters
+  const { rows } = await db.execute<{ label: string; value: string | null; submissions: number }>(sql`
+    with answer as (
+      select ${submissions.id} as id, field.key as label, each.value, json_typeof(field.value) in ('boolean', 'array') as is_choice,
+        (${matching(filters)}) as is_matched
+      from ${submissions}
+      cross join lateral json_each(${submissions.fields}) as field
+      cross join lateral (
+        select json_array_elements_text(field.value) as value where json_typeof(field.value) = 'array'
+        union all select field.value #>> '{}' where json_typeof(field.value) <> 'array'
+      ) as each
+      where ${matching({ workspaceId, pageId })}
+    ),
+    question as (
+      select label, count(distinct id) filter (where is_matched)::int as answered,
+        bool_or(is_choice) or (count(distinct value) <= ${MOST_VALUES} and count(distinct value) * 2 <= count(*)) as is_counted
+      from answer group by label
+    ),
+    ranked as (
+      select label, value, count(*)::int as submissions, row_number() over (partition by label order by count(*) desc, value) as rank
+      from answer where is_matched and value <> '' group by label, value
+    )
+    select label, null as value, answered as submissions, 0 as rank from question where answered > 0
+    union all
+    select label, value, submissions, rank from ranked join question using (label) where is_counted and rank <= ${MOST_VALUES}
+    order by label, rank`)
+  return rows
+}
