@@ -1,4 +1,5 @@
-import { expectNoViolations } from './expect-accessible.ts'
+import { expectAccessible, expectNoViolations } from './expect-accessible.ts'
+import { codeCheckboxes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test('UTM parameters can be typed before the address, and cover nothing', async ({ page, stack }) => {
@@ -24,4 +25,60 @@ test('UTM parameters can be typed before the address, and cover nothing', async 
       name: 'https://example.com/menu?table=4&utm_source=poster&utm_medium=print&utm_campaign=Spring%20season',
     }),
   ).toBeVisible()
+})
+
+test('a UTM preset is created by keyboard, chosen beside an address, applied to codes, undone, and used by an import', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/settings/utm-presets`)
+  await page.getByRole('button', { name: 'New preset' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'New UTM preset' })
+  await form.getByLabel('Name').fill('Posters')
+  await form.getByRole('button', { name: 'Create preset' }).press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('Enter at least one parameter.')
+  await form.getByLabel('Source').fill('poster')
+  await form.getByLabel('Medium').fill('print')
+  await form.getByLabel('Medium').press('Enter')
+  await expect(page.getByRole('table', { name: 'UTM presets' })).toContainText('utm_source=poster utm_medium=print')
+  await expectAccessible(page)
+
+  await page.goto(`${stack.origin}/codes`)
+  const codes = page.getByRole('table', { name: 'Codes' })
+  await expect(codes.getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabel('Name').fill('With a preset')
+  await dialog.getByLabel('Destination').fill('example.com/preset')
+  await dialog.getByRole('button', { name: 'UTM parameters' }).click()
+  await dialog.getByLabel('Preset').selectOption('Posters')
+  await expect(dialog.getByLabel('Destination')).toHaveValue('example.com/preset?utm_source=poster&utm_medium=print')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const listed = codes.getByRole('row').filter({ hasText: 'example.com' })
+  await page.goto(`${stack.origin}/codes/import`)
+  await page
+    .getByLabel('Rows')
+    .fill('Name\tLink\nBooth\texample.com/booth\nStagehand\texample.com/stage?utm_source=own')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByLabel('UTM preset').selectOption('Posters')
+  await expect(page.getByLabel('Address of row 2')).toHaveValue('example.com/booth?utm_source=poster&utm_medium=print')
+  await expect(page.getByLabel('Address of row 3')).toHaveValue('example.com/stage?utm_source=own')
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await page.getByRole('link', { name: 'Show the codes' }).click()
+  await expect(listed.first()).toBeVisible()
+
+  await page.getByLabel('Search codes').fill('Stagehand')
+  await expect(codeCheckboxes(page)).toHaveCount(1)
+  await codes.getByRole('checkbox', { name: /Stagehand/ }).check()
+  await page.getByRole('button', { name: 'UTM', exact: true }).click()
+  const apply = page.getByRole('dialog', { name: /^UTM parameters of/ })
+  await apply.getByLabel('UTM preset').selectOption('Posters')
+  await expectAccessible(page)
+  await apply.getByRole('button', { name: 'Apply preset' }).click()
+  await expect(page.getByText('Applied Posters to Stagehand')).toBeVisible()
+  await expect(codes).toContainText('example.com/stage?utm_source=poster&utm_medium=print')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(codes).toContainText('example.com/stage?utm_source=own')
 })

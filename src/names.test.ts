@@ -13,7 +13,7 @@ const smallByDesign = new Map([
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
   ['src/service/scans/analytics/handlers.ts', 'the handlers of a resource, which the root mounts'],
-  ...['codes', 'designs', 'pages', 'scans', 'sites', 'webhooks'].map(
+  ...['designs', 'pages', 'scans', 'sites', 'webhooks'].map(
     (domain) => [`src/service/${domain}/delete-of-workspace.ts`, 'only the domain knows its tables'] as const,
   ),
 ])

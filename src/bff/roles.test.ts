@@ -64,6 +64,10 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /shared-links                             viewer marketer designer
     POST /shared-links                            marketer
     DELETE /shared-links/{id}                     marketer
+    GET /utm-presets                              viewer marketer designer
+    POST /utm-presets                             marketer
+    PATCH /utm-presets/{id}                       marketer
+    DELETE /utm-presets/{id}                      marketer
     GET /pages                                    viewer marketer designer
     POST /pages                                   designer
     GET /pages/{id}/content                       viewer marketer designer

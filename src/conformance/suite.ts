@@ -56,6 +56,7 @@ import { generatedImageCases, stockCases } from './cases/stock.ts'
 import { submissionCases } from './cases/submissions.ts'
 import { tagCases } from './cases/tags.ts'
 import { templateCases } from './cases/templates.ts'
+import { utmPresetCases } from './cases/utm-presets.ts'
 import { viewCases } from './cases/views.ts'
 import { webhookCases } from './cases/webhooks.ts'
 import { workspaceCases } from './cases/workspace.ts'
@@ -79,6 +80,7 @@ export const suite: Record<string, Case[]> = {
   folders: folderCases,
   tags: tagCases,
   views: viewCases,
+  'utm presets': utmPresetCases,
   designs: designCases,
   'designs: budget': renderBudgetCases,
   templates: templateCases,

@@ -16,6 +16,7 @@ import { NewRules, Rules } from './rules.ts'
 import { newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
 import { destinationUrl, idText, text } from './text.ts'
+import { utmValues } from './utm-presets.ts'
 
 /** Where a code leads. The set of types is open; `summary` is for people. */
 const Destination = z
@@ -207,6 +208,10 @@ export const codes = {
       removeTags: Tags.optional(),
       archived: z.boolean().optional(),
       destination: NewDestination.optional(),
+      utm: z.strictObject(utmValues).partial().optional().meta({
+        description:
+          'Sets these UTM parameters of the web address of each code and keeps the others. Codes that open something else are reported and not changed.',
+      }),
     }),
     response: z.object({
       updated: z.int(),

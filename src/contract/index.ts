@@ -21,6 +21,7 @@ import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
 import { sharedLinks } from './shared-links.ts'
+import { utmPresets } from './utm-presets.ts'
 import { sheets } from './sheets.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...outcomes,
   ...campaigns,
   ...sharedLinks,
+  ...utmPresets,
   ...pages,
   ...submissions,
   ...sites,

@@ -21,7 +21,7 @@ export const httpUrl = z
 /** `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
 
-const MAX_DESTINATION = 2048
+export const MAX_DESTINATION = 2048
 
 /**
  * Destination of a code: a URL of any scheme except those that run or show something inside a browser. Returned as the URL's href, so

@@ -37,6 +37,7 @@ import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.d
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
 import { Route as AppSettingsSharedLinksRouteImport } from './routes/_app/settings.shared-links.tsx'
+import { Route as AppSettingsUtmPresetsRouteImport } from './routes/_app/settings.utm-presets.tsx'
 import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
 import { Route as AppSitesIdRouteImport } from './routes/_app/sites.$id.tsx'
 import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.index.tsx'
@@ -187,6 +188,11 @@ const AppSettingsSharedLinksRoute = AppSettingsSharedLinksRouteImport.update({
   path: '/shared-links',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsUtmPresetsRoute = AppSettingsUtmPresetsRouteImport.update({
+  id: '/utm-presets',
+  path: '/utm-presets',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSitesIndexRoute = AppSitesIndexRouteImport.update({
   id: '/sites/',
   path: '/sites/',
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
   '/settings/shared-links': typeof AppSettingsSharedLinksRoute
+  '/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
   '/settings/shared-links': typeof AppSettingsSharedLinksRoute
+  '/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
   '/_app/settings/shared-links': typeof AppSettingsSharedLinksRoute
+  '/_app/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/_app/sites/$id': typeof AppSitesIdRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
@@ -385,6 +394,7 @@ export interface FileRouteTypes {
     | '/settings/members'
     | '/settings/messages'
     | '/settings/shared-links'
+    | '/settings/utm-presets'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/settings/members'
     | '/settings/messages'
     | '/settings/shared-links'
+    | '/settings/utm-presets'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/_app/settings/members'
     | '/_app/settings/messages'
     | '/_app/settings/shared-links'
+    | '/_app/settings/utm-presets'
     | '/_app/sites/$id'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
@@ -685,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSharedLinksRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/utm-presets': {
+      id: '/_app/settings/utm-presets'
+      path: '/utm-presets'
+      fullPath: '/settings/utm-presets'
+      preLoaderRoute: typeof AppSettingsUtmPresetsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/sites/': {
       id: '/_app/sites/'
       path: '/sites'
@@ -783,6 +802,7 @@ interface AppSettingsRouteChildren {
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
   AppSettingsSharedLinksRoute: typeof AppSettingsSharedLinksRoute
+  AppSettingsUtmPresetsRoute: typeof AppSettingsUtmPresetsRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsDevelopersRequestsRoute: typeof AppSettingsDevelopersRequestsRoute
   AppSettingsDevelopersWebhooksRoute: typeof AppSettingsDevelopersWebhooksRoute
@@ -796,6 +816,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,
   AppSettingsSharedLinksRoute: AppSettingsSharedLinksRoute,
+  AppSettingsUtmPresetsRoute: AppSettingsUtmPresetsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsDevelopersRequestsRoute: AppSettingsDevelopersRequestsRoute,
   AppSettingsDevelopersWebhooksRoute: AppSettingsDevelopersWebhooksRoute,

@@ -13,6 +13,7 @@ import { pagesHandlers } from './pages/editing/handlers.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
+import { utmPresetsHandlers } from './codes/utm-presets/handlers.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
 import { sitesHandlers } from './sites/handlers.ts'
@@ -75,6 +76,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...apiRequestsHandlers(context),
     ...abuseReportsHandlers(context),
     ...viewsHandlers(context),
+    ...utmPresetsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
     ...webhooksHandlers({ ...context, attempt }),

@@ -36,6 +36,9 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /stock/photos/{id}/import': 'image.import',
   'POST /views': 'view.create',
   'DELETE /views/{id}': 'view.delete',
+  'POST /utm-presets': 'utm_preset.create',
+  'PATCH /utm-presets/{id}': 'utm_preset.update',
+  'DELETE /utm-presets/{id}': 'utm_preset.delete',
   'POST /pages': 'page.create',
   // One entry for an hour of work: the page's own history has each edit.
   'POST /pages/{id}/edits': 'page.edit',

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
+import { mergeUtm } from '#contract/utm.ts'
 import { call, toApiError, reach } from './client.ts'
 import { listQuery } from './list-query.ts'
 import { zipFileCounter } from './zip-files.ts'
@@ -57,7 +58,7 @@ export function stepsBack(codes: readonly Code[], change: BulkChange): BulkStep[
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
     ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
     ...(change.archived !== undefined && { archived: code.archived }),
-    ...(change.destination && getDestination(code)),
+    ...((change.destination ?? change.utm) && getDestination(code)),
   })
   const groups = Map.groupBy(codes, (code) => JSON.stringify(former(code)))
   return [...groups.values()].flatMap((group) => {
@@ -113,7 +114,9 @@ function toChunks({ ids, change }: BulkStep): BulkStep[] {
   }))
 }
 
-function toChange(code: Code, { addTags, removeTags, ...change }: BulkChange): CodeChange {
+function toChange(code: Code, { addTags, removeTags, utm, ...change }: BulkChange): CodeChange {
+  const { url } = code.destination
+  if (utm && url !== undefined) change.destination = { type: 'url', url: mergeUtm(url, utm) }
   if (!addTags && !removeTags) return change
   const remaining = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
   return { ...change, tags: [...new Set([...remaining, ...(addTags ?? [])])] }

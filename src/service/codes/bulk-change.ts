@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/errors.ts'
+import { MAX_DESTINATION } from '#contract/text.ts'
+import { mergeUtm, parseUtm, type UtmField } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -23,6 +25,8 @@ export interface BulkPatch {
   removeTags?: string[] | undefined
   archived?: boolean | undefined
   destination?: StoredDestination | undefined
+  /** Set in the web address of each code, after `destination`; others are kept. */
+  utm?: { [K in UtmField]?: string | undefined } | undefined
 }
 
 interface BulkChange {
@@ -52,8 +56,12 @@ export async function changeCodes(
   const folderId =
     patch.folderId === undefined ? undefined : await existingFolder(tx, caller.workspace.id, patch.folderId)
   const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
-  const crowded = planned.filter(({ changed }) => (changed.tags?.length ?? 0) > MAX_TAGS)
-  const fitting = planned.filter((plan) => !crowded.includes(plan))
+  const invalid = planned.flatMap((plan) => {
+    const message = findProblem(plan, patch)
+    return message === null ? [] : [{ plan, message }]
+  })
+  const refused = new Set(invalid.map(({ plan }) => plan))
+  const fitting = planned.filter((plan) => !refused.has(plan))
   const homeless = await applyArchived(tx, caller, fitting)
   const applied = fitting.filter((plan) => !homeless.includes(plan))
   const changed = applied.filter((plan) => Object.keys(plan.changed).length > 0)
@@ -61,11 +69,7 @@ export async function changeCodes(
   return {
     updated: applied.length,
     failed: [
-      ...crowded.map(({ before: { id }, changed: { tags = [] } }) => ({
-        id,
-        error: 'invalid_request' as const,
-        message: `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`,
-      })),
+      ...invalid.map(({ plan, message }) => ({ id: plan.before.id, error: 'invalid_request' as const, message })),
       ...homeless.map(({ before: { id } }) => ({
         id,
         error: 'plan_limit_reached' as const,
@@ -89,12 +93,29 @@ async function holdCodes(tx: Database, workspaceId: string, ids: string[]): Prom
 }
 
 function getChanges(before: CodeRow, patch: BulkPatch): Partial<Changeable> {
-  const { folderId = before.folderId, archived = before.archived, destination = before.destination } = patch
+  const { folderId = before.folderId, archived = before.archived, utm } = patch
+  const destination = addUtm(patch.destination ?? before.destination, utm)
   const removed = new Set(patch.removeTags)
   const tags = [...new Set([...(patch.tags ?? before.tags), ...(patch.addTags ?? [])])].filter(
     (tag) => !removed.has(tag),
   )
   return differing(before, { folderId, archived, destination, tags })
+}
+
+function addUtm(destination: StoredDestination, utm: BulkPatch['utm']): StoredDestination {
+  return utm && destination.type === 'url' ? { ...destination, url: mergeUtm(destination.url, utm) } : destination
+}
+
+/** Why a code cannot take a patch; null if it can. */
+function findProblem({ before, changed: { tags = [], destination } }: Planned, patch: BulkPatch): string | null {
+  if (tags.length > MAX_TAGS) return `A code may have ${MAX_TAGS} tags; this one would have ${tags.length}.`
+  if (patch.utm === undefined) return null
+  const target = patch.destination ?? before.destination
+  if (target.type !== 'url' || parseUtm(target.url) === null)
+    return 'It does not open a web address, which could have UTM parameters.'
+  return destination?.type === 'url' && destination.url.length > MAX_DESTINATION
+    ? `Its address would be longer than ${MAX_DESTINATION.toLocaleString('en')} characters.`
+    : null
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */
@@ -122,9 +143,12 @@ async function write(
 ): Promise<void> {
   const workspaceId = caller.workspace.id
   const updatedAt = new Date()
-  // The old values may differ from code to code. The new values are the same for all, except tags.
-  const same = planned.reduce<Partial<Changeable>>((all, { changed }) => ({ ...all, ...changed }), {})
-  delete same.tags
+  // The old values may differ from code to code. The new values are the same for all, except tags and destinations.
+  const {
+    tags: _tags,
+    destination: _destination,
+    ...same
+  } = planned.reduce<Partial<Changeable>>((all, { changed }) => ({ ...all, ...changed }), {})
   const ids = planned.map(({ before }) => before.id)
   await tx
     .update(codes)
@@ -135,6 +159,14 @@ async function write(
     await tx.execute(sql`
       update ${codes} set tags = array(select json_array_elements_text(row.tags))
       from json_to_recordset(${JSON.stringify(tagged)}::json) as row(id text, tags json)
+      where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
+  const led = planned.flatMap(({ before: { id }, changed: { destination } }) =>
+    destination ? [{ id, destination }] : [],
+  )
+  if (led.length > 0)
+    await tx.execute(sql`
+      update ${codes} set destination = row.destination
+      from json_to_recordset(${JSON.stringify(led)}::json) as row(id text, destination jsonb)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
   await listeners.codesChanged(
     tx,

@@ -16,6 +16,7 @@ const names = [
   'imported_scans',
   'destination_checks',
   'views',
+  'utm_presets',
   'images',
   'templates',
   'pages',

@@ -36,6 +36,7 @@ export type IdPrefix =
   | 'cnv'
   | 'cmp'
   | 'lnk'
+  | 'utm'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

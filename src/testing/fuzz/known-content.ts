@@ -110,6 +110,10 @@ const makers: Record<string, Maker> = {
     const body = { name: `${workspace.mark} link`, filter: {} }
     keep(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
   },
+  async utm(_, workspace) {
+    const body = { name: `${workspace.mark} preset`, source: workspace.mark }
+    keep(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
+  },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
     keep(workspace, { img: id })

@@ -20,6 +20,7 @@ const kinds = [
   'dom',
   'cmp',
   'lnk',
+  'utm',
   'exp',
   'whk',
   'dlv',

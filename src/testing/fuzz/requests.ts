@@ -58,6 +58,7 @@ const resources: Record<string, string[]> = {
   viw: ['views'],
   cmp: ['campaigns'],
   lnk: ['shared-links'],
+  utm: ['utm-presets'],
   tpl: ['templates', 'page-templates'],
   img: ['images'],
   pag: ['pages'],

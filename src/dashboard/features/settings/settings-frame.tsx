@@ -60,6 +60,7 @@ interface Section {
     | '/settings/messages'
     | '/settings/domains'
     | '/settings/shared-links'
+    | '/settings/utm-presets'
     | typeof REPORTS
   label: string
   needs?: Name
@@ -73,6 +74,7 @@ const sections: readonly Section[] = [
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
   { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
   { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
+  { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
   { to: REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },

@@ -2,6 +2,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
+import Link2 from 'lucide-react/icons/link-2'
 import Palette from 'lucide-react/icons/palette'
 import Printer from 'lucide-react/icons/printer'
 import Split from 'lucide-react/icons/split'
@@ -58,6 +59,9 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
               onClick={() => onTask('repoint')}
             />
           </>
+        ) : null}
+        {may('PATCH /codes/bulk') && may('GET /utm-presets') ? (
+          <BarButton label="UTM" icon={<Link2 aria-hidden />} onClick={() => onTask('utm')} />
         ) : null}
         {may('PATCH /codes/{id}#design') ? (
           <BarButton label="Design" icon={<Palette aria-hidden />} onClick={() => onTask('design')} />

@@ -10,6 +10,7 @@ const DownloadForm = lazyComponent(async () => ({ default: (await import('./down
 const FileForm = lazyComponent(async () => ({ default: (await import('./file-form.tsx')).FileForm }))
 const PrintForm = lazyComponent(async () => ({ default: (await import('./print-form.tsx')).PrintForm }))
 const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
+const UtmForm = lazyComponent(async () => ({ default: (await import('./utm-form.tsx')).UtmForm }))
 const TagForm = lazyComponent(async () => ({ default: (await import('./tag-form.tsx')).TagForm }))
 
 interface BulkTaskDialog {
@@ -22,6 +23,7 @@ const dialogs: Record<BulkTask['kind'], BulkTaskDialog> = {
   file: { title: (what) => `Move ${what} to a folder`, Form: FileForm },
   tag: { title: (what) => `Tag ${what}`, Form: TagForm },
   repoint: { title: (what) => `Change destination of ${what}`, Form: RepointForm },
+  utm: { title: (what) => `UTM parameters of ${what}`, Form: UtmForm },
   design: { title: (what) => `Change the design of ${what}`, width: 'wide', Form: DesignForm },
   download: { title: (what) => `Download ${what}`, Form: DownloadForm },
   print: { title: (what) => `Print labels of ${what}`, Form: PrintForm },

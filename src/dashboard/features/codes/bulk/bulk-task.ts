@@ -2,6 +2,6 @@ import type { Code } from '../../../api/code.ts'
 
 /** A task for several codes, with a dialog of its own. */
 export interface BulkTask {
-  kind: 'file' | 'tag' | 'repoint' | 'design' | 'download' | 'print'
+  kind: 'file' | 'tag' | 'repoint' | 'utm' | 'design' | 'download' | 'print'
   codes: readonly Code[]
 }

@@ -2,15 +2,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
+import { UtmPresetPicker } from '../../../pickers/utm-preset-picker.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type Campaign, campaignFields, parseCampaign, noCampaign, withCampaign } from './campaign.ts'
-import { withWaitingCampaign } from './destination-draft.ts'
+import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
+import { withWaitingUtm } from './destination-draft.ts'
 
 interface UtmFieldsProps {
   url: string
   /** The UTM parameters that were typed before there was an address that could take them. */
-  waiting: Campaign | undefined
-  onChange: (part: { url?: string; campaign?: Campaign | undefined }) => void
+  waiting: Utm | undefined
+  onChange: (part: { url?: string; campaign?: Utm | undefined }) => void
 }
 
 interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'>, 'autoFocus' | 'placeholder'> {
@@ -31,7 +32,7 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
         onFocus={(event) => autoFocus && event.target.select()}
         onChange={(event) => onChange({ url: event.target.value })}
         onBlur={() => {
-          if (waiting && parseCampaign(url)) onChange({ url: withWaitingCampaign(url, waiting), campaign: undefined })
+          if (waiting && parseUtm(url)) onChange({ url: withWaitingUtm(url, waiting), campaign: undefined })
         }}
       />
       <UtmFields url={url} waiting={waiting} onChange={onChange} />
@@ -42,12 +43,12 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
 /** The five UTM parameters of an address, part of its form. Until there is an address, they wait for it. */
 function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
   const id = useId()
-  const written = parseCampaign(url)
-  const campaign = { ...(written ?? noCampaign), ...waiting }
+  const written = parseUtm(url)
+  const campaign = { ...(written ?? noUtm), ...waiting }
   const [isOpen, setOpen] = useState(false)
-  const count = campaignFields.filter((field) => campaign[field] !== '').length
-  const change = (next: Campaign) =>
-    onChange(written ? { url: withCampaign(url, next), campaign: undefined } : { campaign: next })
+  const count = utmFields.filter((field) => campaign[field] !== '').length
+  const change = (next: Utm) =>
+    onChange(written ? { url: withUtm(url, next), campaign: undefined } : { campaign: next })
   return (
     <div className="grid gap-2.5">
       <button
@@ -69,8 +70,14 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
                 ? 'Added to the address, for your own web analytics.'
                 : 'Added to the address once you enter it.'}
             </p>
+            <UtmPresetPicker
+              label="Preset"
+              none="Choose a preset"
+              value=""
+              onChange={(preset) => preset && change({ ...campaign, ...pickSet(preset) })}
+            />
             <div className="grid grid-cols-2 gap-2.5">
-              {campaignFields.map((field) => (
+              {utmFields.map((field) => (
                 <TextField
                   key={field}
                   label={words[field]}

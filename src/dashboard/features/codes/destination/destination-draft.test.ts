@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noCampaign } from './campaign.ts'
-import { noDestination, readDraft, toDraft, withWaitingCampaign } from './destination-draft.ts'
+import { noUtm } from '#contract/utm.ts'
+import { noDestination, readDraft, toDraft, withWaitingUtm } from './destination-draft.ts'
 
-const campaign = { ...noCampaign, source: 'poster', medium: 'print' }
+const campaign = { ...noUtm, source: 'poster', medium: 'print' }
 
 test('UTM parameters that were typed first are added to the address typed later', () => {
   expect(readDraft({ ...noDestination, url: 'example.com/menu?a=1', campaign })).toEqual({
@@ -12,8 +12,8 @@ test('UTM parameters that were typed first are added to the address typed later'
 })
 
 test('an address that cannot have UTM parameters is unchanged', () => {
-  expect(withWaitingCampaign('mailto:ada@example.com', campaign)).toBe('mailto:ada@example.com')
-  expect(withWaitingCampaign('', campaign)).toBe('')
+  expect(withWaitingUtm('mailto:ada@example.com', campaign)).toBe('mailto:ada@example.com')
+  expect(withWaitingUtm('', campaign)).toBe('')
 })
 
 test('pages and sites are sent by their ids, and must be chosen', () => {

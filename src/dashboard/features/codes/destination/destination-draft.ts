@@ -1,6 +1,6 @@
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
-import { type Campaign, parseCampaign, withCampaign } from './campaign.ts'
+import { type Utm, parseUtm, withUtm } from '#contract/utm.ts'
 import { parseDestination } from './destination.ts'
 
 /** Form state of a destination: an address, a page or a site. Input for the other types is preserved. */
@@ -10,7 +10,7 @@ export interface DestinationDraft {
   pageId: string
   siteId: string
   /** UTM parameters typed before the address. */
-  campaign?: Campaign | undefined
+  campaign?: Utm | undefined
 }
 
 export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: '', siteId: '' }
@@ -32,7 +32,7 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
     return siteId === ''
       ? { ok: false, problem: 'Choose the site that the code opens.' }
       : { ok: true, destination: { type: 'site', siteId } }
-  const parsed = parseDestination(withWaitingCampaign(url, campaign))
+  const parsed = parseDestination(withWaitingUtm(url, campaign))
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 
@@ -43,7 +43,7 @@ export function destinationProblem(draft: DestinationDraft): string | undefined 
 }
 
 /** Adds UTM parameters that were typed before the address. */
-export function withWaitingCampaign(url: string, waiting: Campaign | undefined): string {
-  const written = parseCampaign(url)
-  return written && waiting ? withCampaign(url, { ...written, ...waiting }) : url
+export function withWaitingUtm(url: string, waiting: Utm | undefined): string {
+  const written = parseUtm(url)
+  return written && waiting ? withUtm(url, { ...written, ...waiting }) : url
 }

@@ -1,4 +1,4 @@
-import { campaignFields, parseCampaign, withCampaign } from '../destination/campaign.ts'
+import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
@@ -19,30 +19,36 @@ export type Judged =
   | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
 
 /** Rows of a table, read with these columns. */
-export function toRows({ lines }: Table, { header, name, url, folder, tags, utm }: Columns): ImportRow[] {
+export function toRows({ lines }: Table, { header, name, url, folder, tags, utm, preset }: Columns): ImportRow[] {
   const split = (cell: string | undefined, by: RegExp) => [
     ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
   ]
   return lines.slice(header ? 1 : 0).map((cells, at) => ({
     line: at + (header ? 2 : 1),
     name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
-    url: withUtm(cells, cells[url] ?? '', utm),
+    url: withPreset(withUtmColumns(cells, cells[url] ?? '', utm), preset),
     folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
     tags: tags === null ? [] : split(cells[tags], /[,;|]/),
     isLeftOut: false,
   }))
 }
 
+/** An address that has UTM parameters keeps them as they are. */
+function withPreset(url: string, preset: Columns['preset']): string {
+  const written = parseUtm(url)
+  return preset && written && Object.values(written).every((value) => value === '') ? mergeUtm(url, preset.utm) : url
+}
+
 /** The address with the row's UTM columns. An empty cell keeps the address's value. */
-function withUtm(cells: readonly string[], url: string, utm: Columns['utm']): string {
-  const written = parseCampaign(url)
+function withUtmColumns(cells: readonly string[], url: string, utm: Columns['utm']): string {
+  const written = parseUtm(url)
   if (!written) return url
   const campaign = { ...written }
-  for (const field of campaignFields) {
+  for (const field of utmFields) {
     const column = utm[field]
     if (column !== undefined && cells[column]) campaign[field] = cells[column]
   }
-  return JSON.stringify(campaign) === JSON.stringify(written) ? url : withCampaign(url, campaign)
+  return JSON.stringify(campaign) === JSON.stringify(written) ? url : withUtm(url, campaign)
 }
 
 /** Outcome of each row. `existing` has a key for every code of the workspace. */

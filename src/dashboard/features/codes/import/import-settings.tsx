@@ -1,4 +1,6 @@
+import { pickSet } from '#contract/utm.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
+import { UtmPresetPicker } from '../../../pickers/utm-preset-picker.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -53,6 +55,15 @@ export function ImportSettings(props: ImportSettingsProps) {
         />
       ))}
       <UnusedColumns table={table} columns={columns} />
+      <UtmPresetPicker
+        label="UTM preset"
+        none="None"
+        hint="For addresses without UTM parameters."
+        value={columns.preset?.id ?? ''}
+        onChange={(preset) =>
+          onColumns({ ...columns, preset: preset ? { id: preset.id, utm: pickSet(preset) } : undefined })
+        }
+      />
       <Checkbox
         label="The first row is a header"
         checked={columns.header}

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type CampaignField, campaignFields } from '../destination/campaign.ts'
+import { type Utm, type UtmField, utmFields } from '#contract/utm.ts'
 import { parseDestination } from '../destination/destination.ts'
 
 /** Cells with the detected columns, which a person may change. */
@@ -18,7 +18,9 @@ export interface Columns {
   folder: number | null
   tags: number | null
   /** Columns that become UTM parameters of the address. */
-  utm: Partial<Record<CampaignField, number>>
+  utm: Partial<Record<UtmField, number>>
+  /** UTM parameters of addresses that have none, by a preset. */
+  preset?: { id: string; utm: Partial<Utm> } | undefined
 }
 
 /** Parses copied or saved spreadsheet cells: separated by tabs, semicolons or commas, quoted or not. */
@@ -54,7 +56,7 @@ function guessColumns(lines: readonly string[][], width: number): Columns {
 
 function guessUtm(lines: readonly string[][], columns: readonly number[]): Columns['utm'] {
   return Object.fromEntries(
-    campaignFields.flatMap((field) => {
+    utmFields.flatMap((field) => {
       const column = titled(lines, columns, new RegExp(`^utm[ _-]?${field}$`, 'i'))
       return column === undefined ? [] : [[field, column]]
     }),

@@ -8,7 +8,7 @@ import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { formatWholePercent } from '../../../ui/formats.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddressFields } from '../destination/address-fields.tsx'
-import type { Campaign } from '../destination/campaign.ts'
+import type { Utm } from '#contract/utm.ts'
 import type { RulesDraft } from './rule-draft.ts'
 
 const MOST = 10
@@ -109,8 +109,8 @@ interface RuleAddressProps {
 
 /** An address of the rule, with its UTM parameters. */
 function RuleAddress({ url, error, placeholder, onChange }: RuleAddressProps) {
-  const [waiting, setWaiting] = useState<Campaign>()
-  const handleChange = (next: { url?: string; campaign?: Campaign | undefined }) => {
+  const [waiting, setWaiting] = useState<Utm>()
+  const handleChange = (next: { url?: string; campaign?: Utm | undefined }) => {
     if ('campaign' in next) setWaiting(next.campaign)
     if (next.url !== undefined) onChange(next.url)
   }

@@ -126,6 +126,7 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },
   shared_link: { one: 'shared link', many: 'Shared links' },
+  utm_preset: { one: 'UTM preset', many: 'UTM presets' },
   campaign: { one: 'campaign', many: 'Campaigns' },
   conversion: { one: 'conversion', many: 'Conversions' },
   webhook: { one: 'webhook', many: 'Webhooks' },

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { parseCampaign, withCampaign } from './campaign.ts'
+import { parseUtm, withUtm } from './utm.ts'
 
 const none = { source: '', medium: '', campaign: '', term: '', content: '' }
 
 test('a campaign is read from an address and written back without other changes', () => {
   const url = 'https://example.com/menu?a=1%20b&utm_source=poster&utm_campaign=Spring%20%26%20Co#top'
-  const campaign = parseCampaign(url)
+  const campaign = parseUtm(url)
   expect(campaign).toEqual({ ...none, source: 'poster', campaign: 'Spring & Co' })
-  expect(withCampaign(url, { ...none, ...campaign, medium: 'print' })).toBe(
+  expect(withUtm(url, { ...none, ...campaign, medium: 'print' })).toBe(
     'https://example.com/menu?a=1%20b&utm_source=poster&utm_medium=print&utm_campaign=Spring%20%26%20Co#top',
   )
-  expect(withCampaign(url, none)).toBe('https://example.com/menu?a=1%20b#top')
+  expect(withUtm(url, none)).toBe('https://example.com/menu?a=1%20b#top')
 })
 
 test('an address without a scheme can have a campaign too', () => {
-  expect(withCampaign('example.com', { ...none, source: 'poster' })).toBe('example.com?utm_source=poster')
+  expect(withUtm('example.com', { ...none, source: 'poster' })).toBe('example.com?utm_source=poster')
 })
 
 test.each(['tel:123', 'mailto:ada@example.com', '', 'http://'])('%j has no campaign', (url) => {
-  expect(parseCampaign(url)).toBeNull()
+  expect(parseUtm(url)).toBeNull()
 })

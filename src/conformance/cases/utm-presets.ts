@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const utmPresetCases: Case[] = [
+  {
+    name: 'a UTM preset is saved, changed, applied to codes in bulk and deleted',
+    rule: 'issue: named UTM presets per workspace, applied in bulk',
+    async run({ client, unique, newCode }) {
+      const name = unique()
+      const made = await client.ok('POST /utm-presets', { body: { name, source: 'poster' } })
+      const params = { id: made.id }
+      const preset = await client.ok('PATCH /utm-presets/{id}', { params, body: { medium: 'print' } })
+      assert.deepEqual(preset, { ...made, medium: 'print' })
+      assertApiError(await client.send('POST /utm-presets', { body: { name, term: 'x' } }), 409, 'already_exists')
+      assertIssue(await client.send('POST /utm-presets', { body: { name: unique() } }), 'body', 'source')
+      assert.deepEqual(
+        (await client.ok('GET /utm-presets')).data.filter(({ id }) => id === made.id),
+        [preset],
+      )
+      const { id } = await newCode({ destination: { type: 'url', url: 'https://example.com/?a=1' } })
+      const { source, medium } = preset
+      const changed = await client.ok('PATCH /codes/bulk', { body: { ids: [id], utm: { source, medium } } })
+      assert.deepEqual(changed, { updated: 1, failed: [] })
+      const { destination } = await client.ok('GET /codes/{id}', { params: { id } })
+      assert.ok(destination.type === 'url')
+      assert.equal(destination.url, 'https://example.com/?a=1&utm_source=poster&utm_medium=print')
+      assertStatus(await client.send('DELETE /utm-presets/{id}', { params }), 204)
+      assertApiError(await client.send('DELETE /utm-presets/{id}', { params }), 404, 'not_found')
+    },
+  },
+]

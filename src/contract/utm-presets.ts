@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
+import { nameText } from './form-fields.ts'
+import { text } from './text.ts'
+
+const value = text(200).trim()
+
+/** UTM parameters; those that are empty are not set. */
+export const utmValues = { source: value, medium: value, campaign: value, term: value, content: value }
+
+const UtmPreset = z
+  .object({
+    ...named,
+    source: z.string(),
+    medium: z.string(),
+    campaign: z.string(),
+    term: z.string(),
+    content: z.string(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'UtmPreset' })
+export type UtmPreset = z.output<typeof UtmPreset>
+
+const settings = z.strictObject(utmValues).partial()
+
+/** Named UTM parameters that the workspace uses again and again. Codes keep what was applied to them when a preset changes. */
+export const utmPresets = {
+  'GET /utm-presets': listEndpoint('List the UTM presets by name', UtmPreset),
+  'POST /utm-presets': {
+    summary: 'Save a UTM preset with at least one parameter',
+    roles: ['marketer'],
+    headers: idempotent,
+    body: settings.extend({ name: nameText }),
+    status: 201,
+    response: UtmPreset,
+    errors: ['already_exists', 'idempotency_conflict'],
+  },
+  'PATCH /utm-presets/{id}': {
+    summary: 'Change a UTM preset; omitted parameters do not change, empty ones are removed',
+    roles: ['marketer'],
+    body: settings.extend({ name: nameText }).partial(),
+    sentBack: UtmPreset,
+    response: UtmPreset,
+    errors: ['not_found', 'already_exists'],
+  },
+  'DELETE /utm-presets/{id}': deleteEndpoint('Delete a UTM preset; codes keep their addresses', ['marketer']),
+} satisfies Endpoints

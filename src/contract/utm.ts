@@ -1,0 +1,73 @@
+/** The UTM parameters of web addresses, in the usual order. */
+export const utmFields = ['source', 'medium', 'campaign', 'term', 'content'] as const
+export type UtmField = (typeof utmFields)[number]
+export type Utm = Record<UtmField, string>
+
+export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
+
+/** UTM parameters of an address; null if it is not a web address. The first of several values counts. */
+export function parseUtm(url: string): Utm | null {
+  if (!isWebAddress(url)) return null
+  const pairs = splitAddress(url).query.split('&')
+  const read = (field: UtmField) => {
+    const pair = pairs.find((one) => one.startsWith(`utm_${field}=`))
+    return pair === undefined ? '' : decode(pair.slice(`utm_${field}=`.length))
+  }
+  return {
+    source: read('source'),
+    medium: read('medium'),
+    campaign: read('campaign'),
+    term: read('term'),
+    content: read('content'),
+  }
+}
+
+/** Replaces the UTM parameters of an address. Empty ones are removed; the rest stays the same. */
+export function withUtm(url: string, utm: Utm): string {
+  if (!isWebAddress(url)) return url
+  const { path, query, fragment } = splitAddress(url)
+  const otherParams = query
+    .split('&')
+    .filter((pair) => pair !== '' && !utmFields.some((field) => pair.startsWith(`utm_${field}=`)))
+  const added = utmFields.flatMap((field) => {
+    const value = utm[field]
+    return value.trim() ? [`utm_${field}=${encodeURIComponent(value)}`] : []
+  })
+  const all = [...otherParams, ...added].join('&')
+  return `${path}${all && `?${all}`}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** The address with some parameters replaced; what is not given stays. Unchanged if it is not a web address. */
+export function mergeUtm(url: string, given: { [K in UtmField]?: string | undefined }): string {
+  const written = parseUtm(url)
+  if (!written) return url
+  for (const field of utmFields) written[field] = given[field] ?? written[field]
+  return withUtm(url, written)
+}
+
+/** The parameters that are not empty. */
+export function pickSet(utm: Utm): Partial<Utm> {
+  return Object.fromEntries(utmFields.flatMap((field) => (utm[field] === '' ? [] : [[field, utm[field]]])))
+}
+
+function splitAddress(url: string): { path: string; query: string; fragment: string | undefined } {
+  const [base = '', fragment] = url.trim().split(/#(.*)/s)
+  const [path = '', query = ''] = base.split(/\?(.*)/s)
+  return { path, query, fragment }
+}
+
+/** Also without a scheme, as people type addresses. */
+function isWebAddress(url: string): boolean {
+  const text = url.trim()
+  const whole = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`
+  return /^https?:\/\/[^\s/?#]+/i.test(whole)
+}
+
+function decode(value: string): string {
+  const text = value.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { nameText } from '#contract/form-fields.ts'
+import { noUtm, utmFields } from '#contract/utm.ts'
+import { changeUtmPreset, createUtmPreset, type UtmPreset } from '../../../api/utm-presets.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const value = z.string().check(z.maxLength(200))
+const schema = z
+  .object({ name: nameText, source: value, medium: value, campaign: value, term: value, content: value })
+  .check(
+    z.refine((draft) => utmFields.some((field) => draft[field].trim() !== ''), {
+      path: ['source'],
+      message: 'Enter at least one parameter.',
+    }),
+  )
+type Draft = z.infer<typeof schema>
+
+const labels = { source: 'Source', medium: 'Medium', campaign: 'Campaign', term: 'Term', content: 'Content' }
+
+interface UtmPresetFormProps {
+  /** Null: a new one is created. */
+  preset: UtmPreset | null
+  onDone: () => void
+}
+
+/** Name and parameters of a UTM preset. */
+export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
+  const queries = useQueryClient()
+  const create = useMutation(createUtmPreset(queries)).mutateAsync
+  const change = useMutation(changeUtmPreset(queries)).mutateAsync
+  const getKey = useIdempotencyKey()
+  const { name, source, medium, campaign, term, content } = preset ?? { name: '', ...noUtm }
+  const form = useForm<Draft>({
+    defaultValues: { name, source, medium, campaign, term, content },
+    resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
+  })
+  const { control } = form
+  const save = (body: Draft) =>
+    preset ? change({ id: preset.id, change: body }) : create({ body, idempotencyKey: getKey(body) })
+  return (
+    <Form
+      form={form}
+      errorTitle="The preset was not saved"
+      onSubmit={save}
+      onSuccess={(saved) => {
+        toast({ message: `Saved ${saved.name}` })
+        onDone()
+      }}
+    >
+      <FormTextField control={control} name="name" label="Name" maxLength={200} autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {utmFields.map((field) => (
+          <FormTextField
+            key={field}
+            control={control}
+            name={field}
+            label={labels[field]}
+            optional
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+      </div>
+      <FormButtons action={preset ? 'Save' : 'Create preset'} onCancel={onDone} />
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { UtmPreset, utmPresets as contract } from '#contract/utm-presets.ts'
+import { noUtm, utmFields, type Utm } from '#contract/utm.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
+import type { Context } from '../../platform/context.ts'
+import { ApiError, invalidField } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { newId } from '../../platform/ids.ts'
+import { utmPresets } from './schema.ts'
+
+// All are read at once.
+const MAX_PRESETS = 200
+
+const columns = {
+  id: utmPresets.id,
+  name: utmPresets.name,
+  source: utmPresets.source,
+  medium: utmPresets.medium,
+  campaign: utmPresets.campaign,
+  term: utmPresets.term,
+  content: utmPresets.content,
+  createdAt: utmPresets.createdAt,
+}
+
+export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+  return {
+    'GET /utm-presets': async ({ caller }) => ({
+      data: await db
+        .select(columns)
+        .from(utmPresets)
+        .where(eq(utmPresets.workspaceId, caller.workspace.id))
+        .orderBy(sql`lower(${utmPresets.name})`, utmPresets.id),
+    }),
+
+    'POST /utm-presets': async ({ caller, body: { name, ...utm }, once }) =>
+      once(async (tx) => {
+        const workspaceId = caller.workspace.id
+        const [held] = await tx
+          .select({ presets: count() })
+          .from(utmPresets)
+          .where(eq(utmPresets.workspaceId, workspaceId))
+        if (held && held.presets >= MAX_PRESETS)
+          throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
+        const set = requireOne({ ...noUtm, ...utm })
+        const preset: UtmPreset = { id: newId('utm'), name, ...set, createdAt: new Date() }
+        const inserted = await tx
+          .insert(utmPresets)
+          .values({ ...preset, workspaceId })
+          .onConflictDoNothing()
+        if (inserted.rowCount === 0) throw new ApiError('already_exists')
+        return preset
+      }),
+
+    'PATCH /utm-presets/{id}': async ({ caller, params, body }) => {
+      const wanted = and(eq(utmPresets.workspaceId, caller.workspace.id), eq(utmPresets.id, params.id))
+      return db.transaction(async (tx) => {
+        const [before] = await tx.select(columns).from(utmPresets).where(wanted).for('update')
+        if (!before) throw new ApiError('not_found')
+        const { name = before.name, ...utm } = body
+        const preset = requireOne({ ...before, ...utm, name })
+        const { id: _id, createdAt: _createdAt, ...change } = preset
+        await tx
+          .update(utmPresets)
+          .set(change)
+          .where(wanted)
+          .catch((error: unknown) => {
+            throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('already_exists') : error
+          })
+        return preset
+      })
+    },
+
+    'DELETE /utm-presets/{id}': async ({ caller, params }) => {
+      const removed = await db
+        .delete(utmPresets)
+        .where(and(eq(utmPresets.workspaceId, caller.workspace.id), eq(utmPresets.id, params.id)))
+      if (removed.rowCount === 0) throw new ApiError('not_found')
+    },
+  }
+}
+
+/** Throws `invalid_request` for a preset without a parameter, or gives it back with every parameter. */
+function requireOne<P extends { [K in keyof Utm]?: string | undefined }>(preset: P): P & Utm {
+  const utm = Object.fromEntries(utmFields.map((field) => [field, preset[field] ?? '']))
+  if (Object.values(utm).every((value) => value === ''))
+    throw invalidField('body', 'source', 'Set at least one parameter')
+  return { ...preset, ...noUtm, ...utm }
+}

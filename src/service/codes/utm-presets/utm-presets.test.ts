@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { testService } from '#testing/service.ts'
+
+const service = await testService()
+
+test('a preset is saved, changed, applied to codes in bulk, and deleted', async () => {
+  const workspace = await service.workspace()
+  const preset = await workspace.call('POST /utm-presets', {
+    body: { name: 'Posters', source: ' poster ', medium: 'print' },
+  })
+  expect(preset).toMatchObject({ name: 'Posters', source: 'poster', medium: 'print', campaign: '', term: '' })
+  const params = { id: preset.id }
+  const changed = await workspace.call('PATCH /utm-presets/{id}', { params, body: { medium: '', campaign: 'spring' } })
+  expect(changed).toEqual({ ...preset, medium: '', campaign: 'spring' })
+  expect((await workspace.call('GET /utm-presets')).data).toEqual([changed])
+
+  const code = (name: string, url: string) =>
+    workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
+  const menu = await code('Menu', 'https://example.com/menu?a=1&utm_source=old&utm_term=x#top')
+  const shop = await code('Shop', 'https://example.com/shop')
+  const mail = await code('Mail', 'mailto:ada@example.com')
+  const long = await code('Long', `https://example.com/${'a'.repeat(2020)}`)
+  const ids = [menu, shop, mail, long].map(({ id }) => id)
+  const utm = { source: 'poster', campaign: 'Spring & Co' }
+  expect(await workspace.call('PATCH /codes/bulk', { body: { ids, utm, addTags: ['spring'] } })).toEqual({
+    updated: 2,
+    failed: [
+      {
+        id: mail.id,
+        error: 'invalid_request',
+        message: 'It does not open a web address, which could have UTM parameters.',
+      },
+      { id: long.id, error: 'invalid_request', message: 'Its address would be longer than 2,048 characters.' },
+    ],
+  })
+  const read = async ({ id }: { id: string }) => {
+    const { destination, tags } = await workspace.call('GET /codes/{id}', { params: { id } })
+    return [destination.type === 'url' ? destination.url : null, tags]
+  }
+  expect(await read(menu)).toEqual([
+    'https://example.com/menu?a=1&utm_source=poster&utm_campaign=Spring%20%26%20Co&utm_term=x#top',
+    ['spring'],
+  ])
+  expect(await read(shop)).toEqual([
+    'https://example.com/shop?utm_source=poster&utm_campaign=Spring%20%26%20Co',
+    ['spring'],
+  ])
+  expect(await read(mail)).toEqual(['mailto:ada@example.com', []])
+  const scanned = await fetch(shop.scanUrl, { redirect: 'manual' })
+  expect(scanned.headers.get('location')).toBe(
+    'https://example.com/shop?utm_source=poster&utm_campaign=Spring%20%26%20Co',
+  )
+
+  await workspace.call('DELETE /utm-presets/{id}', { params })
+  expect((await workspace.call('GET /utm-presets')).data).toEqual([])
+})
+
+test('a preset needs a parameter and a name of its own, and is of one workspace', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const save = (name: string, set: object = { source: 'poster' }) =>
+    workspace.send('POST /utm-presets', { body: { name, ...set } })
+  expect((await save('Empty', {})).status).toBe(400)
+  expect((await save('Empty', { source: ' ' })).status).toBe(400)
+  const replies = await Promise.all(['Flyer', 'flyer', 'FLYER'].map((name) => save(name)))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  await save('Poster')
+  const [flyer] = (await workspace.call('GET /utm-presets')).data
+  const params = { id: flyer?.id ?? '' }
+  expect((await workspace.send('PATCH /utm-presets/{id}', { params, body: { name: 'poster' } })).status).toBe(409)
+  expect((await workspace.send('PATCH /utm-presets/{id}', { params, body: { source: '' } })).status).toBe(400)
+  expect((await other.send('PATCH /utm-presets/{id}', { params, body: { source: 'x' } })).status).toBe(404)
+  expect((await other.send('DELETE /utm-presets/{id}', { params })).status).toBe(404)
+})
