@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
 import { addMember } from '#bff/people.ts'
+import { createMailing } from '#mail/mailing.ts'
 import type { CodeFilters } from '#service/codes/code-conditions.ts'
 import { codesQuery } from '#service/codes/list-codes.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
@@ -20,6 +21,7 @@ const { origin: serviceUrl } = await own.serve({ scanOrigin: `http://127.0.0.1:$
 const small = await findWorkspace(1_000)
 const large = await findWorkspace(100_000)
 const publicOrigin = 'http://localhost:3000'
+const secret = 'a secret of the bench, which nobody else needs to know'
 const bff = await createBff(opened, {
   publicOrigin,
   publicSources: [serviceUrl],
@@ -27,8 +29,8 @@ const bff = await createBff(opened, {
   securityContacts: [],
   serviceUrl,
   findApiKey: async () => large.key,
-  secret: 'a secret of the bench, which nobody else needs to know',
-  mailServer: null,
+  secret,
+  mailing: createMailing({ secret, server: null }),
   singleSignOn: null,
   clientDir: 'dist/client',
   trustProxy: [],

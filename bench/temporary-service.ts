@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
+import { createMailing } from '#mail/mailing.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
 
 /** The environment of a benchmark: a new data directory, and a PostgreSQL or PGlite on disk. */
@@ -24,6 +25,7 @@ export async function openOwn(databaseUrl?: string) {
         allowPrivateHosts: false,
         trustProxy: [],
         logLevel: 'error',
+        mailing: createMailing({ secret: 'a secret of the bench, which nobody else needs to know', server: null }),
         ...settings,
       })
       return { service, origin: await service.app.listen({ port, host: '127.0.0.1' }) }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { bffRows, rows } from '#contract/index.ts'
 import type { Opened } from '#database/open.ts'
+import { startMailWorker } from '#mail/mail-worker.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import { allowList, offeredRows } from './allow-list.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
 import { acceptRoutes } from './invitations/accept.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
-import { messageHandlers } from './mail/message-handlers.ts'
-import { startMailWorker } from './mail/mail-worker.ts'
-import { createMailing, type MailServer } from './mail/send-mail.ts'
+import { markInvitationSent } from './invitations/invitations.ts'
+import { messageHandlers } from './message-handlers.ts'
 import { accountEvents } from './auth/account-events.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { changeEmailRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
@@ -56,8 +57,8 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
   secret: string
-  /** Null: messages are stored, but not sent. */
-  mailServer: MailServer | null
+  /** The mail of this process, which the bff sends: the worker starts here, once. */
+  mailing: Mailing
   /** Null: people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, read at the first request. */
@@ -72,7 +73,7 @@ export async function createBff(
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { db } = opened
-  const { publicOrigin, secret } = settings
+  const { publicOrigin, secret, mailing } = settings
   const app = newServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const signOn = settings.singleSignOn && openSingleSignOn(settings.singleSignOn)
@@ -80,8 +81,13 @@ export async function createBff(
   const people = createPeople(db, auth)
   const outages = outageLog(db, app.log)
   const streams = await startStreams(opened, outages)
-  const mailing = createMailing({ secret, server: settings.mailServer })
-  const mailWorker = await startMailWorker(opened, { db, mailing, log: app.log, outages })
+  const mailWorker = await startMailWorker(opened, {
+    db,
+    mailing,
+    log: app.log,
+    failed: outages.failed,
+    onSent: markInvitationSent,
+  })
   const { described, singleSignOn } = settings
   const table = described === undefined ? rows() : offeredRows(rows(), described)
 
@@ -89,7 +95,7 @@ export async function createBff(
   protect(app, settings)
   // Separate queues: a flood of sign-ins from unknown devices must not delay people who are signed in or use a known device.
   const turns = { known: hashingTurns(), unknown: hashingTurns() }
-  await signInOptions(app, { db, auth, outages, singleSignOn, hasMailServer: settings.mailServer !== null })
+  await signInOptions(app, { db, auth, outages, singleSignOn, hasMailServer: mailing.server !== null })
   const devices = knownDevices({ secret, secure: publicOrigin.startsWith('https:') })
   const events = accountEvents({ mailing, publicOrigin })
   const finish = finishSignIn({ db, devices, events })

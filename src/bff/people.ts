@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { randomFillSync, randomInt } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import { type Database, notify } from '#database/open.ts'
+import { deleteMailOfWorkspace } from '#mail/mailing.ts'
 import { account, member, organization, session, user } from './schema.ts'
 import { SESSIONS_CHANNEL } from './streams.ts'
 
@@ -170,6 +171,7 @@ export async function findOrganization(
 export async function removeMembers(db: Database, workspaceId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const out = await tx.select({ userId: member.userId }).from(member).where(eq(member.organizationId, workspaceId))
+    await deleteMailOfWorkspace(tx, workspaceId)
     await tx.delete(organization).where(eq(organization.id, workspaceId))
     for (const { userId } of out) await notify(tx, SESSIONS_CHANNEL, userId)
   })

@@ -154,39 +154,6 @@ export const passkey = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** Mail that was sent, or would have been if a mail server were configured. Texts are encrypted, since they have links that sign in. */
-export const messages = pgTable(
-  'messages',
-  {
-    id: text().primaryKey(),
-    at: moment().notNull().defaultNow(),
-    /** The workspace that it is about; null for mail about the account of a person. */
-    organizationId: text().references(() => organization.id, { onDelete: 'cascade' }),
-    userId: text().references(() => user.id, { onDelete: 'cascade' }),
-    recipient: text().notNull(),
-    kind: text({
-      enum: ['invitation', 'password_reset', 'email_confirmation', 'new_device', 'password_changed', 'test'],
-    }).notNull(),
-    subject: text().notNull(),
-    /** Empty once the link in it was used or has expired. */
-    content: text().notNull(),
-    linkExpiresAt: moment(),
-    /** The invitation whose link it has. */
-    invitationId: text(),
-    state: text({ enum: ['waiting', 'sent', 'failed', 'not_sent'] }).notNull(),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: moment(),
-    error: text(),
-  },
-  (table) => [
-    index().on(table.at),
-    index().on(table.invitationId),
-    index('messages_waiting')
-      .on(table.nextAttemptAt)
-      .where(sql`${table.state} = 'waiting'`),
-  ],
-)
-
 /** The audit log. Entries are never changed. */
 export const auditEntries = pgTable(
   'audit_entries',

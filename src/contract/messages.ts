@@ -1,25 +1,34 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, paged, paging } from './endpoint.ts'
 
+export const messageKinds = [
+  'invitation',
+  'password_reset',
+  'email_confirmation',
+  'new_device',
+  'password_changed',
+  'test',
+  'report',
+] as const
+export const messageStates = ['waiting', 'sent', 'failed', 'not_sent'] as const
+
 const Message = z
   .object({
     id: z.string(),
     at: dateTime,
     to: z.string(),
-    kind: z.enum(['invitation', 'password_reset', 'email_confirmation', 'new_device', 'password_changed', 'test']),
+    kind: z.enum(messageKinds),
     subject: z.string(),
     text: z.string().meta({ description: 'Empty once the link in it was used or has expired.' }),
     link: z.string().nullable(),
-    state: z
-      .enum(['waiting', 'sent', 'failed', 'not_sent'])
-      .meta({ description: '`not_sent`: no mail server is configured.' }),
+    state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
     error: z.string().nullable(),
   })
   .meta({ id: 'Message' })
 
 /**
- * Mail to the members of the workspace, of the last 30 days. A message whose link signs a person in is listed only for a person who is
- * in no other workspace: the admins of one workspace must not get into another.
+ * Mail about the workspace and to its members, of the last 30 days. A message whose link signs a person in is listed only for a person
+ * who is in no other workspace: the admins of one workspace must not get into another.
  */
 export const messages = {
   'GET /messages': {

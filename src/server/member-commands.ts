@@ -1,6 +1,6 @@
 import { ApiError } from '#bff/api-error.ts'
 import { invite } from '#bff/invitations/invitations.ts'
-import { createMailing, type MailServer } from '#bff/mail/send-mail.ts'
+import { createMailing, type MailServer } from '#mail/mailing.ts'
 import {
   addMember,
   findOrganization,

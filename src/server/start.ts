@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
 import { listMembers } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
+import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { getSharedSecret } from '#service/platform/http/secret.ts'
 import { CopiedJournalError } from '#service/scans/ingest/journal-name.ts'
@@ -50,8 +51,10 @@ export async function start(
 ): Promise<Stack> {
   const stop = new AbortController()
   const stopping = stop.signal
+  const secret = await getSharedSecret(opened.db, 'sessions')
+  const mailing = createMailing({ secret, server: settings.mailServer })
   const behind = await (settings.elsewhere === null
-    ? ownService(opened, { ...settings, stopping }, { log, before })
+    ? ownService(opened, { ...settings, mailing, stopping }, { log, before })
     : serviceElsewhere(opened, settings, settings.elsewhere))
   const metrics = processMetrics(opened)
   const commands = await listenForAdmin(opened, settings)
@@ -63,8 +66,8 @@ export async function start(
     serviceUrl: behind.url,
     findApiKey: behind.findApiKey,
     ...(behind.described !== undefined && { described: behind.described }),
-    secret: await getSharedSecret(opened.db, 'sessions'),
-    mailServer: settings.mailServer,
+    secret,
+    mailing,
     singleSignOn: settings.singleSignOn,
     clientDir: 'dist/client',
     trustProxy,
@@ -116,7 +119,7 @@ interface Behind {
 
 async function ownService(
   opened: Opened,
-  settings: Settings & { stopping: AbortSignal },
+  settings: Settings & { mailing: Mailing; stopping: AbortSignal },
   { log, before }: { log: Logger; before: WithoutDatabase | null },
 ): Promise<Behind> {
   const { db } = opened

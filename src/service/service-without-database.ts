@@ -29,7 +29,7 @@ export interface ServiceWithoutDatabase extends Pick<ScanningWithoutDatabase, 'r
  * copy. Everything else is answered 503. `passOn` sees each request first, and passes it to the whole service once the database is back.
  */
 export async function createServiceWithoutDatabase(
-  settings: ServiceSettings,
+  settings: Omit<ServiceSettings, 'mailing'>,
   passOn: onRequestHookHandler,
 ): Promise<ServiceWithoutDatabase> {
   const app = newServer(settings)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Opened } from '#database/open.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './platform/context.ts'
 import { startDesigns } from './designs/designs.ts'
@@ -62,6 +63,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
+  /** The mail of this process, which the bff sends. */
+  mailing: Mailing
   /** A level of pino. */
   logLevel: string
   /** Destination of log lines; standard output by default. */
@@ -108,6 +111,8 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
     ...opened,
     cursors: cursorsWith(await getSharedSecret(opened.db, 'cursors')),
     scanOrigin: settings.scanOrigin,
+    publicOrigin: settings.publicOrigin,
+    mailing: settings.mailing,
     reportsAt,
     pageUrl,
     store,

@@ -8,15 +8,20 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
   database: { layers: ['contract'], packages: /^(node:.*|pg|drizzle-orm(\/.*)?|@electric-sql\/pglite(\/.*)?)$/ },
+  mail: {
+    layers: ['contract', 'database'],
+    packages:
+      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|better-auth\/crypto|nodemailer|html-to-text|react|react-dom\/server)$/,
+  },
   service: {
-    layers: ['contract', 'document', 'blocks', 'qr', 'database'],
+    layers: ['contract', 'document', 'blocks', 'qr', 'database', 'mail'],
     packages:
       /^(node:.*|zod|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|rate-limiter-flexible|saxes|papaparse|qr\/decode\.js|zxing-wasm\/reader|@resvg\/resvg-wasm|pdfkit|svg-to-pdfkit|yazl|yauzl|htmlparser2)$/,
   },
   bff: {
-    layers: ['contract', 'database'],
+    layers: ['contract', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|nodemailer|html-to-text|react|react-dom\/server|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
+      /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|rate-limiter-flexible|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
     layers: ['contract', 'document', 'blocks', 'qr'],
@@ -24,11 +29,14 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|papaparse|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
   },
   server: {
-    layers: ['contract', 'database', 'service', 'bff'],
+    layers: ['contract', 'database', 'mail', 'service', 'bff'],
     packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
   },
   conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
-  testing: { layers: ['contract', 'document', 'blocks', 'database', 'service', 'bff', 'server'], packages: /./ },
+  testing: {
+    layers: ['contract', 'document', 'blocks', 'database', 'mail', 'service', 'bff', 'server'],
+    packages: /./,
+  },
 }
 
 /**

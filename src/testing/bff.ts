@@ -11,6 +11,7 @@ import { addMember, findPerson } from '#bff/people.ts'
 import { account, user } from '#bff/schema.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database, Opened } from '#database/open.ts'
+import { createMailing, type MailServer } from '#mail/mailing.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 
@@ -29,10 +30,11 @@ export interface TestBff {
   signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
 }
 
-type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> & Partial<BffSettings> & { opened?: Opened }
+type Given = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
+  Partial<Omit<BffSettings, 'mailing'>> & { opened?: Opened; mailServer?: MailServer | null }
 
 /** A real bff, listening, for the service at `serviceUrl`; it closes after the test file. */
-export async function testBff({ opened: shared, ...given }: Given): Promise<TestBff> {
+export async function testBff({ opened: shared, mailServer = null, ...given }: Given): Promise<TestBff> {
   const opened = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
   const port = await freePort()
@@ -44,7 +46,7 @@ export async function testBff({ opened: shared, ...given }: Given): Promise<Test
     imageOrigins: [],
     securityContacts: [],
     secret: bffSecret,
-    mailServer: null,
+    mailing: createMailing({ secret: given.secret ?? bffSecret, server: mailServer }),
     singleSignOn: null,
     clientDir,
     trustProxy: ['127.0.0.1'],

@@ -7,6 +7,7 @@ import type { Answer } from '#contract/wire.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Opened } from '#database/open.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
+import { createMailing } from '#mail/mailing.ts'
 import { createService, type Service, type ServiceSettings } from '#service/service.ts'
 import type { ObjectStore } from '#service/platform/storage/object-store.ts'
 import { openStore } from '#service/platform/storage/open-store.ts'
@@ -58,6 +59,7 @@ export async function testService(
     allowPrivateHosts: false,
     trustProxy: ['127.0.0.1'],
     logLevel: 'silent',
+    mailing: createMailing({ secret: 'a secret of the tests, long enough for anyone', server: null }),
     ...changed,
   }
   const service = await createService(opened, settings)

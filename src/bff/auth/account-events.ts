@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { type AuditActor, type AuditChange, recordAudit, recordAuditOnceAMinute } from '../audit/record.ts'
-import type { Mailing } from '../mail/send-mail.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import { member, user } from '../schema.ts'
 import { deviceText } from './device-text.ts'
 

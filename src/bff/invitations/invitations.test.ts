@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { testSmtp } from '#testing/smtp.ts'
-import { attempts, auditEntries, invitation, messages, user } from '../schema.ts'
+import { messages } from '#mail/schema.ts'
+import { attempts, auditEntries, invitation, user } from '../schema.ts'
 
 const smtp = await testSmtp()
 const bff = await testBff({

@@ -3,9 +3,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
+import type { Stored } from '#mail/mail-worker.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import { type AuditActor, recordAudit } from '../audit/record.ts'
-import type { Mailing } from '../mail/send-mail.ts'
 import { lockWorkspace, newId } from '../people.ts'
 import { invitation, member, user } from '../schema.ts'
 
@@ -159,6 +160,11 @@ export async function revoke({ db, mailing }: InvitationParts, inviter: Inviter,
       ...(request && { request }),
     })
   })
+}
+
+/** A mail server has taken the message. Others lock an invitation before its messages, so this comes first. */
+export async function markInvitationSent(tx: Database, { invitationId }: Stored): Promise<void> {
+  if (invitationId !== null) await tx.update(invitation).set({ sent: true }).where(eq(invitation.id, invitationId))
 }
 
 async function requirePending(tx: Database, workspaceId: string, id: string): Promise<Row> {

@@ -1,4 +1,5 @@
 import type { Opened } from '#database/open.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import type { Cursors } from './http/cursors.ts'
 import type { Limiters } from './rate-limit/limiters.ts'
 import type { GuardedFetch } from './outbound/guarded-fetch.ts'
@@ -9,6 +10,10 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   cursors: Cursors
   /** Origin of scan addresses, without a trailing slash. */
   scanOrigin: string
+  /** Origin of the dashboard, without a trailing slash. */
+  publicOrigin: string
+  /** Stores mail in a transaction; it is sent after the commit. */
+  mailing: Mailing
   /** The origin where visitors report pages, sites and codes; null: they may not. */
   reportsAt: string | null
   /** The live address of a page. */

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Described } from './render-message.tsx'
 
-interface Props {
-  title: string
+interface Props extends Pick<Described, 'subject' | 'reason' | 'action'> {
   children: ReactNode
-  action?: { label: string; url: string }
-  /** Why the recipient gets this message. */
-  reason: string
+  unsubscribeUrl: string | null
 }
 
 /** The frame of every message. Styles are inline, as some mail programs drop style sheets; those with dark colors read the sheet. */
-export function Layout({ title, children, action, reason }: Props) {
+export function Layout({ subject, children, action, reason, unsubscribeUrl }: Props) {
   return (
     <html lang="en">
       <head>
@@ -17,7 +15,7 @@ export function Layout({ title, children, action, reason }: Props) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
+        <title>{subject}</title>
         <style>{darkColors}</style>
       </head>
       <body className="page" style={{ margin: 0, ...colors.page }}>
@@ -25,12 +23,20 @@ export function Layout({ title, children, action, reason }: Props) {
           <div style={{ maxWidth: 520, margin: '0 auto' }}>
             <p style={{ margin: '0 0 16px', fontSize: 15, fontWeight: 600 }}>Tessera</p>
             <div className="card" style={{ padding: '28px 24px', borderRadius: 10, ...colors.card }}>
-              <h1 style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3, fontWeight: 600 }}>{title}</h1>
+              <h1 style={{ margin: '0 0 16px', fontSize: 20, lineHeight: 1.3, fontWeight: 600 }}>{subject}</h1>
               {children}
               {action && <Action {...action} />}
             </div>
             <p className="soft" style={{ margin: '16px 0 0', fontSize: 13, lineHeight: 1.5, ...colors.soft }}>
               {reason}
+              {unsubscribeUrl !== null && (
+                <>
+                  {' '}
+                  <a href={unsubscribeUrl} className="address" style={colors.address}>
+                    Stop these messages
+                  </a>
+                </>
+              )}
             </p>
           </div>
         </div>

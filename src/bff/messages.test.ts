@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { testBff, toApiError } from '#testing/bff.ts'
 import { testSmtp } from '#testing/smtp.ts'
-import { addMember, findPerson } from '../people.ts'
-import { messages } from '../schema.ts'
-import { createMailing, type Mail } from './send-mail.ts'
+import { createMailing, type Mail } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { addMember, findPerson } from './people.ts'
 
 const smtp = await testSmtp()
 const secret = 'a secret of the tests, long enough for anyone'

@@ -28,6 +28,7 @@ export interface Contents {
   new_device: SignInDetails
   password_changed: SignInDetails
   test: { workspace: string; name: string }
+  report: Described
 }
 export type Kind = keyof Contents
 export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind]
@@ -37,25 +38,40 @@ export interface Rendered {
   html: string
   text: string
   link: string | null
+  pictures: Picture[]
+  /** Ends messages of this kind for the recipient; null if they cannot be ended. */
+  unsubscribeUrl: string | null
+}
+
+export interface Picture {
+  /** The HTML shows it as `cid:name`. */
+  name: string
+  /** In base64. */
+  png: string
 }
 
 /** A message as HTML and as text. */
 export function renderMessage(message: Message): Rendered {
-  const { subject, body, reason, action } = describe(message)
+  const { body, pictures = [], unsubscribeUrl = null, ...frame } = describe(message)
+  const { subject, action } = frame
   const element = (
-    <Layout title={subject} reason={reason} {...(action && { action })}>
+    <Layout {...frame} unsubscribeUrl={unsubscribeUrl}>
       {body}
     </Layout>
   )
   const html = `<!doctype html>${renderToStaticMarkup(element)}`
-  return { subject, html, text: toText(html), link: action?.url ?? null }
+  return { subject, html, text: toText(html), link: action?.url ?? null, pictures, unsubscribeUrl }
 }
 
-interface Described {
+/** What the frame of a message shows. */
+export interface Described {
   subject: string
   body: ReactNode
+  /** Why the recipient gets this message. */
   reason: string
   action?: { label: string; url: string }
+  pictures?: Picture[]
+  unsubscribeUrl?: string
 }
 
 function describe({ kind, content }: Message): Described {
@@ -112,6 +128,8 @@ function describe({ kind, content }: Message): Described {
         body: <Paragraph>Mail of the workspace {content.workspace} arrives.</Paragraph>,
         reason: `${content.name} sent this from Settings, Messages.`,
       }
+    case 'report':
+      return content
   }
 }
 
@@ -163,6 +181,10 @@ function toText(html: string): string {
       { selector: '.button-only', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'table.figures', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+      // The text has the same figures.
+      { selector: 'img', format: 'skip' },
     ],
   })
 }

@@ -3,8 +3,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
-import { messages } from '../schema.ts'
 import { type Kind, type Message, type Rendered, renderMessage } from './render-message.tsx'
+import { messages } from './schema.ts'
 
 /** Notified when a message waits to be sent. */
 export const MAIL_CHANNEL = 'mail'
@@ -41,7 +41,7 @@ export interface Mailing {
   read(stored: { content: string }): Promise<Text | null>
 }
 
-type Text = Omit<Rendered, 'subject'>
+export type Text = Omit<Rendered, 'subject'>
 
 /** Stores mail. Texts are encrypted, since a link in them may sign a person in. */
 export function createMailing({ secret, server }: { secret: string; server: MailServer | null }): Mailing {
@@ -87,7 +87,19 @@ export function createMailing({ secret, server }: { secret: string; server: Mail
   }
 }
 
-const Text = z.object({ html: z.string(), text: z.string(), link: z.string().nullable() })
+// Messages that were stored before there were pictures lack them.
+const Text = z.object({
+  html: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  pictures: z.array(z.object({ name: z.string(), png: z.string() })).default([]),
+  unsubscribeUrl: z.string().nullable().default(null),
+})
+
+/** Deletes the mail about a workspace that is being deleted. */
+export async function deleteMailOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await tx.delete(messages).where(eq(messages.organizationId, workspaceId))
+}
 
 /** Columns of a message whose link is no longer valid. */
 export const withoutText = {

@@ -1,12 +1,13 @@
 import { and, desc, eq, exists, gte, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
-import { ApiError } from '../api-error.ts'
-import { openCursor, sealCursor } from '../position-cursor.ts'
-import type { BffHandlers } from '../register.ts'
-import { member, messages } from '../schema.ts'
-import { STORED_DAYS } from './mail-worker.ts'
-import type { Mailing } from './send-mail.ts'
+import { STORED_DAYS } from '#mail/mail-worker.ts'
+import type { Mailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { ApiError } from './api-error.ts'
+import { openCursor, sealCursor } from './position-cursor.ts'
+import type { BffHandlers } from './register.ts'
+import { member } from './schema.ts'
 
 const DAY_MS = 86_400_000
 /** Whoever has the link of such a message gets into the account of its recipient. */

@@ -3,9 +3,9 @@ import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { backoff } from '#contract/backoff.ts'
 import type { Database, Opened } from '#database/open.ts'
-import type { OutageLog } from '../outage-log.ts'
-import { invitation, messages } from '../schema.ts'
-import { MAIL_CHANNEL, type MailServer, type Mailing, withoutText } from './send-mail.ts'
+import { MAIL_CHANNEL, type MailServer, type Mailing, type Text, withoutText } from './mailing.ts'
+import type { Picture } from './render-message.tsx'
+import { messages } from './schema.ts'
 
 const DAY_MS = 86_400_000
 export const STORED_DAYS = 30
@@ -18,13 +18,16 @@ const RETRY = { firstMs: 30_000, longestMs: 3_600_000 }
 const MAX_ATTEMPTS = 30
 const MAX_ERROR_LENGTH = 500
 
-type Stored = typeof messages.$inferSelect
+export type Stored = typeof messages.$inferSelect
 
 interface Worker {
   db: Database
   mailing: Mailing
   log: FastifyBaseLogger
-  outages: OutageLog
+  /** Logs that work failed, most likely because the database cannot be reached. */
+  failed(error: unknown, message: string): void
+  /** Called in the transaction that marks a message as sent, before the message is locked. */
+  onSent?(tx: Database, message: Stored): Promise<void>
 }
 
 interface Times {
@@ -42,7 +45,7 @@ export async function startMailWorker(
   { listen }: Pick<Opened, 'listen'>,
   { times = usual, ...worker }: Worker & { times?: Times },
 ): Promise<{ close(): Promise<void> }> {
-  const { db, mailing, outages } = worker
+  const { db, mailing, failed } = worker
   const closing = new AbortController()
   let running: Promise<void> | null = null
   let woken = false
@@ -59,12 +62,12 @@ export async function startMailWorker(
     woken = true
     if (mailing.server === null || running || closing.signal.aborted) return
     running = sendAll(mailing.server)
-      .catch((error: unknown) => outages.failed(error, 'mail could not be sent'))
+      .catch((error: unknown) => failed(error, 'mail could not be sent'))
       .finally(() => (running = null))
   }
 
   function check() {
-    deleteOldMail(db).catch((error: unknown) => outages.failed(error, 'old mail could not be deleted'))
+    deleteOldMail(db).catch((error: unknown) => failed(error, 'old mail could not be deleted'))
     wake()
   }
 
@@ -107,7 +110,7 @@ async function claim(db: Database): Promise<Stored | null> {
 
 type Delivering = Worker & { times: Times; closing: AbortSignal }
 
-function deliverer({ url, from }: MailServer, { db, mailing, log, times, closing }: Delivering) {
+function deliverer({ url, from }: MailServer, { db, mailing, log, onSent, times, closing }: Delivering) {
   const transport = createTransport({ url, tls: { rejectUnauthorized: mustVerify(url) } })
 
   async function send(row: Stored) {
@@ -119,6 +122,8 @@ function deliverer({ url, from }: MailServer, { db, mailing, log, times, closing
       subject: row.subject,
       html: text.html,
       text: text.text,
+      attachments: text.pictures.map(toAttachment),
+      headers: toHeaders(text),
       messageId: `<${row.id}@tessera>`,
       signal: AbortSignal.any([closing, AbortSignal.timeout(times.sendTimeoutMs)]),
     })
@@ -135,12 +140,27 @@ function deliverer({ url, from }: MailServer, { db, mailing, log, times, closing
     }
     await db.transaction(async (tx) => {
       const sent = { state: 'sent', error: null, nextAttemptAt: null } as const
-      // In the order in which others lock them: an invitation, then its messages.
-      if (row.invitationId !== null)
-        await tx.update(invitation).set({ sent: true }).where(eq(invitation.id, row.invitationId))
+      await onSent?.(tx, row)
       await tx.update(messages).set(sent).where(eq(messages.id, row.id))
     })
   }
+}
+
+/** A picture that the message shows by `cid:`, and that is no attachment to people. */
+function toAttachment({ name, png }: Picture) {
+  return {
+    cid: name,
+    filename: `${name}.png`,
+    content: Buffer.from(png, 'base64'),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  }
+}
+
+/** Mail programs show a button for these, and send a POST to the address (RFC 8058). */
+function toHeaders({ unsubscribeUrl }: Pick<Text, 'unsubscribeUrl'>): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Without a login there is no secret to protect: as mail servers do among themselves, an unknown certificate is better than none. */

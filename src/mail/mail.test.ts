@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import fastify from 'fastify'
+import { createElement } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { testSmtp } from '#testing/smtp.ts'
-import { messages } from '../schema.ts'
-import { outageLog } from '../outage-log.ts'
 import { deleteOldMail, startMailWorker } from './mail-worker.ts'
-import { createMailing, type Mail, type MailServer } from './send-mail.ts'
+import { createMailing, deleteMailOfWorkspace, type Mail, type MailServer } from './mailing.ts'
+import { messages } from './schema.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
 const from = 'Tessera <mail@tessera.test>'
@@ -37,7 +37,13 @@ async function running(server: MailServer | null, given = times) {
   const logged: string[] = []
   const mailing = createMailing({ secret, server })
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logged.push(line) } } })
-  const worker = await startMailWorker(opened, { db, mailing, log, outages: outageLog(db, log), times: given })
+  const worker = await startMailWorker(opened, {
+    db,
+    mailing,
+    log,
+    failed: (err, message) => log.warn({ err }, message),
+    times: given,
+  })
   onTestFinished(() => worker.close())
   return { mailing, worker, logged, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }
@@ -69,6 +75,35 @@ test('a message arrives as text and as HTML, with its link in both', async () =>
   expect(mail?.text?.match(/https:\/\/\S+/g)).toEqual(['https://qr.example.com/invitation?token=a.b'])
   expect(mail?.html).toContain('href="https://qr.example.com/invitation?token=a.b"')
   expect(mail?.html).not.toMatch(/<img|url\(|src=/)
+})
+
+test('a picture is part of the message, and the recipient can end such messages with one click', async () => {
+  const smtp = await testSmtp()
+  const { send } = await running(server(smtp.port))
+  const unsubscribeUrl = 'https://qr.example.com/reports/end/t0ken'
+  const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
+  const content = {
+    subject: 'Posters: 12 scans',
+    body: createElement('img', { src: 'cid:chart', alt: '12 scans' }),
+    reason: 'You get this every week.',
+    action: { label: 'Open in Tessera', url: 'https://qr.example.com/analytics' },
+    pictures: [{ name: 'chart', png }],
+    unsubscribeUrl,
+  }
+  const id = await send({ kind: 'report', to: 'bo@example.com', workspaceId: 'wsp_1', content })
+  await settled(id, 'sent')
+  const [mail] = smtp.received
+  expect(mail?.attachments).toMatchObject([
+    { cid: 'chart', contentType: 'image/png', contentDisposition: 'inline', related: true },
+  ])
+  expect(mail?.attachments[0]?.content.toString('base64')).toBe(png)
+  expect(mail?.headerLines.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ line }) => line)).toEqual([
+    `List-Unsubscribe: <${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ])
+  expect(mail?.text).toContain(unsubscribeUrl)
+  await deleteMailOfWorkspace(db, 'wsp_1')
+  expect(await db.select().from(messages).where(eq(messages.id, id))).toEqual([])
 })
 
 test('a message of a transaction that is rolled back is not sent', async () => {
