@@ -119,17 +119,35 @@ const Changes = z
     causes: z
       .array(
         z.object({
-          dimension: z.string().meta({ description: 'A filter of the summary: `country`, `codeId`, …' }),
+          dimension: z
+            .string()
+            .meta({ description: 'A filter of the summary: `country`, `codeId`, `folderId`, `tag`, …' }),
           value: z.string().nullable(),
           label: z.string().nullable().meta({ description: 'A name for people, if it differs from the value.' }),
-          scans: count,
+          scans: count.meta({ description: 'Without the scans of the causes before it.' }),
           previous: count,
           change: count,
+          share: z
+            .number()
+            .optional()
+            .meta({ description: 'Its part of the whole change, 0 to 1; 0 if it changed the other way.' }),
+          edits: z
+            .array(
+              z.object({
+                at: dateTime,
+                created: z.boolean(),
+                fields: z.array(z.string()).meta({ description: 'Fields that changed; empty if it was created.' }),
+              }),
+            )
+            .optional()
+            .meta({
+              description: 'When the code was created or changed in the two periods, newest first, at most three.',
+            }),
         }),
       )
       .meta({
         description:
-          'The twenty values, over all dimensions, that rose or fell most otherwise than the whole, largest change first.',
+          'At most six values that rose or fell otherwise than the rest, beyond chance: the main one first, and each without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same, the narrowest.',
       }),
   })
   .meta({ id: 'AnalyticsChanges' })

@@ -146,19 +146,25 @@ export const analyticsCases: Case[] = [
     },
   },
   {
-    name: 'the changes name the values that explain a rise',
+    name: 'the changes name the code that explains a rise, with its share',
     rule: 'contract, GET /analytics/changes',
     async run(world) {
       const code = await world.newCode()
-      await scanned(world, code, [{}, {}])
+      const { client } = world
+      await scanned(
+        world,
+        code,
+        Array.from({ length: 40 }, () => ({})),
+      )
       const from = new Date(Date.now() - 3_600_000).toISOString()
-      const changes = await world.client.ok('GET /analytics/changes', { query: { from, codeId: code.id } })
-      assert.deepEqual([changes.totals.scans, changes.previous.scans], [2, 0])
-      const day = Date.parse(changes.window.to) - Date.parse(changes.before.to)
+      const own = await client.ok('GET /analytics/changes', { query: { from, codeId: code.id } })
+      assert.deepEqual([own.totals.scans, own.previous.scans], [40, 0])
+      const day = Date.parse(own.window.to) - Date.parse(own.before.to)
       assert.equal(day, 86_400_000, 'the hour is compared to the same hour of the day before')
-      const own = changes.causes.find(({ dimension }) => dimension === 'os')
-      assert.deepEqual(own, { dimension: 'os', value: 'iOS', label: null, scans: 2, previous: 0, change: 2 })
-      assert.equal(changes.causes.find(({ dimension }) => dimension === 'codeId')?.label, code.name)
+      const { causes } = await client.ok('GET /analytics/changes', { query: { from } })
+      const cause = causes.find(({ dimension, value }) => dimension === 'codeId' && value === code.id)
+      assert.deepEqual([cause?.label, cause?.scans, cause?.previous, cause?.change], [code.name, 40, 0, 40])
+      assert.ok(sum(causes.map(({ share = 0 }) => share)) <= 1.000_001, 'shares do not overlap')
     },
   },
   {

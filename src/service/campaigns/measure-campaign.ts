@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Campaign, MeasuredCampaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
-import { codeChanges, codes } from '../codes/schema.ts'
+import { listEdits } from '../codes/code-history.ts'
+import { codes } from '../codes/schema.ts'
 import { countSteps, countStepsByCode } from '../outcomes/count-outcomes.ts'
-import { idAtOrAfter } from '../platform/ids.ts'
 import type { Ceilings } from '../platform/workspace/plan-ceilings.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
@@ -55,7 +55,7 @@ export async function measureCampaign(campaign: Campaign, parts: MeasureParts): 
       ...(steps.get(id) ?? { views: 0, leads: 0, conversions: 0 }),
     })),
     codesTotal: await db.$count(codes, await selectCodes(db, workspaceId, selection)),
-    changes: await readChanges(db, { workspaceId, codeIds, window }),
+    changes: await readChanges(db, { workspaceId, codes: summary.codes, window }),
     progress: await campaignProgress(campaign, totals, { ...parts, selection, now }),
   }
   return { ...measured, story: campaignStory(measured, now, timezone) }
@@ -81,33 +81,21 @@ async function readPlacements(db: Database, workspaceId: string, ids: string[]) 
 
 interface ChangesQuery {
   workspaceId: string
-  codeIds: string[]
+  codes: readonly { id: string; shortCode: string; name: string }[]
   window: { from: Date; to: Date }
 }
 
 /** Changes of codes, without their creation. */
 async function readChanges(
   db: Database,
-  { workspaceId, codeIds, window }: ChangesQuery,
+  { workspaceId, codes: changed, window }: ChangesQuery,
 ): Promise<MeasuredCampaign['changes']> {
-  const rows = await db
-    .select({
-      at: codeChanges.at,
-      changes: codeChanges.changes,
-      code: { id: codes.id, shortCode: codes.shortCode, name: codes.name },
+  const byId = new Map(changed.map(({ id, shortCode, name }) => [id, { id, shortCode, name }]))
+  const edits = await listEdits(db, { workspaceId, codeIds: [...byId.keys()], window })
+  return edits
+    .flatMap(({ codeId, at, created, fields }) => {
+      const code = byId.get(codeId)
+      return code && !created ? [{ at, code, fields }] : []
     })
-    .from(codeChanges)
-    .innerJoin(codes, and(eq(codes.workspaceId, codeChanges.workspaceId), eq(codes.id, codeChanges.codeId)))
-    .where(
-      and(
-        eq(codeChanges.workspaceId, workspaceId),
-        inArray(codeChanges.codeId, codeIds),
-        gte(codeChanges.id, idAtOrAfter('chg', window.from)),
-        lt(codeChanges.id, idAtOrAfter('chg', window.to)),
-        sql`not (jsonb_exists(${codeChanges.changes}, 'name') and ${codeChanges.changes}->'name'->>'from' is null)`,
-      ),
-    )
-    .orderBy(desc(codeChanges.id))
-    .limit(MOST_CHANGES)
-  return rows.map(({ at, code, changes }) => ({ at, code, fields: Object.keys(changes) }))
+    .slice(0, MOST_CHANGES)
 }

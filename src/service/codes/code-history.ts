@@ -1,9 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { below } from '../platform/http/list-page.ts'
-import { newId } from '../platform/ids.ts'
+import { idAtOrAfter, newId } from '../platform/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
+
+const MOST_EDITS = 200
 
 interface CodeChange {
   codeId: string
@@ -35,4 +37,32 @@ export async function listChanges(
     .where(and(eq(codeChanges.workspaceId, workspaceId), eq(codeChanges.codeId, codeId), below(codeChanges.id, after)))
     .orderBy(desc(codeChanges.id))
     .limit(limit + 1)
+}
+
+interface EditsQuery {
+  workspaceId: string
+  codeIds: readonly string[]
+  window: { from: Date; to: Date }
+}
+
+/** When codes were created or changed in a period, newest first. */
+export async function listEdits(db: Database, { workspaceId, codeIds, window }: EditsQuery) {
+  const rows = await db
+    .select()
+    .from(codeChanges)
+    .where(
+      and(
+        eq(codeChanges.workspaceId, workspaceId),
+        inArray(codeChanges.codeId, [...codeIds]),
+        gte(codeChanges.id, idAtOrAfter('chg', window.from)),
+        lt(codeChanges.id, idAtOrAfter('chg', window.to)),
+      ),
+    )
+    .orderBy(desc(codeChanges.id))
+    .limit(MOST_EDITS)
+  return rows.map(({ codeId, at, changes }) => {
+    // Only a new code had no name before.
+    const created = changes.name?.from === null
+    return { codeId, at, created, fields: created ? [] : Object.keys(changes) }
+  })
 }

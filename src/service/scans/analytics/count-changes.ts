@@ -1,52 +1,105 @@
 import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { ScanConditions } from '../store/scan-conditions.ts'
+import type { CodeGroup } from './code-groups.ts'
 import { type Sources, toTotals } from './count-summary.ts'
-import { type Figure, Figures } from './figures.ts'
+import { Figures } from './figures.ts'
+import { type Candidate, findCauses, type Counts } from './find-causes.ts'
 import { type Period, type Question, aggregateRange } from './aggregate-range.ts'
-
-const MOST_CAUSES = 20
+import type { Aggregate } from './aggregate.ts'
 
 export interface ChangesRequest extends Question {
   current: Period
   previous: Period
-  /** Dimensions that may explain a change, besides codes. */
+  /** Dimensions that may explain a change, besides codes and their groups. */
   dimensions: readonly Dimension[]
+  groups: readonly CodeGroup[]
 }
 
-type Cause = Omit<Changes['causes'][number], 'label'>
+/** A candidate with what leaves its scans out: the numbers of its codes, or that of its value. */
+interface Counted extends Candidate {
+  label: string | null
+  codes?: Uint32Array
+  excluded?: ScanConditions['values'][number]
+}
+/** Everything that was counted, and the numbers of its codes. */
+interface Whole {
+  now: Aggregate
+  before: Aggregate
+  codes: readonly number[]
+}
+
 export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
-  causes: Cause[]
+  causes: Changes['causes']
 }
 
-/** The values that changed differently from the total, by how much. */
+/** The values that explain why there are more or fewer scans than before. */
 export async function countChanges(params: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
-  const now = await aggregateRange(reader, params, params.current)
-  const before = await aggregateRange(reader, params, params.previous)
-  const figures = await Figures.of(values, params.workspaceId, { now, before })
-  const growth = before.scans === 0 ? 0 : now.scans / before.scans
-  const found = [
-    ...candidates(figures.all('code'), 'codeId'),
-    ...params.dimensions.flatMap((dimension) => candidates(figures.all(dimension), dimension)),
-  ]
-  const causes = found
-    .filter(({ change }) => change !== 0)
-    .toSorted((a, b) => surprise(b, growth) - surprise(a, growth))
-    .slice(0, MOST_CAUSES)
-    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  return { totals: toTotals(now), previous: toTotals(before), causes }
+  let whole: Whole | undefined
+  const countWithout = async (excluded: readonly Counted[]): Promise<Counts<Counted>> => {
+    const question = { ...params, conditions: exclude(params.conditions, excluded, whole) }
+    const now = await aggregateRange(reader, question, params.current)
+    const before = await aggregateRange(reader, question, params.previous)
+    const figures = await Figures.of(values, params.workspaceId, { now, before })
+    whole ??= { now, before, codes: [...figures.getNumbers('code').values()] }
+    const groups = params.groups.map((group) => toGroupCandidate(group, figures))
+    return { scans: now.scans, previous: before.scans, candidates: [...toCandidates(figures, params), ...groups] }
+  }
+  const { causes } = await findCauses(countWithout)
+  if (!whole) throw new Error('Nothing was counted.')
+  return {
+    totals: toTotals(whole.now),
+    previous: toTotals(whole.before),
+    causes: causes.map(({ codes: _codes, excluded: _excluded, ...cause }) => cause),
+  }
 }
 
-function candidates(figures: readonly Figure[], dimension: string): Cause[] {
-  return figures.map(({ value, scans, previous }) => ({
-    dimension,
-    value: value === '' ? null : value,
+/** Codes and values of dimensions, the most specific kinds first. */
+function toCandidates(figures: Figures, { dimensions }: ChangesRequest): Counted[] {
+  const codes = figures.getNumbers('code')
+  const ofCodes = figures.all('code').map(({ value, scans, previous }): Counted => ({
+    dimension: 'codeId',
+    value,
+    label: null,
     scans,
     previous: previous?.scans ?? 0,
-    change: scans - (previous?.scans ?? 0),
+    codes: Uint32Array.of(codes.get(value) ?? 0),
   }))
+  const ofDimensions = dimensions.flatMap((dimension) => {
+    const numbers = figures.getNumbers(dimension)
+    return figures.all(dimension).map(({ value, scans, previous }): Counted => ({
+      dimension,
+      value: value === '' ? null : value,
+      label: null,
+      scans,
+      previous: previous?.scans ?? 0,
+      excluded: { dimension, number: numbers.get(value) ?? null, wanted: false },
+    }))
+  })
+  return [...ofCodes, ...ofDimensions]
 }
 
-/** Difference between a value and what it would be if it had changed like the total: nine of ten scans are by phone in any case. */
-function surprise({ scans, previous }: Cause, growth: number): number {
-  return Math.abs(scans - previous * growth)
+function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figures: Figures): Counted {
+  let [scans, previous] = [0, 0]
+  for (const number of numbers) {
+    const own = figures.ofNumber(number)
+    scans += own.scans
+    previous += own.previous?.scans ?? 0
+  }
+  return { dimension, value, label, scans, previous, codes: numbers }
+}
+
+/** The conditions without the scans of some candidates. */
+function exclude(
+  { codes, values, ...conditions }: ScanConditions,
+  excluded: readonly Counted[],
+  whole: Whole | undefined,
+): ScanConditions {
+  const left = new Set(excluded.flatMap((one) => [...(one.codes ?? [])]))
+  const counted = codes ?? (left.size > 0 && whole ? whole.codes : null)
+  return {
+    ...conditions,
+    codes: counted && counted.filter((number) => !left.has(number)),
+    values: [...values, ...excluded.flatMap((one) => one.excluded ?? [])],
+  }
 }

@@ -1,11 +1,14 @@
 import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
+import { listEdits } from '../../codes/code-history.ts'
 import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'
-import type { ChangesCounted } from './count-changes.ts'
+import { readCodeGroups } from './code-groups.ts'
 import type { Counting } from './start-counting.ts'
+
+const MOST_EDITS = 3
 
 interface Params {
   workspaceId: string
@@ -25,21 +28,25 @@ export async function readChanges(db: Database, counting: Counting, params: Para
     previous,
     // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
+    groups: filters.codeId === undefined ? await readCodeGroups(db, workspaceId) : [],
   })
   const { from, to } = previous.range
-  return {
-    window,
-    before: { from: new Date(from), to: new Date(to) },
-    ...totals,
-    causes: await named(db, workspaceId, causes),
-  }
-}
-
-async function named(db: Database, workspaceId: string, causes: ChangesCounted['causes']): Promise<Changes['causes']> {
+  const before = { from: new Date(from), to: new Date(to) }
   const ids = causes.flatMap(({ dimension, value }) => (dimension === 'codeId' && value !== null ? [value] : []))
   const names = await codeNames(db, workspaceId, ids)
-  return causes.map((cause) => ({
-    ...cause,
-    label: cause.dimension === 'codeId' ? (names.get(cause.value ?? '')?.name ?? null) : null,
-  }))
+  const edits = await listEdits(db, { workspaceId, codeIds: ids, window: { from: before.from, to: window.to } })
+  return {
+    window,
+    before,
+    ...totals,
+    causes: causes.map((cause) =>
+      cause.dimension === 'codeId'
+        ? {
+            ...cause,
+            label: names.get(cause.value ?? '')?.name ?? null,
+            edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
+          }
+        : cause,
+    ),
+  }
 }

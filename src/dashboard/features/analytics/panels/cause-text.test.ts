@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cause, explanation } from './cause-text.ts'
+import { type Cause, editsText, explanation } from './cause-text.ts'
 
 const window = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' }
 const cause = (dimension: string, [previous, scans]: [number, number], label: string | null = null): Cause => ({
@@ -19,24 +19,35 @@ const explain = ([previous, scans]: [number, number], causes: Cause[]) =>
     causes,
   })
 
-test('the cause is the value that changed more than the total, not the largest one', () => {
-  const causes = [cause('os', [900, 1080]), cause('codeId', [100, 320], 'Festival stand'), cause('city', [50, 40])]
-  expect(explain([1000, 1400], causes)).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55 % of it\.$/)
-})
-
-test('a fall is explained by values that fell', () => {
-  const causes = [cause('city', [100, 150]), cause('codeId', [400, 100], 'Terrace')]
-  expect(explain([1000, 800], causes)).toMatch(/^A fall of 20\s?%: .* Terrace explains 100 % of it\.$/)
+test('the causes are named with their shares, as far as they have one', () => {
+  const stand = { ...cause('codeId', [100, 320], 'Festival stand'), share: 0.55 }
+  const table = { ...cause('tag', [50, 130]), value: 'table', share: 0.2 }
+  const other = { ...cause('city', [50, 40]), share: 0 }
+  expect(explain([1000, 1400], [stand, other])).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55 % of it\.$/)
+  expect(explain([1000, 1400], [stand, table])).toMatch(
+    / Festival stand explains 55 % of it, and Tag: table another 20 %\.$/,
+  )
+  expect(explain([1000, 1400], [cause('codeId', [100, 320], 'Stand')])).toMatch(/ Stand stands out\.$/)
 })
 
 test('a long name is shortened in the sentence', () => {
-  expect(explain([10, 20], [cause('codeId', [0, 10], 'Very '.repeat(40))])).toMatch(
-    / Very [^…]{40,}Very… explains 100 % of it\.$/,
-  )
+  const long = { ...cause('codeId', [0, 10], 'Very '.repeat(40)), share: 1 }
+  expect(explain([10, 20], [long])).toMatch(/ Very [^…]{40,}Very… explains 100 % of it\.$/)
 })
 
 test('without a change or an outstanding value there is no explanation', () => {
   expect(explain([0, 0], [])).toBe('No scans in this period, nor in the one before.')
   expect(explain([500, 500], [cause('os', [1, 9])])).toBe('As many scans as in the period before.')
-  expect(explain([500, 600], [cause('os', [500, 600])])).toMatch(/^A rise of 20\s?%: 600 scans after 500\.$/)
+  expect(explain([500, 600], [])).toMatch(/ 600 scans after 500\. No code, folder, tag, place or device stands out\.$/)
+})
+
+test('what was done to a code is dated', () => {
+  const edits = [
+    { at: '2026-11-05T10:00:00.000Z', created: false, fields: ['destination', 'folderId'] },
+    { at: '2026-11-02T10:00:00.000Z', created: true, fields: [] },
+  ]
+  expect(editsText({ ...cause('codeId', [0, 1]), edits })).toBe(
+    'Destination and folder changed Nov 5, 2026, created Nov 2, 2026',
+  )
+  expect(editsText(cause('codeId', [0, 1]))).toBe('')
 })

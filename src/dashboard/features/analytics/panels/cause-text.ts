@@ -1,39 +1,54 @@
 import type { Changes } from '../../../api/analytics.ts'
+import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
 import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
-import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
+import { formatDay } from '../../../ui/formats.ts'
 import { shorten } from '../../../ui/shorten.ts'
+import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]
 
 const LONG = 60
 
-/** Explains a rise or fall in a sentence or two, with its main cause. */
-export function explanation(changes: Changes): string {
-  const { totals, previous } = changes
+/** Explains a rise or fall in a sentence or two, with the causes that made most of it. */
+export function explanation({ totals, previous, causes }: Changes): string {
   const change = totals.scans - previous.scans
   if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
   if (change === 0) return 'As many scans as in the period before.'
   const way = change > 0 ? 'rise' : 'fall'
   const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const sentence = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
-  const cause = findMainCause(changes)
-  if (!cause) return sentence
-  return `${sentence} ${shorten(causeName(cause), LONG)} explains ${Math.round(Math.min(1, cause.change / change) * 100)} % of it.`
+  const [main, second] = causes.filter(({ share }) => share === undefined || share >= LEAST_SHARE)
+  if (!main) return `${sentence} No code, folder, tag, place or device stands out.`
+  if (main.share === undefined) return `${sentence} ${nameIn(main)} stands out.`
+  const another = second?.share === undefined ? '' : `, and ${nameIn(second)} another ${percent(second.share)}`
+  return `${sentence} ${nameIn(main)} explains ${percent(main.share)} of it${another}.`
 }
 
-/** The value whose change exceeds its share of the total change the most. */
-function findMainCause({ totals, previous, causes }: Changes): Cause | undefined {
-  const way = Math.sign(totals.scans - previous.scans)
-  const along = previous.scans === 0 ? 0 : totals.scans / previous.scans
-  const own = (cause: Cause) => way * (cause.scans - cause.previous * along)
-  const [first] = causes
-    .filter(({ change }) => Math.sign(change) === way)
-    .toSorted((one, other) => own(other) - own(one))
-  return first && own(first) > 0 ? first : undefined
+/** Smaller ones are in the table alone. */
+const LEAST_SHARE = 0.01
+
+function nameIn(cause: Cause): string {
+  return shorten(causeName(cause), LONG)
 }
 
-/** "Country: Germany", or the name of a code or folder. */
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+/** "Country: Germany", or the name of a code. */
 export function causeName({ dimension, value, label }: Cause): string {
   if (isDimension(dimension)) return `${dimensionWords[dimension].label}: ${label ?? valueName(dimension, value)}`
-  return label ?? value ?? dimension
+  const name = label ?? value ?? dimension
+  if (dimension === 'folderId') return `Folder: ${name}`
+  return dimension === 'tag' ? `Tag: ${name}` : name
+}
+
+/** "Created Nov 3", "Destination changed Nov 12": what was done to a code in the two periods. */
+export function editsText({ edits = [] }: Cause): string {
+  const texts = edits.map(({ at, created, fields }) => {
+    const what = created ? 'created' : `${codeFieldsText(fields)} changed`
+    return `${what} ${formatDay(new Date(at))}`
+  })
+  const text = texts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

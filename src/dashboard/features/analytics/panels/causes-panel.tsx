@@ -3,15 +3,13 @@ import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
-import { type Cause, causeName, explanation } from './cause-text.ts'
+import { type Cause, causeName, editsText, explanation } from './cause-text.ts'
 import { isDimension } from '../dimensions.ts'
 import { changesQuestion } from '../analytics-query.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
-const SHOWN = 6
-
-/** A rise or fall, explained by the values that contributed most. */
+/** A rise or fall, explained by the values that stand out. */
 export function CausesPanel({ now }: { now: Date }) {
   const { search, choose } = useAnalyticsSearch()
   const changes = useQuery({
@@ -25,8 +23,15 @@ export function CausesPanel({ now }: { now: Date }) {
       table="own"
       skeleton={<RowsSkeleton />}
       figures={({ causes }) => ({
-        columns: ['What', 'Change', 'Scans', 'Scans before'],
-        rows: causes.slice(0, SHOWN).map((cause) => [causeName(cause), cause.change, cause.scans, cause.previous]),
+        columns: ['What', 'Change', 'Share of the change', 'Scans', 'Scans before', 'When'],
+        rows: causes.map((cause) => [
+          causeName(cause),
+          cause.change,
+          cause.share === undefined ? '' : `${Math.round(cause.share * 100)} %`,
+          cause.scans,
+          cause.previous,
+          editsText(cause),
+        ]),
       })}
     >
       {(data) => (
@@ -34,7 +39,7 @@ export function CausesPanel({ now }: { now: Date }) {
           <p className="text-sm text-ink-soft">{explanation(data)}</p>
           {data.causes.length > 0 ? (
             <CausesTable
-              causes={data.causes.slice(0, SHOWN)}
+              causes={data.causes}
               onChoose={({ dimension, value }) => {
                 const name = toFilterName(dimension)
                 if (name) choose(name, value)
@@ -78,6 +83,9 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
               >
                 {causeName(cause)}
               </button>
+              {cause.edits && cause.edits.length > 0 ? (
+                <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{editsText(cause)}</span>
+              ) : null}
             </th>
             <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
           </tr>

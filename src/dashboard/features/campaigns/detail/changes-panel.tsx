@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MeasuredCampaign } from '../../../api/campaigns.ts'
+import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 /** What changed at its codes while it ran, newest first. */
@@ -16,7 +17,7 @@ export function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCamp
           {changes.map(({ at, code, fields }) => (
             <li key={`${at} ${code.id}`} className="grid gap-0.5">
               <span className="min-w-0 wrap-anywhere">
-                {sentence(fields)}{' '}
+                Changed {codeFieldsText(fields)} of{' '}
                 <Link to="/codes/$id" params={{ id: code.id }} className="text-accent-text hover:underline">
                   {code.name}
                 </Link>
@@ -28,21 +29,4 @@ export function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCamp
       )}
     </section>
   )
-}
-
-/** "Changed destination and rules of". */
-function sentence(fields: readonly string[]): string {
-  const names = fields.map((field) => words[field] ?? field)
-  return `Changed ${new Intl.ListFormat('en').format(names)} of`
-}
-
-const words: Readonly<Record<string, string>> = {
-  folderId: 'folder',
-  accessCode: 'access code',
-  startsAt: 'start',
-  endsAt: 'end',
-  scanLimit: 'scan limit',
-  fallbackUrl: 'fallback address',
-  trackConversions: 'conversion tracking',
-  archived: 'archived state',
 }

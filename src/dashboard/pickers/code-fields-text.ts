@@ -1,0 +1,15 @@
+/** "destination and rules": fields of a code in words. */
+export function codeFieldsText(fields: readonly string[]): string {
+  return new Intl.ListFormat('en').format(fields.map((field) => words[field] ?? field))
+}
+
+const words: Readonly<Record<string, string>> = {
+  folderId: 'folder',
+  accessCode: 'access code',
+  startsAt: 'start',
+  endsAt: 'end',
+  scanLimit: 'scan limit',
+  fallbackUrl: 'fallback address',
+  trackConversions: 'conversion tracking',
+  archived: 'archived state',
+}

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#service/platform/ids.ts'
+import { testService } from '#testing/service.ts'
+import type { ScanRow } from '../ingest/scan-row.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+
+const DAY = 86_400_000
+const service = await testService()
+const workspace = await service.workspace()
+const today = Math.floor(Date.now() / DAY) * DAY
+const query = { from: new Date(today - 7 * DAY).toISOString(), to: new Date(today).toISOString() }
+const codes = new Map<string, string>()
+let [events, summer] = ['', '']
+
+beforeAll(async () => {
+  events = (await workspace.call('POST /folders', { body: { name: 'Events' } })).id
+  summer = (await workspace.call('POST /folders', { body: { name: 'Summer', parentId: events } })).id
+  for (const name of ['menu', 'door', 'flyer', 'poster']) await add(name, 'root')
+  for (const name of ['stage', 'bar']) await add(name, summer)
+  const scans = [...codes].flatMap(([name, id]) => {
+    const rises = name === 'stage' || name === 'bar'
+    return [
+      ...makeScans(id, { count: 100, at: today - 10 * DAY }),
+      ...makeScans(id, { count: rises ? 300 : 105, at: today - 3 * DAY }),
+    ]
+  })
+  const prepared = await prepareScans(service.opened.db, { people: scans, bots: [] })
+  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+})
+
+async function add(name: string, folderId: string) {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const tags = folderId === 'root' ? ['always'] : ['summer']
+  codes.set(name, (await workspace.call('POST /codes', { body: { name, destination, folderId, tags } })).id)
+}
+
+/** Two of three from Germany, one of three from France, whatever the code. */
+function makeScans(code: string, { count, at }: { count: number; at: number }): ScanRow[] {
+  return Array.from({ length: count }, (_, nth) => ({
+    workspace_id: workspace.id,
+    id: newId('scn', new Date(at + nth * 1000)),
+    code_id: code,
+    at: new Date(at + nth * 1000).toISOString(),
+    country: nth % 3 === 0 ? 'FR' : 'DE',
+    region: null,
+    city: null,
+    latitude: null,
+    longitude: null,
+    timezone: null,
+    device_type: nth % 5 === 0 ? 'desktop' : 'mobile',
+    os: 'iOS',
+    browser: 'Safari',
+    language: nth % 3 === 0 ? 'fr' : 'de',
+    referrer: null,
+    matched_rule: null,
+    destination_url: 'https://example.com/',
+    visitor: `visitor ${code} ${nth}`,
+  }))
+}
+
+test('codes that rise together are one cause, by the innermost folder that has them', async () => {
+  const { totals, previous, causes } = await workspace.call('GET /analytics/changes', { query })
+  expect([totals.scans, previous.scans]).toEqual([1020, 600])
+  const [main, ...others] = causes
+  expect(main).toEqual({
+    dimension: 'folderId',
+    value: summer,
+    label: 'Summer',
+    scans: 600,
+    previous: 200,
+    change: 400,
+    share: 400 / 420,
+  })
+  expect(others).toEqual([])
+})
+
+test('within the folder each code is a cause only if it changed otherwise than the rest of it', async () => {
+  const own = await workspace.call('GET /analytics/changes', { query: { ...query, folderId: events } })
+  expect([own.totals.scans, own.causes]).toEqual([600, []])
+})
+
+test('a single code is named rather than its folder, its tag or its countries, with what was done to it', async () => {
+  const id = codes.get('flyer') ?? ''
+  await service.opened.db.transaction(async (tx) => {
+    const people = makeScans(id, { count: 900, at: today - 2 * DAY })
+    await writeScans(tx, await prepareScans(tx, { people, bots: [] }))
+  })
+  await workspace.call('PATCH /codes/{id}', {
+    params: { id },
+    body: { destination: { type: 'url', url: 'https://example.com/new' } },
+  })
+  const to = new Date(Date.now() + 60_000).toISOString()
+  const { causes } = await workspace.call('GET /analytics/changes', { query: { from: query.from, to } })
+  const [main, second] = causes
+  expect(main).toMatchObject({ dimension: 'codeId', value: id, label: 'flyer', scans: 1005 })
+  expect(main?.edits?.map(({ created, fields }) => [created, fields])).toEqual([
+    [false, ['destination']],
+    [true, []],
+  ])
+  expect(second).toMatchObject({ dimension: 'folderId', value: summer })
+  expect(causes).toHaveLength(2)
+  const shares = causes.map(({ share = 0 }) => share)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
+})
+
+test('another workspace has other causes', async () => {
+  const other = await service.workspace()
+  expect(await other.call('GET /analytics/changes', { query })).toMatchObject({ causes: [], totals: { scans: 0 } })
+})

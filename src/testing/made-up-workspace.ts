@@ -1,0 +1,140 @@
+import type { Candidate, Counts } from '#service/scans/analytics/find-causes.ts'
+import { pick, type Random, seeded } from '#service/platform/random.ts'
+
+/** A made-up workspace with the scans of a month and of the month before, in which the cause of the change is known. */
+
+interface Cell {
+  code: string
+  folder: string
+  tags: string[]
+  country: string
+  city: string
+  deviceType: string
+  language: string
+  rule: string
+  /** Expected scans in the month before. */
+  mean: number
+}
+
+/** What was planted: values whose scans were multiplied. */
+interface Planted {
+  dimension: string
+  value: string
+  factor: number
+}
+
+export const plantedKinds: Record<string, (random: Random) => Planted[]> = {
+  nothing: () => [],
+  'one code rises': (random) => [{ dimension: 'codeId', value: pick(random, middleCodes), factor: 3 }],
+  'all codes of a folder rise': (random) => [{ dimension: 'folderId', value: pick(random, folders), factor: 1.8 }],
+  'a tag rises across folders': (random) => [{ dimension: 'tag', value: pick(random, tags), factor: 1.8 }],
+  'a city rises': (random) => [{ dimension: 'city', value: pick(random, Object.keys(cities)), factor: 2 }],
+  'a country rises': (random) => [{ dimension: 'country', value: pick(random, ['DE', 'FR']), factor: 1.6 }],
+  'a rule takes effect': () => [{ dimension: 'matchedRule', value: 'Evening', factor: 2.5 }],
+  'a code ends': (random) => [{ dimension: 'codeId', value: pick(random, middleCodes), factor: 0 }],
+  'two codes rise': () => [
+    { dimension: 'codeId', value: 'code 2', factor: 3 },
+    { dimension: 'codeId', value: 'code 31', factor: 3 },
+  ],
+}
+
+const folders = Array.from({ length: 8 }, (_, nth) => `folder ${nth}`)
+const codeNames = Array.from({ length: 48 }, (_, nth) => `code ${nth}`)
+// Neither the most scanned ones nor those that nobody would miss.
+const middleCodes = codeNames.slice(2, 16)
+const tags = ['print', 'table', 'window']
+const cities: Record<string, [country: string, weight: number]> = {
+  Berlin: ['DE', 5],
+  Hamburg: ['DE', 4],
+  Munich: ['DE', 3],
+  Paris: ['FR', 4],
+  Lyon: ['FR', 3],
+  Vienna: ['AT', 3],
+  Graz: ['AT', 2],
+}
+const languages: Record<string, string> = { DE: 'de', AT: 'de', FR: 'fr' }
+const devices: Record<string, number> = { mobile: 0.85, tablet: 0.05, desktop: 0.1 }
+const rules: Record<string, number> = { '': 0.8, Evening: 0.2 }
+
+/** The expected scans of each combination of values; together `scans`. */
+function makeCells(scans: number): Cell[] {
+  const cells = codeNames.flatMap((code, nth) =>
+    Object.entries(cities).flatMap(([city, [country, weight]]) =>
+      Object.entries(devices).flatMap(([deviceType, ofDevices]) =>
+        Object.entries(rules).map(([rule, ofRules]): Cell => {
+          const language = languages[country] ?? 'en'
+          const own = tags.filter((_, at) => (nth * 7 + at * 3) % 5 === 0)
+          // Few codes get most of the scans.
+          const mean = (weight * ofDevices * ofRules) / (nth + 3)
+          return { code, folder: `folder ${nth % 8}`, tags: own, country, city, deviceType, language, rule, mean }
+        }),
+      ),
+    ),
+  )
+  const whole = cells.reduce((sum, { mean }) => sum + mean, 0)
+  return cells.map((cell) => ({ ...cell, mean: (cell.mean / whole) * scans }))
+}
+
+/** Two months of scans in which something was planted, and a growth of all by up to a tenth. */
+export function drawMonths(kind: string, { scans, seed }: { scans: number; seed: number }) {
+  const random = seeded(seed)
+  const planted = plantedKinds[kind]?.(random) ?? []
+  const growth = 0.95 + random() * 0.15
+  const wobble = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))
+  const cells = makeCells(scans).map((cell) => {
+    const factor = planted.reduce((all, one) => (isIn(cell, one) ? all * one.factor : all), 1)
+    const mean = cell.mean * growth * (wobble.get(cell.code) ?? 1) * factor
+    return { ...cell, previous: drawPoisson(cell.mean, random), scans: drawPoisson(mean, random) }
+  })
+  return {
+    planted,
+    count: async (excluded: readonly Candidate[]) =>
+      countCells(cells.filter((cell) => !excluded.some((one) => isIn(cell, one)))),
+  }
+}
+
+type Drawn = Cell & { scans: number; previous: number }
+
+function countCells(cells: readonly Drawn[]): Counts<Candidate> {
+  const found = new Map<string, Candidate>()
+  const sum = { scans: 0, previous: 0 }
+  for (const cell of cells) {
+    sum.scans += cell.scans
+    sum.previous += cell.previous
+    for (const [dimension, value] of getValues(cell)) {
+      const key = `${dimension} ${value}`
+      const one = found.get(key) ?? { dimension, value, scans: 0, previous: 0 }
+      found.set(key, { ...one, scans: one.scans + cell.scans, previous: one.previous + cell.previous })
+    }
+  }
+  return { ...sum, candidates: [...found.values()] }
+}
+
+function getValues({ code, folder, tags: own, country, city, deviceType, language, rule }: Cell): [string, string][] {
+  return [
+    ['codeId', code],
+    ['country', country],
+    ['city', city],
+    ['deviceType', deviceType],
+    ['language', language],
+    ['matchedRule', rule],
+    ['folderId', folder],
+    ...own.map((tag): [string, string] => ['tag', tag]),
+  ]
+}
+
+function isIn(cell: Cell, { dimension, value }: { dimension: string; value: string | null }): boolean {
+  return getValues(cell).some(([kind, own]) => kind === dimension && own === value)
+}
+
+/** Knuth's method for small means, and a normal distribution for large ones. */
+function drawPoisson(mean: number, random: Random): number {
+  if (mean > 30) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal))
+  }
+  const limit = Math.exp(-mean)
+  let drawn = 0
+  for (let product = random(); product > limit; product *= random()) drawn++
+  return drawn
+}
