@@ -31,6 +31,7 @@ import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
 import { register } from './register.ts'
 import { sendApiErrors } from './api-error.ts'
+import { reportEndRoute } from './report-end-route.ts'
 import { sharedLinkRoute } from './shared-link-route.ts'
 import { securityText } from './security-text.ts'
 import { sessionRoute } from './session.ts'
@@ -123,6 +124,7 @@ export async function createBff(
     },
   })
   if (table.some(({ key }) => key === 'POST /shared-links')) sharedLinkRoute(app, upstream)
+  if (table.some(({ key }) => key === 'POST /reports')) await reportEndRoute(app, upstream)
   await app.register(allowList, { db, table, people, upstream, streams })
   probeRoutes(app, {
     upstream,

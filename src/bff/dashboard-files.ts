@@ -14,7 +14,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 // Screens whose addresses have the secret of a link.
-const secretScreens = /^\/(invitation|reset-password|s\/[^/]+)$/
+const secretScreens = /^\/(invitation|reset-password|s\/[^/]+|reports\/end\/[^/]+)$/
 
 interface Dashboard extends ShownOrigins {
   /** Directory of the build, read at the first request. */
@@ -47,7 +47,7 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
       if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
-      const isShared = path.startsWith('/s/')
+      const isShared = /^\/(s|reports\/end)\//.test(path)
       if (isShared) reply.header('x-robots-tag', 'noindex')
       const nonce = randomBytes(16).toString('base64url')
       return reply
@@ -58,7 +58,7 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
   })
 }
 
-/** The index page. That of a shared link needs no session, so it does not preload it. */
+/** The index page. That of a link without an account needs no session, so it does not preload it. */
 function toPage(html: string, { nonce, isShared }: { nonce: string; isShared: boolean }): string {
   const page = html.replace('STYLE_NONCE', nonce)
   return isShared ? page.replace(/<link rel="preload" href="\/session"[^>]*>/, '') : page

@@ -75,9 +75,9 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Without the query, and without the token of a shared link, which opens it. */
+/** Without the query, and without the tokens of links, which are all that is needed to use them. */
 function toLoggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(/^\/s\/.*/, '/s/…')
+  return (url.split('?', 1)[0] ?? '').replace(/^\/(s|reports\/end)\/.*/, '/$1/…')
 }
 
 function reportAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
@@ -20,6 +21,8 @@ export function protect(app: FastifyInstance, protection: Protection): void {
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (reads.has(request.method)) return
+    // Sent by mail programs, which are no pages. The token in the address is the permission.
+    if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {
         message: `Changes are taken from the dashboard at ${publicOrigin} only. Open it there.`,

@@ -64,6 +64,11 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /shared-links                             viewer marketer designer
     POST /shared-links                            marketer
     DELETE /shared-links/{id}                     marketer
+    GET /reports                                  viewer marketer designer
+    POST /reports                                 marketer
+    PATCH /reports/{id}                           marketer
+    DELETE /reports/{id}                          marketer
+    POST /reports/{id}/send                       marketer
     GET /utm-presets                              viewer marketer designer
     POST /utm-presets                             marketer
     PATCH /utm-presets/{id}                       marketer

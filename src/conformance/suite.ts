@@ -46,6 +46,7 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { reportCases } from './cases/reports.ts'
 import { sharedLinkCases } from './cases/shared-links.ts'
 import { sheetCases } from './cases/sheets.ts'
 import { siteArchiveCases } from './cases/site-archives.ts'
@@ -116,6 +117,7 @@ export const suite: Record<string, Case[]> = {
   outcomes: outcomeCases,
   campaigns: campaignCases,
   'shared links': sharedLinkCases,
+  reports: reportCases,
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,

@@ -20,6 +20,7 @@ import { outcomes } from './outcomes.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
+import { reports } from './reports.ts'
 import { sharedLinks } from './shared-links.ts'
 import { utmPresets } from './utm-presets.ts'
 import { sheets } from './sheets.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...outcomes,
   ...campaigns,
   ...sharedLinks,
+  ...reports,
   ...utmPresets,
   ...pages,
   ...submissions,

@@ -80,12 +80,13 @@ const button = {
   fontWeight: 600,
   textDecoration: 'none',
 }
-const colors = {
+export const colors = {
   page: { backgroundColor: '#f4f4f7', color: '#17181c' },
   card: { backgroundColor: '#ffffff', border: '1px solid #e3e4ea' },
   button: { backgroundColor: '#4456d6', color: '#ffffff' },
   address: { color: '#3a49bd' },
   soft: { color: '#5b5e69' },
+  line: { borderColor: '#e3e4ea' },
 }
 const darkColors = `
 @media (prefers-color-scheme: dark) {
@@ -94,4 +95,5 @@ const darkColors = `
   .button { background-color: #98a4ff !important; color: #14151a !important; }
   .address { color: #aab4ff !important; }
   .soft { color: #a9acb8 !important; }
+  .line { border-color: #33353d !important; }
 }`

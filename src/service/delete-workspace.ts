@@ -7,6 +7,7 @@ import { deleteExportsOfWorkspace } from './export/exports.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
 import { freeSubdomainsOfWorkspace } from './platform/hosts/subdomains.ts'
 import { deleteWorkspaceRow, listWorkspaces } from './platform/workspace/workspaces.ts'
+import { deleteReportsOfWorkspace } from './reports/report-rows.ts'
 import { deleteSharedLinksOfWorkspace } from './shared-links/link-rows.ts'
 import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
 import { deleteSitesOfWorkspace } from './sites/delete-of-workspace.ts'
@@ -18,6 +19,7 @@ const steps = [
   freeSubdomainsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
+  deleteReportsOfWorkspace,
   deleteSharedLinksOfWorkspace,
   deleteCampaignsOfWorkspace,
   deleteConversionsOfWorkspace,

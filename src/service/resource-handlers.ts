@@ -33,11 +33,13 @@ import type { Drafts } from './pages/editing/drafts.ts'
 import type { startSites } from './sites/sites.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
+import type { startReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
 
 interface Parts {
   sharedLinks: Awaited<ReturnType<typeof startSharedLinks>>
+  reports: Awaited<ReturnType<typeof startReports>>
   domains: ReturnType<typeof manageDomains>
   exports: Exports
   designs: Designs
@@ -69,6 +71,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...outcomesHandlers(context, parts),
     ...campaignsHandlers(context, counting),
     ...parts.sharedLinks.handlers,
+    ...parts.reports.handlers,
     ...submissionsHandlers(context),
     ...domains.handlers,
     ...exportsHandlers(context, exports),

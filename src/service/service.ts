@@ -38,6 +38,7 @@ import { openCopy } from './platform/published-copy/local-copy.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { StoreHealth } from './platform/storage/store-health.ts'
 import { fileReceiver } from './sites/uploads/receive-upload.ts'
+import { startReports } from './reports/start-reports.ts'
 import { startSharedLinks } from './shared-links/start-shared-links.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
 import { resourceHandlers } from './resource-handlers.ts'
@@ -135,8 +136,9 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.tries })
+  const reports = await startReports(context, { app, counting, renderer: designs.renderer })
   const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const parts = { ...made, attempt: deliveries.attempt, stopping: stopping.signal }
+  const parts = { ...made, reports, attempt: deliveries.attempt, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, parts)
   await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })

@@ -8,6 +8,7 @@ import { deleteFreeUnits } from './platform/rate-limit/unit-store.ts'
 import { deleteOldImageRequests } from './platform/workspace/image-requests.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
+import { deleteOldReportMails } from './reports/mail-reports.ts'
 import { deleteOldExports } from './export/exports.ts'
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
@@ -42,6 +43,7 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepPar
     every(10 * MINUTE_MS, 'deleting old exports', () => deleteOldExports(library)),
     every(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
     every(6 * HOUR_MS, 'checking the proofs of domains', recheckDomains),
+    every(24 * HOUR_MS, 'deleting what is known of old reports', () => deleteOldReportMails(db)),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),

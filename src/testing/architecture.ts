@@ -54,6 +54,7 @@ const orders: Record<string, string[][]> = {
     ['realtime', 'seeds', 'outcomes'],
     ['campaigns'],
     ['shared-links'],
+    ['reports'],
     ['export'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],

@@ -37,6 +37,8 @@ export type IdPrefix =
   | 'cmp'
   | 'lnk'
   | 'utm'
+  | 'rpt'
+  | 'rcp'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

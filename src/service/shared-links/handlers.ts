@@ -4,12 +4,12 @@ import { hashAccessCode } from '../codes/access-code.ts'
 import type { Context } from '../platform/context.ts'
 import { invalidField } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
+import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { addLink, deleteLink, type LinkRow, listLinks } from './link-rows.ts'
 import { findMissing, getTargetName, type LinkScope, readTargetNames } from './link-targets.ts'
-import type { LinkTokens } from './link-tokens.ts'
 
 interface LinkParts {
-  tokens: LinkTokens
+  tokens: SignedIds
   publicOrigin: string
 }
 

@@ -12,7 +12,7 @@ import type { Counting } from '../scans/analytics/start-counting.ts'
 import { DAY_MS } from '../scans/analytics/time-steps.ts'
 import { ZoneClock } from '../scans/analytics/zone-clock.ts'
 import type { CodeSelection, ScanFilters } from '../scans/store/scan-conditions.ts'
-import type { LinkRow } from './link-rows.ts'
+import type { LinkScope } from './link-targets.ts'
 
 const TOP = 10
 const DEFAULT_DAYS = 30
@@ -28,7 +28,11 @@ interface MeasureParts {
 }
 
 /** Counts everything that the page of a link shows. */
-export async function measureLink(link: LinkRow, period: SharedPeriod, parts: MeasureParts): Promise<SharedFigures> {
+export async function measureLink(
+  link: LinkScope & { workspaceId: string },
+  period: SharedPeriod,
+  parts: MeasureParts,
+): Promise<SharedFigures> {
   const { db, counting, plan } = parts
   const { workspaceId } = link
   const ceilings = planCeilings[plan]
@@ -63,7 +67,7 @@ function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
   return new Date(clock.moment(today - (DEFAULT_DAYS - 1) * DAY_MS))
 }
 
-function toFilters({ folderId, codeId, filter }: LinkRow): ScanFilters {
+function toFilters({ folderId, codeId, filter }: LinkScope): ScanFilters {
   return { ...filter, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
 }
 

@@ -6,6 +6,7 @@ import { verifyAccessCode } from '../codes/access-code.ts'
 import { ApiError, invalid, RateLimited } from '../platform/http/api-error.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { readJsonBodies } from '../platform/http/json-body.ts'
+import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { toNetwork, toSite } from '../platform/rate-limit/client-network.ts'
 import { Buckets } from '../platform/rate-limit/post-limits.ts'
 import { findWorkspace } from '../platform/workspace/workspaces.ts'
@@ -15,13 +16,12 @@ import { FairQueue } from '../scans/ingest/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
 import { countOpening, findLink, type LinkRow } from './link-rows.ts'
 import { findMissing, getTargetName, readTargetNames } from './link-targets.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { measureLink } from './measure-link.ts'
 
 interface SharedParts {
   db: Database
   counting: Counting
-  tokens: LinkTokens
+  tokens: SignedIds
   tries: AccessTries
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]

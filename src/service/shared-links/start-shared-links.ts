@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { getSharedSecret } from '../platform/http/secret.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import type { AccessTries } from '../scans/ingest/access-attempts.ts'
 import { sharedLinksHandlers } from './handlers.ts'
-import { LinkTokens } from './link-tokens.ts'
 import { sharedRoute } from './shared-route.ts'
 
 interface SharedLinksParts {
@@ -18,7 +18,11 @@ interface SharedLinksParts {
 export async function startSharedLinks({ db }: Pick<Context, 'db'>, parts: SharedLinksParts) {
   const { app, counting, tries, settings } = parts
   const { publicOrigin, trustProxy } = settings
-  const tokens = new LinkTokens(await getSharedSecret(db, 'shared links'))
+  const tokens = new SignedIds({
+    secret: await getSharedSecret(db, 'shared links'),
+    prefix: 'lnk',
+    purpose: 'shared link',
+  })
   await sharedRoute(app, { db, counting, tokens, tries, trustProxy })
   return { handlers: sharedLinksHandlers({ db }, { tokens, publicOrigin }) }
 }

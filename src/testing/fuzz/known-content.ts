@@ -114,6 +114,10 @@ const makers: Record<string, Maker> = {
     const body = { name: `${workspace.mark} preset`, source: workspace.mark }
     keep(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
   },
+  async rpt(_, workspace) {
+    const body = { name: `${workspace.mark} report`, every: 'week' as const, to: ['ada@example.com'] }
+    keep(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
+  },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
     keep(workspace, { img: id })

@@ -21,6 +21,7 @@ const kinds = [
   'cmp',
   'lnk',
   'utm',
+  'rpt',
   'exp',
   'whk',
   'dlv',

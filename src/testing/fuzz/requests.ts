@@ -59,6 +59,7 @@ const resources: Record<string, string[]> = {
   cmp: ['campaigns'],
   lnk: ['shared-links'],
   utm: ['utm-presets'],
+  rpt: ['reports'],
   tpl: ['templates', 'page-templates'],
   img: ['images'],
   pag: ['pages'],

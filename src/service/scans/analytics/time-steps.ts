@@ -58,7 +58,8 @@ function stepAfter(clock: ZoneClock, interval: Interval, at: number): number {
   return clock.moment(begun + (interval === 'week' ? 7 : 1) * DAY_MS)
 }
 
-function floorToInterval(interval: Exclude<Interval, 'hour'>, wall: number): number {
+/** In local time. */
+export function floorToInterval(interval: Exclude<Interval, 'hour'>, wall: number): number {
   const day = Math.floor(wall / DAY_MS)
   if (interval === 'day') return day * DAY_MS
   if (interval === 'week') return (day - getWeekday(day)) * DAY_MS

@@ -103,6 +103,7 @@ const verbs: Readonly<Record<string, string>> = {
   accept: 'Accepted',
   resend: 'Sent again',
   deploy: 'Deployed',
+  send: 'Sent',
   add: 'Added',
 }
 
@@ -126,6 +127,7 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   page_template: { one: 'page template', many: 'Page templates' },
   lead: { one: 'lead', many: 'Leads' },
   shared_link: { one: 'shared link', many: 'Shared links' },
+  report: { one: 'report', many: 'Reports' },
   utm_preset: { one: 'UTM preset', many: 'UTM presets' },
   campaign: { one: 'campaign', many: 'Campaigns' },
   conversion: { one: 'conversion', many: 'Conversions' },

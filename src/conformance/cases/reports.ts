@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const reportCases: Case[] = [
+  {
+    name: 'a report is created, changed, sent, listed and deleted',
+    rule: 'wire: GET, POST, PATCH and DELETE /reports, POST /reports/{id}/send',
+    async run({ client, newCode, unique }) {
+      const { id: codeId } = await newCode()
+      const to = ['ada@example.com', 'partner@example.org']
+      const body = { name: unique(), every: 'week', timezone: 'Europe/Berlin', to, codeId } as const
+      const report = await client.ok('POST /reports', { body })
+      assert.deepEqual([report.to, report.ended, report.codeId, report.lastSentAt], [to, [], codeId, null])
+      assert.equal(new Date(report.nextAt ?? '').getUTCDay(), 1)
+      const params = { id: report.id }
+      const change = { every: 'month', codeId: null, to: to.slice(0, 1) } as const
+      const changed = await client.ok('PATCH /reports/{id}', { params, body: change })
+      assert.deepEqual([changed.every, changed.codeId, changed.to], ['month', null, ['ada@example.com']])
+      const sentBack = await client.ok('PATCH /reports/{id}', { params, body: changed })
+      assert.deepEqual({ ...sentBack, updatedAt: '' }, { ...changed, updatedAt: '' })
+      const sent = await client.ok('POST /reports/{id}/send', { params })
+      assert.ok(sent.lastSentAt)
+      const listed = (await client.ok('GET /reports')).data.filter(({ id }) => id === report.id)
+      assert.deepEqual(listed, [sent])
+      assertStatus(await client.send('DELETE /reports/{id}', { params }), 204)
+      assertApiError(await client.send('POST /reports/{id}/send', { params }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'a report needs addresses, and is about one thing that exists',
+    rule: 'wire: POST /reports {to: [address], campaignId? | folderId? | codeId?}',
+    async run({ client, newCode }) {
+      const { id: codeId } = await newCode()
+      const body = { name: 'Report', every: 'week', to: ['ada@example.com'] } as const
+      assertIssue(await client.send('POST /reports', { body: { ...body, to: [] } }), 'body', 'to')
+      assertIssue(await client.send('POST /reports', { body: { ...body, to: ['ada'] } }), 'body', 'to.0')
+      assertIssue(await client.send('POST /reports', { body: { ...body, codeId, folderId: 'fld_x' } }), 'body', '')
+      assertIssue(await client.send('POST /reports', { body: { ...body, codeId: 'cod_unknown' } }), 'body', 'codeId')
+    },
+  },
+]

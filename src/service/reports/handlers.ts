@@ -1,0 +1,99 @@
+import type { Report, reports as contract } from '#contract/reports.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../platform/context.ts'
+import { ApiError, invalidField } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handler.ts'
+import { findMissing, getTargetName, readTargetNames } from '../shared-links/link-targets.ts'
+import {
+  addReport,
+  changeReport,
+  deleteReport,
+  findReport,
+  listReports,
+  type ReportRow,
+  toScope,
+} from './report-rows.ts'
+
+type Targets = Pick<ReportRow, 'campaignId' | 'folderId' | 'codeId'>
+type Given = { [K in keyof Targets]?: Targets[K] | undefined }
+
+export function reportsHandlers(
+  { db }: Pick<Context, 'db'>,
+  sendNow: (report: ReportRow) => Promise<void>,
+): Handlers<typeof contract> {
+  async function read(from: Database, workspaceId: string, id: string): Promise<Report> {
+    const [report] = await present(from, workspaceId, id)
+    if (!report) throw new ApiError('not_found')
+    return report
+  }
+
+  return {
+    'GET /reports': async ({ caller: { workspace } }) => ({ data: await present(db, workspace.id) }),
+
+    'POST /reports': async ({ caller: { workspace, actor }, body, once }) => {
+      const { name, every, to, timezone, ...given } = body
+      const targets = toTargets(given)
+      return once(async (tx) => {
+        await requireTarget(tx, workspace.id, targets)
+        const by = { createdById: actor.id, createdByName: actor.name }
+        const id = await addReport(tx, workspace.id, { name, every, to, timezone, ...targets, ...by })
+        return read(tx, workspace.id, id)
+      })
+    },
+
+    'PATCH /reports/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
+      const { name, every, to, timezone, ...given } = body
+      const targets = Object.keys(given).length > 0 ? toTargets(given) : null
+      const settings = { ...(name && { name }), ...(every && { every }), ...(timezone && { timezone }), ...targets }
+      return db.transaction(async (tx) => {
+        if (targets) await requireTarget(tx, workspace.id, targets)
+        await changeReport(tx, { workspaceId: workspace.id, id }, { ...settings, to })
+        return read(tx, workspace.id, id)
+      })
+    },
+
+    'DELETE /reports/{id}': async ({ caller, params }) => {
+      await deleteReport(db, caller.workspace.id, params.id)
+    },
+
+    'POST /reports/{id}/send': async ({ caller: { workspace }, params: { id } }) => {
+      await sendNow(await findReport(db, workspace.id, id))
+      return read(db, workspace.id, id)
+    },
+  }
+}
+
+async function present(db: Database, workspaceId: string, id?: string): Promise<Report[]> {
+  const listed = await listReports(db, workspaceId, id)
+  const scopes = listed.map(({ report }) => toScope(report))
+  const names = await readTargetNames(db, workspaceId, scopes)
+  return listed.map(({ report, recipients }) => {
+    const scope = toScope(report)
+    const isTargetDeleted = findMissing(scope, names) !== null
+    const { nextAt, createdById, createdByName, workspaceId: _workspaceId, ...others } = report
+    const to = recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
+    return {
+      ...others,
+      targetName: scope.filter !== null || isTargetDeleted ? null : getTargetName(scope, names),
+      isTargetDeleted,
+      to,
+      ended: recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [] : [{ address, at: endedAt }])),
+      nextAt: isTargetDeleted || to.length === 0 ? null : nextAt,
+      createdBy: { id: createdById, name: createdByName },
+    }
+  })
+}
+
+/** Throws `invalid_request` if the body names more than one thing. */
+function toTargets(given: Given): Targets {
+  const { campaignId = null, folderId = null, codeId = null } = given
+  if ([campaignId, folderId, codeId].filter((id) => id !== null).length > 1)
+    throw invalidField('body', '', 'Send at most one of campaignId, folderId and codeId')
+  return { campaignId, folderId, codeId }
+}
+
+async function requireTarget(tx: Database, workspaceId: string, targets: Targets): Promise<void> {
+  const scope = toScope(targets)
+  const missing = findMissing(scope, await readTargetNames(tx, workspaceId, [scope]))
+  if (missing) throw invalidField('body', missing.path, `There is no such ${missing.field.replace(/Id$/, '')}`)
+}

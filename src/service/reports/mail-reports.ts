@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../platform/context.ts'
+import type { SignedIds } from '../platform/http/signed-ids.ts'
+import { findWorkspace } from '../platform/workspace/workspaces.ts'
+import { findMissing, getTargetName, readTargetNames } from '../shared-links/link-targets.ts'
+import { lastDue, nextDue, type ReportPeriod } from './due-times.ts'
+import { type MeasureParts, measureReport } from './measure-report.ts'
+import { reportMessage } from './report-message.tsx'
+import { reportIs, type ReportRow, toScope } from './report-rows.ts'
+import { reportMails, reportRecipients, reports } from './schema.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+// Longer than any report looks back for what was mailed.
+const STORED_DAYS = 100
+
+export interface MailingParts extends Omit<MeasureParts, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin'> {
+  tokens: SignedIds
+}
+
+/** Mails every report that is due. `onFailure` is called for those that failed; they are due until they were mailed. */
+export async function mailDueReports(
+  parts: MailingParts,
+  onFailure: (error: unknown, report: ReportRow) => void,
+  now = new Date(),
+): Promise<void> {
+  const due = await parts.db.select().from(reports).where(lte(reports.nextAt, now)).orderBy(asc(reports.nextAt))
+  for (const report of due) await mailWhenDue(report, now, parts).catch((error: unknown) => onFailure(error, report))
+}
+
+/** Several processes may count the same report; the first of them mails it, and sets when it is due next, in one transaction. */
+async function mailWhenDue(report: ReportRow, now: Date, parts: MailingParts): Promise<void> {
+  const period = lastDue(report, now)
+  const prepared = await prepare(report, period, parts)
+  const compose = prepared?.isOver === false ? prepared.compose : null
+  await parts.db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(reports).where(reportIs(report.workspaceId, report.id)).for('update')
+    // Mailed by another process, changed or deleted since it was read. What was changed is read again.
+    if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
+    if (compose) await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts)
+    await tx
+      .update(reports)
+      .set({ nextAt: nextDue(report, now), ...(compose && { lastSentAt: now }) })
+      .where(reportIs(report.workspaceId, report.id))
+  })
+}
+
+/** Mails the last period to every address, whether or not the report of that period was mailed before. */
+export async function mailNow(report: ReportRow, parts: MailingParts): Promise<void> {
+  const now = new Date()
+  const prepared = await prepare(report, lastDue(report, now), parts)
+  if (!prepared) return
+  const { compose } = prepared
+  // A second click within the minute mails nobody twice.
+  const period = `now ${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
+  await parts.db.transaction(async (tx) => {
+    await mail(tx, { report, period, addedUntil: now, compose }, parts)
+    await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report.workspaceId, report.id))
+  })
+}
+
+export async function deleteOldReportMails(db: Database): Promise<void> {
+  await db.delete(reportMails).where(lt(reportMails.at, new Date(Date.now() - STORED_DAYS * DAY_MS)))
+}
+
+type Compose = (endUrl: string) => ReturnType<typeof reportMessage>
+
+interface Prepared {
+  compose: Compose
+  /** A campaign that is over is mailed on request alone. */
+  isOver: boolean
+}
+
+/** Counts and draws once for all addresses; null if the target was deleted. */
+async function prepare(report: ReportRow, period: ReportPeriod, parts: MailingParts): Promise<Prepared | null> {
+  const { db, publicOrigin } = parts
+  const scope = toScope(report)
+  const names = await readTargetNames(db, report.workspaceId, [scope])
+  const workspace = await findWorkspace(db, report.workspaceId)
+  if (findMissing(scope, names) || !workspace) return null
+  const figures = await measureReport(report, period, { ...parts, plan: workspace.plan })
+  const about = scope.filter === null ? getTargetName(scope, names) : null
+  const shown = { report, about, workspace: workspace.name, figures, publicOrigin }
+  return { compose: (endUrl) => reportMessage({ ...shown, endUrl }), isOver: figures.isOver }
+}
+
+interface Wanted {
+  report: ReportRow
+  /** Names what is mailed: an address gets it once. */
+  period: string
+  /** Addresses that were added later wait for the next time. */
+  addedUntil: Date
+  compose: Compose
+}
+
+async function mail(tx: Database, { report, period, addedUntil, compose }: Wanted, parts: MailingParts): Promise<void> {
+  const { workspaceId, id: reportId } = report
+  const { mailing, tokens, publicOrigin } = parts
+  const recipients = await tx
+    .select()
+    .from(reportRecipients)
+    .where(
+      and(
+        eq(reportRecipients.workspaceId, workspaceId),
+        eq(reportRecipients.reportId, reportId),
+        isNull(reportRecipients.endedAt),
+        lte(reportRecipients.addedAt, addedUntil),
+      ),
+    )
+    .orderBy(asc(reportRecipients.addedAt), asc(reportRecipients.id))
+  for (const { id, address } of recipients) {
+    const key = { workspaceId, reportId, period, address }
+    const claimed = await tx
+      .insert(reportMails)
+      .values({ ...key, at: new Date() })
+      .onConflictDoNothing()
+    if (claimed.rowCount !== 1) continue
+    const content = compose(`${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`)
+    await mailing.sendMail(tx, { kind: 'report', to: address, workspaceId, content })
+  }
+}

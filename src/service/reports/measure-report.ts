@@ -1,0 +1,92 @@
+import type { Summary } from '#contract/analytics.ts'
+import type { Database } from '#database/open.ts'
+import type { Plan } from '#contract/workspace.ts'
+import type { Renderer } from '../designs/render/render.ts'
+import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { DAY_MS } from '../scans/analytics/time-steps.ts'
+import { measureLink, type SharedFigures } from '../shared-links/measure-link.ts'
+import { drawChart } from './draw-chart.ts'
+import type { ReportPeriod } from './due-times.ts'
+import { type ReportRow, toScope } from './report-rows.ts'
+
+const TOP = 5
+
+export interface MeasureParts {
+  db: Database
+  counting: Counting
+  renderer: Pick<Renderer, 'rasterise'>
+  plan: Plan
+}
+
+type Totals = Summary['totals']
+/** Null: there is nothing to compare with. */
+interface Row {
+  name: string
+  scans: number
+  previous: number | null
+}
+
+export interface ReportFigures {
+  /** The days that were counted: fewer than the period where the history of the plan or the campaign begins within it. */
+  window: { from: Date; to: Date; clamped: boolean }
+  totals: Totals
+  previous: Totals | null
+  leads: number
+  codes: Row[]
+  /** Cities, or countries if no city is known. */
+  places: Row[]
+  /** Of a campaign with a goal. */
+  progress: { done: number; target: number } | null
+  /** The campaign ended before the period. */
+  isOver: boolean
+  series: { start: Date; scans: number }[]
+  /** Scans by day, as a PNG. */
+  chart: Buffer
+}
+
+/** The figures of one period, compared with as many days before it. */
+export async function measureReport(
+  report: ReportRow,
+  { from, to }: ReportPeriod,
+  { db, counting, renderer, plan }: MeasureParts,
+): Promise<ReportFigures> {
+  const { timezone, workspaceId } = report
+  const period = { from, to, timezone, interval: 'day', compare: 'previous' } as const
+  const figures = await measureLink({ ...toScope(report), workspaceId }, period, { db, counting, plan })
+  const { window, totals, series, campaign } = figures
+  const previous = isComparable(figures, plan) ? figures.previous : null
+  const compared = (row: { scans: number; previous: Totals | null }) => ({
+    scans: row.scans,
+    previous: previous && (row.previous?.scans ?? 0),
+  })
+  const chart = await drawChart(renderer, { timezone, series, previous: previous?.series ?? [] })
+  return {
+    window,
+    totals,
+    previous: previous && previous.totals,
+    leads: figures.outcomes?.leads ?? 0,
+    codes: figures.codes.slice(0, TOP).map((code) => ({ name: code.name, ...compared(code) })),
+    places: topPlaces(figures).map(({ name, part }) => ({ name, ...compared(part) })),
+    progress: campaign && campaign.progress,
+    isOver: campaign !== null && campaign.to !== null && campaign.to <= from,
+    series,
+    chart,
+  }
+}
+
+/** Whether the history of the plan has the whole period before. */
+function isComparable({ window: { from, to, clamped } }: SharedFigures, plan: Plan): boolean {
+  const begin = Date.now() - planCeilings[plan].historyDays * DAY_MS
+  return !clamped && 2 * from.getTime() - to.getTime() >= begin
+}
+
+function topPlaces({ breakdowns: { city, country } }: SharedFigures) {
+  const cities = city.flatMap((part) => (part.value === null ? [] : [{ name: part.value, part }]))
+  const countries = country.flatMap((part) =>
+    part.value === null ? [] : [{ name: regionNames.of(part.value) ?? part.value, part }],
+  )
+  return (cities.length > 0 ? cities : countries).slice(0, TOP)
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMailing } from '#mail/mailing.ts'
+import { bffSecret, testBff } from '#testing/bff.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { testService } from '#testing/service.ts'
+import { testSmtp } from '#testing/smtp.ts'
+import { startRenderer } from '../designs/render/render.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
+import { startCounting } from '../scans/analytics/start-counting.ts'
+import { lastDue, nextDue } from './due-times.ts'
+import { mailDueReports } from './mail-reports.ts'
+
+const smtp = await testSmtp()
+const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
+const mailing = createMailing({ secret: bffSecret, server: mailServer })
+const service = await testService({ mailing })
+const { db } = service.opened
+let key = ''
+const bff = await testBff({
+  opened: service.opened,
+  serviceUrl: service.origin,
+  findApiKey: async () => key,
+  mailServer,
+})
+const weekly = { every: 'week', timezone: 'Europe/Berlin' } as const
+/** When the reports that are created now are mailed. */
+const nextMonday = nextDue(weekly, new Date())
+
+/** Mails what is due then, as each process does it. */
+async function mailDue(now: Date): Promise<void> {
+  const renderer = startRenderer()
+  const counting = startCounting(db, service.app.log)
+  const secret = await getSharedSecret(db, 'reports')
+  const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
+  const failed = vi.fn()
+  const parts = { db, mailing, publicOrigin: bff.origin, renderer, counting, tokens }
+  await mailDueReports(parts, failed, now)
+  expect(failed.mock.calls).toEqual([])
+  await counting.close()
+  await renderer.close()
+}
+
+const addresses = (name: string) =>
+  smtp.received
+    .filter(({ subject }) => subject?.startsWith(`${name}:`))
+    .map(({ to }) => (to && !Array.isArray(to) ? to.text : ''))
+    .toSorted()
+
+async function arrived(name: string, many: number) {
+  await vi.waitFor(() => expect(addresses(name)).toHaveLength(many), { timeout: 20_000 })
+  return addresses(name)
+}
+
+async function newWorkspace() {
+  const workspace = await service.workspace()
+  key = workspace.key
+  return workspace
+}
+
+test('a weekly report arrives once at each address, with figures, a picture, and the address of the screen', async () => {
+  const workspace = await newWorkspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const poster = await workspace.call('POST /codes', { body: { name: 'Poster', destination, folderId: folder.id } })
+  for (const address of ['81.2.69.142', '81.2.69.142', '198.51.100.7'])
+    await fetch(poster.scanUrl, {
+      redirect: 'manual',
+      headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address },
+    })
+  await service.scanning.drained()
+  const to = ['Ada@Example.com', 'partner@example.org']
+  const body = { name: 'Posters', ...weekly, to, folderId: folder.id }
+  const report = await workspace.call('POST /reports', { body })
+  expect(report).toMatchObject({
+    to: ['ada@example.com', 'partner@example.org'],
+    ended: [],
+    targetName: 'Spring',
+    nextAt: nextMonday.toISOString(),
+    lastSentAt: null,
+  })
+  // Three processes at once, and one that comes later.
+  await Promise.all([mailDue(nextMonday), mailDue(nextMonday), mailDue(nextMonday)])
+  await mailDue(new Date(nextMonday.getTime() + 3_600_000))
+  expect(await arrived('Posters', 2)).toEqual(['ada@example.com', 'partner@example.org'])
+  const mail = smtp.received.find(({ subject }) => subject?.startsWith('Posters:'))
+  expect(mail?.text).toMatch(/Scans +Visitors +Leads\n+3 +2 +0/)
+  expect(mail?.text).toMatch(/Poster +3 +New/)
+  expect(mail?.attachments).toMatchObject([{ cid: 'chart', contentType: 'image/png', related: true }])
+  const screen = /http\S+\/analytics\?\S+/.exec(mail?.text ?? '')?.[0]
+  const { searchParams } = new URL(screen ?? '')
+  expect(searchParams.get('folder')).toBe(folder.id)
+  expect(searchParams.get('zone')).toBe('Europe/Berlin')
+  const { from } = lastDue(weekly, nextMonday)
+  expect(searchParams.get('from')).toBe(from.toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' }))
+  const [after] = (await workspace.call('GET /reports')).data
+  expect(after?.nextAt).toBe(nextDue(weekly, nextMonday).toISOString())
+  expect(after?.lastSentAt).toBe(nextMonday.toISOString())
+})
+
+test('an address ends its report with one click of a mail program, and gets it again only if it is added again', async () => {
+  const workspace = await newWorkspace()
+  const body = { name: 'Ended', ...weekly, to: ['ada@example.com', 'bo@example.com'] }
+  const { id } = await workspace.call('POST /reports', { body })
+  const params = { id }
+  await workspace.call('POST /reports/{id}/send', { params })
+  await arrived('Ended', 2)
+  const mail = smtp.received.find(
+    ({ subject, to }) => subject?.startsWith('Ended:') && JSON.stringify(to).includes('bo@'),
+  )
+  const header = (name: string) =>
+    mail?.headerLines.find((each) => each.key === name)?.line.replace(/^[^:]+:\s+/, '') ?? ''
+  const url = /^<(\S+)>$/.exec(header('list-unsubscribe'))?.[1] ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.text).toContain(url)
+  const { pathname } = new URL(url)
+  const open = (method: 'GET' | 'POST', path = pathname) =>
+    bff.app.inject({
+      method,
+      url: path,
+      ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        accept: 'text/html',
+      },
+    })
+  const list = async () => (await workspace.call('GET /reports')).data.find((report) => report.id === id)
+
+  // Scanners of mail open every link.
+  await open('GET')
+  expect((await list())?.to).toEqual(['ada@example.com', 'bo@example.com'])
+  expect((await open('POST', `${pathname}x`)).statusCode).toBe(404)
+  const ended = await open('POST')
+  expect([ended.statusCode, ended.json()]).toEqual([200, { report: 'Ended', address: 'bo@example.com' }])
+  expect((await open('POST')).statusCode).toBe(200)
+  expect(await list()).toMatchObject({
+    to: ['ada@example.com'],
+    ended: [{ address: 'bo@example.com', at: expect.any(String) }],
+  })
+  expect(bff.logLines.join('')).not.toContain(pathname)
+
+  // What was read and sent back adds nobody.
+  await workspace.call('PATCH /reports/{id}', { params, body: { to: (await list())?.to ?? [] } })
+  await mailDue(nextMonday)
+  expect(await arrived('Ended', 3)).toEqual(['ada@example.com', 'ada@example.com', 'bo@example.com'])
+  const again = await workspace.call('PATCH /reports/{id}', { params, body: { to: ['bo@example.com'] } })
+  expect([again.to, again.ended]).toEqual([['bo@example.com'], []])
+})
+
+test('a report of what was deleted is not mailed, nor one to addresses that were added after it was due', async () => {
+  const workspace = await newWorkspace()
+  const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
+  const to = ['ada@example.com']
+  const orphan = await workspace.call('POST /reports', {
+    body: { name: 'Gone', ...weekly, to, campaignId: campaign.id },
+  })
+  await workspace.call('DELETE /campaigns/{id}', { params: { id: campaign.id } })
+  await workspace.call('POST /reports', { body: { name: 'Late', ...weekly, to } })
+  await db.execute(`update reports set next_at = now() - interval '1 s' where name = 'Late'`)
+  await mailDue(new Date())
+  const [first, second] = (await workspace.call('GET /reports')).data
+  expect(first).toMatchObject({ id: orphan.id, isTargetDeleted: true, targetName: null, nextAt: null })
+  expect(second?.nextAt).toBe(nextMonday.toISOString())
+  await mailDue(nextMonday)
+  expect(await arrived('Late', 1)).toEqual(to)
+  expect(addresses('Gone')).toEqual([])
+})
+
+test('sending now mails the last whole period, and a second click within the minute nothing', async () => {
+  // Both clicks fall into the same minute.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) })
+  onTestFinished(() => void vi.useRealTimers())
+  const workspace = await newWorkspace()
+  const { id } = await workspace.call('POST /reports', { body: { name: 'Now', ...weekly, to: ['ada@example.com'] } })
+  const sent = await workspace.call('POST /reports/{id}/send', { params: { id } })
+  expect(sent.lastSentAt).not.toBeNull()
+  await workspace.call('POST /reports/{id}/send', { params: { id } })
+  vi.useRealTimers()
+  await arrived('Now', 1)
+  const { rows } = await db.execute(`select count(*)::int as mails from report_mails where report_id = '${id}'`)
+  expect(rows).toEqual([{ mails: 1 }])
+  // What is due is mailed all the same.
+  await mailDue(nextMonday)
+  await arrived('Now', 2)
+})
+
+test.each<[string, object, string]>([
+  ['no address', { to: [] }, 'to'],
+  ['a wrong address', { to: ['ada@example.com', 'bo'] }, 'to.1'],
+  ['more than 20 addresses', { to: Array.from({ length: 21 }, (_, at) => `a${at}@example.com`) }, 'to'],
+  ['an unknown time zone', { timezone: 'Mars/Base' }, 'timezone'],
+  ['an unknown code', { codeId: 'cod_x' }, 'codeId'],
+  ['two things at once', { codeId: 'cod_x', folderId: 'fld_x' }, ''],
+])('%s is refused', async (_, wrong, path) => {
+  const workspace = await newWorkspace()
+  const body = { name: 'Wrong', ...weekly, to: ['ada@example.com'], ...wrong }
+  expect(await workspace.send('POST /reports', { body })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
+  })
+})
+
+test('another workspace neither lists, changes, sends nor deletes a report', async () => {
+  const [workspace, other] = [await newWorkspace(), await service.workspace()]
+  const { id } = await workspace.call('POST /reports', { body: { name: 'Own', ...weekly, to: ['ada@example.com'] } })
+  const params = { id }
+  expect((await other.call('GET /reports')).data).toEqual([])
+  expect((await other.send('PATCH /reports/{id}', { params, body: { name: 'x' } })).status).toBe(404)
+  expect((await other.send('POST /reports/{id}/send', { params })).status).toBe(404)
+  expect((await other.send('DELETE /reports/{id}', { params })).status).toBe(404)
+  await workspace.call('DELETE /reports/{id}', { params })
+  const { rows } = await db.execute(`select * from report_recipients where report_id = '${id}'`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { EndedReport, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
+import type { Renderer } from '../designs/render/render.ts'
+import type { Context } from '../platform/context.ts'
+import { ApiError, invalid } from '../platform/http/api-error.ts'
+import { readJsonBodies } from '../platform/http/json-body.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { reportsHandlers } from './handlers.ts'
+import { mailDueReports, mailNow } from './mail-reports.ts'
+import { endForRecipient } from './report-rows.ts'
+
+const CHECK_MS = 30_000
+const BODY_LIMIT = 4096
+
+interface ReportsParts {
+  app: FastifyInstance
+  counting: Counting
+  renderer: Renderer
+}
+
+/** Reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
+export async function startReports(context: Context, { app, counting, renderer }: ReportsParts) {
+  const { db, mailing, publicOrigin } = context
+  const secret = await getSharedSecret(db, 'reports')
+  const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
+  const parts = { db, mailing, publicOrigin, counting, renderer, tokens }
+  await endRoute(app, { db, tokens })
+  return {
+    handlers: reportsHandlers(context, (report) => mailNow(report, parts)),
+    /** Mails what is due from now on. */
+    start: (log: FastifyBaseLogger) => startChecks(async () => mailDueReports(parts, logFailure(log)), log),
+  }
+}
+
+function logFailure(log: FastifyBaseLogger): Parameters<typeof mailDueReports>[1] {
+  return (error, { id }) => log.warn({ err: error, report: id }, 'a report was not mailed; it is tried again')
+}
+
+/** `stop` waits for a check that is under way. */
+function startChecks(check: () => Promise<void>, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  const run = () => {
+    running ??= check()
+      .catch((error: unknown) => log.warn({ err: error }, 'looking for reports that are due: put off'))
+      .finally(() => (running = null))
+  }
+  const timer = setInterval(run, CHECK_MS).unref()
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Ends a report for one address, without an API key: the token in the body is the permission. */
+async function endRoute(app: FastifyInstance, { db, tokens }: Pick<Context, 'db'> & { tokens: SignedIds }) {
+  await app.register(async (route) => {
+    readJsonBodies(route)
+    route.post(REPORT_END_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const parsed = ReportEndRequest.safeParse(request.body)
+      if (!parsed.success) throw invalid('body', parsed.error.issues)
+      const recipientId = tokens.open(parsed.data.token)
+      const ended = recipientId === null ? null : await endForRecipient(db, recipientId)
+      if (!ended) throw new ApiError('not_found')
+      return reply.header('cache-control', 'private, no-store').send(EndedReport.parse(ended))
+    })
+  })
+}
