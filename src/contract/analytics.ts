@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, allMembers } from './endpoint.ts'
 import { timezone } from './rules.ts'
-import type { Dimension } from './scan-dimensions.ts'
+import type { Dimension, GroupDimension } from './scan-dimensions.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const count = z.int()
@@ -21,6 +21,13 @@ const previous = totals
 const part = totals.extend({
   value: z.string().nullable().meta({ description: 'Null: unknown.' }),
   previous,
+})
+
+/** Codes that belong together. */
+const group = part.extend({
+  value: z.string().meta({ description: 'As a filter: the id of the folder or campaign, or the tag.' }),
+  label: z.string().meta({ description: 'A name for people.' }),
+  visitors: count.meta({ description: 'The sum of the visitors of its codes.' }),
 })
 
 export const comparisons = ['previous', 'year'] as const
@@ -55,6 +62,18 @@ const breakdowns = z.object({
   language: z.array(part),
   referrer: z.array(part),
   matchedRule: z.array(part),
+  utmSource: z.array(part).meta({ description: 'Of the address that was served, as for the two below.' }),
+  utmMedium: z.array(part),
+  utmCampaign: z.array(part),
+  folder: z.array(group).meta({ description: 'Each with its subfolders, as they are now; codes may be in several.' }),
+  tag: z.array(group),
+  campaign: z.array(group).meta({ description: 'Only scans in the time of the campaign.' }),
+  hour: z
+    .array(part.extend({ value: z.string() }))
+    .length(24)
+    .meta({
+      description: 'By hour of the day in the requested time zone, from 0 to 23, whatever `top` is.',
+    }),
 })
 
 const breakdownTotals = {
@@ -67,7 +86,13 @@ const breakdownTotals = {
   language: count,
   referrer: count,
   matchedRule: count,
-} satisfies Record<Dimension, unknown>
+  utmSource: count,
+  utmMedium: count,
+  utmCampaign: count,
+  folder: count,
+  tag: count,
+  campaign: count,
+} satisfies Record<Dimension | GroupDimension, unknown>
 
 export const Summary = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
-import { range, window } from './scan-filters.ts'
+import { filters, range, window } from './scan-filters.ts'
 import { idText, text } from './text.ts'
 
 const count = z.int()
@@ -63,11 +63,7 @@ const SplitResult = z
   .meta({ id: 'SplitResult' })
 export type SplitResult = z.output<typeof SplitResult>
 
-const ofCodes = {
-  codeId: idText.optional(),
-  folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
-  tag: text(50).optional(),
-}
+const { codeId, folderId, folder, tag } = filters
 
 export const outcomes = {
   'GET /analytics/outcomes': {
@@ -75,7 +71,10 @@ export const outcomes = {
     roles: allMembers,
     query: z.strictObject({
       ...range,
-      ...ofCodes,
+      codeId,
+      folderId,
+      folder,
+      tag,
       pageId: idText.optional().meta({ description: 'The visits of this page or site alone.' }),
     }),
     response: Outcomes,
@@ -91,7 +90,7 @@ export const outcomes = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      codeId: ofCodes.codeId,
+      codeId,
       from: dateTime.optional().meta({ description: 'Reported then or later.' }),
       to: dateTime.optional().meta({ description: 'Reported before then.' }),
     }),

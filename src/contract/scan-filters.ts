@@ -3,14 +3,22 @@ import { dateTime } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 const value = text(501).optional()
+const groupId = text(201).optional()
 
 /** Filters of scans, the same for lists and analytics. All of them must match. */
 export const filters = {
   codeId: idText.optional(),
   folderId: idText.optional().meta({ description: 'Codes in this folder and its subfolders; `root` means unfiled.' }),
-  tag: text(50).optional(),
+  folder: groupId.meta({
+    description:
+      'Codes in this folder and its subfolders. As for every value below, a leading `!` means is not. Empty: codes without a folder.',
+  }),
+  tag: text(51).optional().meta({ description: 'Codes with this tag. Empty: codes without tags.' }),
+  campaign: groupId.meta({
+    description: 'Scans of the codes of this campaign, in its time.',
+  }),
   country: value.meta({
-    description: 'As for every value below: a leading `!` means is not; an empty text means unknown.',
+    description: 'As for every dimension below: an empty text means unknown.',
   }),
   region: value,
   city: value,
@@ -20,6 +28,14 @@ export const filters = {
   language: value,
   referrer: value,
   matchedRule: value.meta({ description: 'Empty: scans that no rule matched.' }),
+  utmSource: value.meta({ description: 'Of the address that was served, as for the two below.' }),
+  utmMedium: value,
+  utmCampaign: value,
+  hour: z
+    .string()
+    .regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')
+    .optional()
+    .meta({ description: 'Hour of the day in the time zone, 0 to 23.' }),
   bots: z
     .enum(['include', 'only'])
     .optional()

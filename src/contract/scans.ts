@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTime, type Endpoints, allMembers, paged, tablePaging } from './endpoint.ts'
+import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 
 const known = z.string().nullable()
@@ -34,13 +35,14 @@ export const Scan = z
 export type Scan = z.output<typeof Scan>
 
 const scansPage = paged(Scan).extend({ window })
-const { codeId: _, ...ofOneCode } = filters
+const clock = { timezone: timezone.optional().meta({ description: 'The time zone of `hour`; UTC by default.' }) }
+const { codeId: _, ...ofOneCode } = { ...clock, ...filters }
 
 export const scans = {
   'GET /scans': {
     summary: 'List the scans of the workspace, newest first',
     roles: allMembers,
-    query: z.strictObject({ ...tablePaging, ...range, ...filters }),
+    query: z.strictObject({ ...tablePaging, ...range, ...clock, ...filters }),
     response: scansPage,
     csv: true,
   },

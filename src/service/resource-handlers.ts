@@ -31,6 +31,7 @@ import type { startHosting } from './pages/hosting/hosting.ts'
 import type { manageDomains } from './platform/domains/own-domains.ts'
 import type { Drafts } from './pages/editing/drafts.ts'
 import type { startSites } from './sites/sites.ts'
+import { campaignScopes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
 import type { startReports } from './reports/start-reports.ts'
@@ -66,8 +67,8 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...images.handlers,
-    ...scansHandlers(context),
-    ...analyticsHandlers(context, counting),
+    ...scansHandlers(context, campaignScopes),
+    ...analyticsHandlers(context, { counting, campaigns: campaignScopes }),
     ...outcomesHandlers(context, parts),
     ...campaignsHandlers(context, counting),
     ...parts.sharedLinks.handlers,

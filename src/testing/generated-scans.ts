@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Dimension } from '#contract/scan-dimensions.ts'
+import { noUtm, withUtm } from '#contract/utm.ts'
 import { newId } from '#service/platform/ids.ts'
 import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
 
@@ -19,6 +20,9 @@ export const pools: Record<Dimension, (string | null)[]> = {
   language: ['de', 'fr', null],
   referrer: ['https://one.example', 'https://two.example/path', null],
   matchedRule: ['Evenings', 'Paris', null],
+  utmSource: ['poster', 'flyer', null],
+  utmMedium: ['print', null],
+  utmCampaign: ['Spring & co', null],
 }
 
 const DAY_MS = 86_400_000
@@ -63,11 +67,14 @@ export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted
     language: of('language'),
     referrer: of('referrer'),
     rule: of('matchedRule'),
+    source: of('utmSource'),
+    medium: of('utmMedium'),
+    campaign: of('utmCampaign'),
     isPlaced: fc.boolean(),
   })
   return fc
     .sample(scan, { seed, numRuns: count })
-    .map(({ at, code, visitor, bot, device, rule, isPlaced, ...known }) => ({
+    .map(({ at, code, visitor, bot, device, rule, isPlaced, source, medium, campaign, ...known }) => ({
       bot,
       row: {
         ...known,
@@ -79,7 +86,12 @@ export function madeScans(seed: number, { count, codes, atOnce = false }: Wanted
         longitude: isPlaced ? (known.country === 'IN' ? 72.5 : 2.5) : null,
         device_type: device,
         timezone: null,
-        destination_url: 'https://example.com/',
+        destination_url: withUtm('https://example.com/', {
+          ...noUtm,
+          source: source ?? '',
+          medium: medium ?? '',
+          campaign: campaign ?? '',
+        }),
         matched_rule: rule,
         visitor: `visitor ${visitor}`,
       },

@@ -10,7 +10,7 @@ export interface RecountRequest {
   interval: 'hour' | 'day' | 'week' | 'month'
   compare?: 'previous' | 'year' | undefined
   bots?: 'include' | 'only' | undefined
-  filters: { [D in Dimension]?: string | undefined }
+  filters: { [D in Dimension]?: string | undefined } & { hour?: string | undefined }
   /** Null: all of them. */
   codes: readonly string[] | null
 }
@@ -27,7 +27,10 @@ const QUARTER_MS = 900_000
 /** The summary, computed in the simplest way: scan by scan, with sets of visitors, and the calendar for every scan. */
 export function recount(scans: readonly MadeScan[], params: RecountRequest): object {
   const clock = createClock(params.timezone)
-  const matching = scans.filter((scan) => matches(scan, params)).map(({ row }) => row)
+  const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
+  const matching = scans
+    .filter((scan) => matches(scan, params) && passes(params.filters.hour, getHour(scan.row)))
+    .map(({ row }) => row)
   const inRange = (from: number, to: number) =>
     matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   const now = inRange(params.from, params.to)
@@ -41,6 +44,16 @@ export function recount(scans: readonly MadeScan[], params: RecountRequest): obj
       ...figure,
     }))
   const breakdowns = dimensions.map((dimension) => [dimension, part(dimension)] as const)
+  const toHours = (rows: readonly ScanRow[]) => {
+    const groups = grouped(rows, getHour, (row) => `${getVisitor(row)} ${getLabel(clock(Date.parse(row.at)), 'day')}`)
+    return Array.from({ length: 24 }, (_, hour) => getFigure(groups.get(String(hour))))
+  }
+  const earlierHours = before && toHours(before)
+  const hour = toHours(now).map((figure, nth) => ({
+    value: String(nth),
+    ...figure,
+    previous: earlierHours?.[nth] ?? null,
+  }))
   const codes = groups(({ code_id }) => code_id).map(({ key, ...figure }) => ({ id: key, ...figure }))
   return {
     totals: getTotal(now),
@@ -51,14 +64,14 @@ export function recount(scans: readonly MadeScan[], params: RecountRequest): obj
     series: toSeries(now, clock, params),
     codes,
     codesTotal: codes.length,
-    breakdowns: Object.fromEntries(breakdowns),
+    breakdowns: { ...Object.fromEntries(breakdowns), hour },
     breakdownTotals: Object.fromEntries(breakdowns.map(([dimension, values]) => [dimension, values.length])),
     heatmap: getHeatmap(now, clock),
     places: getPlaces(now),
   }
 }
 
-const field: Record<Dimension, keyof ScanRow> = {
+const field: Record<Exclude<Dimension, keyof typeof utmParams>, keyof ScanRow> = {
   country: 'country',
   region: 'region',
   city: 'city',
@@ -70,7 +83,11 @@ const field: Record<Dimension, keyof ScanRow> = {
   matchedRule: 'matched_rule',
 }
 
+const utmParams = { utmSource: 'utm_source', utmMedium: 'utm_medium', utmCampaign: 'utm_campaign' } as const
+
 function getFieldValue(row: ScanRow, dimension: Dimension): string | null {
+  if (dimension === 'utmSource' || dimension === 'utmMedium' || dimension === 'utmCampaign')
+    return new URL(row.destination_url).searchParams.get(utmParams[dimension])
   const value = row[field[dimension]]
   return typeof value === 'string' ? value : null
 }
@@ -79,11 +96,13 @@ function matches({ row, bot }: MadeScan, { bots, codes, filters }: RecountReques
   if (bots === undefined ? bot : bots === 'only' && !bot) return false
   if (codes !== null && !codes.includes(row.code_id)) return false
   return dimensions.every((dimension) => {
-    const wanted = filters[dimension]
-    const value = getFieldValue(row, dimension) ?? ''
-    if (wanted === undefined) return true
-    return wanted.startsWith('!') ? value !== wanted.slice(1) : value === wanted
+    return passes(filters[dimension], getFieldValue(row, dimension) ?? '')
   })
+}
+
+function passes(wanted: string | undefined, value: string): boolean {
+  if (wanted === undefined) return true
+  return wanted.startsWith('!') ? value !== wanted.slice(1) : value === wanted
 }
 
 function getVisitor({ at, visitor }: ScanRow): string {
@@ -94,14 +113,18 @@ function getTotal(rows: readonly ScanRow[]) {
   return { scans: rows.length, visitors: new Set(rows.map(getVisitor)).size }
 }
 
-function grouped(rows: readonly ScanRow[], toKey: (row: ScanRow) => string | null): Map<string, Group> {
+function grouped(
+  rows: readonly ScanRow[],
+  toKey: (row: ScanRow) => string | null,
+  toVisitor = getVisitor,
+): Map<string, Group> {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     const key = toKey(row)
     if (key === null) continue
     const group = groups.get(key) ?? { scans: 0, visitors: new Set() }
     group.scans++
-    group.visitors.add(getVisitor(row))
+    group.visitors.add(toVisitor(row))
     groups.set(key, group)
   }
   return groups

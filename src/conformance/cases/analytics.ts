@@ -101,6 +101,55 @@ export const analyticsCases: Case[] = [
     },
   },
   {
+    name: 'scans are counted and filtered by folder, tag, campaign, UTM parameters and hour',
+    rule: 'wire, breakdowns and filters folder, tag, campaign, utmSource, utmMedium, utmCampaign, hour',
+    async run(world) {
+      const { outer, inner, tag, filed } = await filedAndLoose(world)
+      const url = 'https://example.com/?utm_source=wall&utm_medium=print&utm_campaign=spring'
+      await world.client.ok('PATCH /codes/{id}', {
+        params: { id: filed.id },
+        body: { destination: { type: 'url', url } },
+      })
+      const name = world.unique()
+      const campaign = await world.client.ok('POST /campaigns', { body: { name, codeIds: [filed.id] } })
+      const { breakdowns } = await scanned(world, filed, [{}])
+      const pick = (rows: { value: string | null; scans: number }[]) => rows.map(({ value, scans }) => [value, scans])
+      assert.deepEqual(
+        new Map(breakdowns.folder.map(({ value, scans }) => [value, scans])),
+        new Map([
+          [inner.id, 1],
+          [outer.id, 1],
+        ]),
+      )
+      assert.ok(breakdowns.folder.every(({ label }) => [inner.name, outer.name].includes(label)))
+      assert.deepEqual(pick(breakdowns.tag), [[tag, 1]])
+      assert.deepEqual(pick(breakdowns.campaign), [[campaign.id, 1]])
+      assert.equal(breakdowns.campaign[0]?.label, name)
+      assert.deepEqual(pick(breakdowns.utmSource), [['wall', 1]])
+      assert.deepEqual(pick(breakdowns.utmMedium), [['print', 1]])
+      assert.deepEqual(pick(breakdowns.utmCampaign), [['spring', 1]])
+      assert.equal(breakdowns.hour.length, 24)
+      const hour = breakdowns.hour.find(({ scans }) => scans > 0)?.value ?? ''
+      const params: [Query, number][] = [
+        [{ folder: outer.id }, 1],
+        [{ folder: `!${outer.id}` }, 0],
+        [{ tag: `!${tag}` }, 0],
+        [{ campaign: campaign.id }, 1],
+        [{ campaign: `!${campaign.id}` }, 0],
+        [{ utmSource: 'wall', utmMedium: '!email', utmCampaign: 'spring' }, 1],
+        [{ utmSource: '' }, 0],
+        [{ hour }, 1],
+        [{ hour: `!${hour}` }, 0],
+      ]
+      for (const [filters, scans] of params) {
+        const query = { codeId: filed.id, ...filters }
+        const counted = (await toSummary(world, query)).totals.scans
+        const listed = (await world.client.ok('GET /scans', { query })).data.length
+        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
+      }
+    },
+  },
+  {
     name: 'days follow the time zone: 23 hours, 25 hours and half hours are right, and no day is missing',
     rule: 'wire, GET /analytics/summary: timezone, interval',
     async run(world) {
@@ -149,8 +198,11 @@ export const analyticsCases: Case[] = [
     name: 'the changes name the code that explains a rise, with its share',
     rule: 'contract, GET /analytics/changes',
     async run(world) {
-      const code = await world.newCode()
+      // Codes of their own, because the other scans of the workspace rose too.
+      const tag = world.unique()
+      const [code, other] = [await world.newCode({ tags: [tag] }), await world.newCode({ tags: [tag] })]
       const { client } = world
+      await scanned(world, other, [{}, {}, {}, {}])
       await scanned(
         world,
         code,
@@ -161,7 +213,7 @@ export const analyticsCases: Case[] = [
       assert.deepEqual([own.totals.scans, own.previous.scans], [40, 0])
       const day = Date.parse(own.window.to) - Date.parse(own.before.to)
       assert.equal(day, 86_400_000, 'the hour is compared to the same hour of the day before')
-      const { causes } = await client.ok('GET /analytics/changes', { query: { from } })
+      const { causes } = await client.ok('GET /analytics/changes', { query: { from, tag } })
       const cause = causes.find(({ dimension, value }) => dimension === 'codeId' && value === code.id)
       assert.deepEqual([cause?.label, cause?.scans, cause?.previous, cause?.change], [code.name, 40, 0, 40])
       assert.ok(sum(causes.map(({ share = 0 }) => share)) <= 1.000_001, 'shares do not overlap')

@@ -5,6 +5,8 @@ import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
+import type { CampaignScopes } from '../scans/store/filter-by-campaign.ts'
+import type { AnyOfCodes, CampaignScope } from '../scans/store/scan-conditions.ts'
 import { campaigns } from './schema.ts'
 
 // All are read at once.
@@ -32,6 +34,26 @@ export async function listCampaigns(db: Database, workspaceId: string): Promise<
     .where(eq(campaigns.workspaceId, workspaceId))
     .orderBy(sql`lower(${campaigns.name})`, campaigns.id)
   return rows.map(present)
+}
+
+/** Campaigns as scans are filtered and counted by them. */
+export const campaignScopes: CampaignScopes = {
+  async list(db, workspaceId) {
+    return (await listCampaigns(db, workspaceId)).map(toScope)
+  },
+  async find(db, workspaceId, id) {
+    const [row] = await db.select().from(campaigns).where(campaignIs(workspaceId, id))
+    return row ? toScope(row) : null
+  },
+}
+
+function toScope({ id, name, from, to, ...campaign }: Omit<Campaign, 'goal' | 'cost'>): CampaignScope {
+  return { id, name, from, to, anyOf: toAnyOfCodes(campaign) }
+}
+
+export function toAnyOfCodes(campaign: Pick<Campaign, 'folderIds' | 'tags' | 'codeIds' | 'pageIds'>): AnyOfCodes {
+  const { folderIds, tags, codeIds, pageIds } = campaign
+  return { folderIds, tags, codeIds, openedIds: pageIds }
 }
 
 export async function findCampaign(db: Database, workspaceId: string, id: string): Promise<Campaign> {

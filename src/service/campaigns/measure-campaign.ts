@@ -9,6 +9,7 @@ import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import { type CodeSelection, selectCodes } from '../scans/store/scan-conditions.ts'
+import { toAnyOfCodes } from './campaign-rows.ts'
 import { campaignProgress } from './campaign-progress.ts'
 import { campaignStory } from './campaign-story.ts'
 
@@ -67,8 +68,8 @@ export function getRange({ from, to }: Campaign, now: Date): { from: Date | unde
   return { from: from ? new Date(Math.min(from.getTime(), end.getTime())) : undefined, to: end }
 }
 
-export function selectionOf({ folderIds, tags, codeIds, pageIds }: Campaign): CodeSelection {
-  return { anyOf: { folderIds, tags, codeIds, openedIds: pageIds } }
+export function selectionOf(campaign: Campaign): CodeSelection {
+  return { anyOf: toAnyOfCodes(campaign) }
 }
 
 async function readPlacements(db: Database, workspaceId: string, ids: string[]) {

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { randomFillSync } from 'node:crypto'
 
 // Crockford's base32: in the order of its characters, without i, l, o and u.
@@ -61,6 +62,16 @@ export function getIdTime(id: string): Date {
   for (const digit of id.slice(id.indexOf('_') + 1).slice(0, TIME_DIGITS))
     millisecond = millisecond * 32 + digits.indexOf(digit)
   return new Date(millisecond)
+}
+
+/** The same in SQL. */
+export function idMilliseconds(id: SQLWrapper): SQL {
+  const values = Array.from({ length: TIME_DIGITS }, (_, nth) => {
+    // The first is after the prefix and its underscore.
+    const digit = sql`substr(split_part(${id}, '_', 2), ${sql.raw(String(nth + 1))}, 1)`
+    return sql`(strpos(${digits}, ${digit}) - 1) * ${sql.raw(String(32 ** (TIME_DIGITS - 1 - nth)))}::bigint`
+  })
+  return sql`(${sql.join(values, sql` + `)})`
 }
 
 let lastMillisecond = -1

@@ -45,11 +45,24 @@ export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string
 }
 
 function getTargets({ campaignId, folderId, codeId, filter }: LinkScope): Target[] {
-  const named = { campaignId, folderId, codeId, 'filter.folderId': filter?.folderId, 'filter.codeId': filter?.codeId }
+  const named = {
+    campaignId,
+    folderId,
+    codeId,
+    'filter.folderId': filter?.folderId,
+    'filter.codeId': filter?.codeId,
+    'filter.folder': withoutNot(filter?.folder),
+    'filter.campaign': withoutNot(filter?.campaign),
+  }
   return Object.entries(named).flatMap(([path, id]) => {
-    const field = (['campaignId', 'folderId', 'codeId'] as const).find((each) => path.endsWith(each))
+    const field = (['campaignId', 'folderId', 'codeId'] as const).find((each) => `${path}Id`.includes(each))
     // Codes without a folder are no folder that could be deleted.
-    const isUnfiled = path === 'filter.folderId' && id === 'root'
+    const isUnfiled = path.startsWith('filter.folder') && (id === 'root' || id === '')
     return field === undefined || id === null || id === undefined || isUnfiled ? [] : [{ field, path, id }]
   })
+}
+
+/** The id in a filter that may exclude it. */
+function withoutNot(text: string | undefined): string | undefined {
+  return text?.replace(/^!/, '')
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { SharedDashboard, SharedRequest } from '#contract/shared-dashboard.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
-import { findCampaign } from '../campaigns/campaign-rows.ts'
+import { campaignScopes, findCampaign } from '../campaigns/campaign-rows.ts'
 import { getRange, measureCampaign, selectionOf } from '../campaigns/measure-campaign.ts'
 import { countSteps } from '../outcomes/count-outcomes.ts'
 import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
@@ -11,6 +11,7 @@ import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import { DAY_MS } from '../scans/analytics/time-steps.ts'
 import { ZoneClock } from '../scans/analytics/zone-clock.ts'
+import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import type { CodeSelection, ScanFilters } from '../scans/store/scan-conditions.ts'
 import type { LinkScope } from './link-targets.ts'
 
@@ -38,7 +39,8 @@ export async function measureLink(
   const ceilings = planCeilings[plan]
   const now = new Date()
   const campaign = link.campaignId === null ? null : await findCampaign(db, workspaceId, link.campaignId)
-  const filters = campaign ? selectionOf(campaign) : toFilters(link)
+  const around = { db, workspaceId, campaigns: campaignScopes }
+  const filters = campaign ? selectionOf(campaign) : await withCampaign(toFilters(link), around)
   const { timezone, compare } = period
   const range = campaign ? withinCampaign(period, campaign, now) : { from: period.from ?? getDefaultStart(period, now) }
   const periods = toPeriods({ ...period, ...range }, ceilings, now)
@@ -67,14 +69,14 @@ function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
   return new Date(clock.moment(today - (DEFAULT_DAYS - 1) * DAY_MS))
 }
 
-function toFilters({ folderId, codeId, filter }: LinkScope): ScanFilters {
+function toFilters({ folderId, codeId, filter }: LinkScope): RequestedFilters {
   return { ...filter, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
 }
 
 /** The codes whose outcomes are counted; null if the filters are about more than codes. A selection of null is all codes. */
 function toSelection(filters: ScanFilters): { selection: CodeSelection | null } | null {
-  const { codeId, folderId, tag, anyOf, ...others } = filters
+  const { codeId, folderId, folder, tag, anyOf, ...others } = filters
   if (Object.values(others).some((value) => value !== undefined)) return null
-  const selection = { codeId, folderId, tag, anyOf }
+  const selection = { codeId, folderId, folder, tag, anyOf }
   return { selection: Object.values(selection).every((value) => value === undefined) ? null : selection }
 }

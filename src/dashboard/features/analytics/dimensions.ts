@@ -12,6 +12,9 @@ export const dimensionWords: Record<Dimension, { label: string; unknown: string 
   language: { label: 'Language', unknown: 'Unknown' },
   referrer: { label: 'Referrer', unknown: 'Direct' },
   matchedRule: { label: 'Rule', unknown: 'Own destination' },
+  utmSource: { label: 'UTM source', unknown: 'None' },
+  utmMedium: { label: 'UTM medium', unknown: 'None' },
+  utmCampaign: { label: 'UTM campaign', unknown: 'None' },
 }
 
 /** Display name of a value: "Germany" for `DE`. */

@@ -29,8 +29,19 @@ function toSegments(scans: readonly NumberedScan[], bots: boolean): (typeof scan
 
 /** The visitor as a hash of 64 bits. */
 export function columnScan(scan: Omit<NumberedScan, 'workspace_id' | 'destination'>): ColumnScan {
-  const { id, visitor, code, place, agent, language, referrer, rule } = scan
+  const { id, visitor, code, place, agent, language, referrer, rule, utm } = scan
   const bytes = hash('sha1', visitor, 'buffer')
   const time = getIdTime(id).getTime() % DAY_MS
-  return { time, high: bytes.readUInt32BE(0), low: bytes.readUInt32BE(4), code, place, agent, language, referrer, rule }
+  return {
+    time,
+    high: bytes.readUInt32BE(0),
+    low: bytes.readUInt32BE(4),
+    code,
+    place,
+    agent,
+    language,
+    referrer,
+    rule,
+    utm,
+  }
 }

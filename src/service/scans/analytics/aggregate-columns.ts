@@ -1,7 +1,7 @@
 import { type Columns, eachField, type Field, fields, type Indexes } from './columns.ts'
 import { CHUNK } from './yield-to-event-loop.ts'
 import type { Counter, Aggregate } from './aggregate.ts'
-import { QUARTER_MS, QUARTERS } from './time-steps.ts'
+import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** The columns of a day's scans, and for each value of a field the numbers that it counts for. */
 export interface Day {
@@ -9,15 +9,16 @@ export interface Day {
   labels: Record<Field, readonly Uint32Array[]>
 }
 
-export interface Slice {
+export interface Slice extends LocalQuarters {
   /** Milliseconds since the day began, `to` exclusive. */
   from: number
   to: number
-  /** By quarter of an hour. */
-  steps: Uint32Array
-  hours: Uint32Array
   /** By field, the selected values; a field that is left out has no condition. */
   wanted: readonly { field: Field; values: Uint8Array }[]
+  /** Scans of these codes that do not count, within a time. */
+  except?: { values: Uint8Array; from: number; to: number } | undefined
+  /** Which quarters count; by default all. */
+  quarters?: Uint8Array | undefined
 }
 
 interface Matches {
@@ -102,6 +103,7 @@ function countAt(counts: Uint32Array, at: Indexes, rows: Uint32Array) {
 function addSingles(aggregate: Aggregate, { labels }: Day, { singles, slice }: { singles: Singles; slice: Slice }) {
   const { quarters, fields: counts } = singles
   addCounts(aggregate.steps, slice.steps, quarters)
+  addCounts(aggregate.ofHours, slice.hourParts, quarters)
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
     const hour = slice.hours[quarter] ?? 0
     aggregate.hours[hour] = (aggregate.hours[hour] ?? 0) + (quarters[quarter] ?? 0)
@@ -149,21 +151,34 @@ function getValues(at: Indexes, { count, rows }: Matches): Uint32Array {
 /** For a chunk that begins at `from`, after this many visitors. */
 function match(
   { scans, times, starts, fields: own }: Columns,
-  { from, to, wanted }: Slice,
+  slice: Slice,
   segment: { from: number; visitor: number },
 ): Matches {
   const end = Math.min(scans, segment.from + CHUNK)
   const [rows, who] = [rowsOfSegment, visitorsOfSegment]
+  const { from, to, wanted } = slice
+  const codes = own.code.at
+  const excludes = toExclusion(slice)
   const tests = wanted.map(({ field, values }) => ({ at: own[field].at, values }))
   let [count, visitor] = [0, segment.visitor]
   for (let row = segment.from; row < end; row++) {
     visitor += starts[row] ?? 0
     const time = times[row] ?? 0
     if (time < from || time >= to || !passes(tests, row)) continue
+    if (excludes !== null && excludes(time, codes[row] ?? 0)) continue
     rows[count] = row
     who[count++] = visitor
   }
   return { count, rows, who, visitor }
+}
+
+/** Whether filters by hour or campaign leave out a scan, by its time and the index of its code; null without such filters. */
+function toExclusion({ except, quarters }: Slice): ((time: number, code: number) => boolean) | null {
+  if (!except && !quarters) return null
+  return (time, code) => {
+    if (quarters && quarters[Math.floor(time / QUARTER_MS)] !== 1) return true
+    return except !== undefined && time >= except.from && time < except.to && except.values[code] === 1
+  }
 }
 
 function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: number): boolean {
@@ -172,7 +187,7 @@ function passes(tests: readonly { at: Indexes; values: Uint8Array }[], row: numb
 }
 
 function aggregateTimes(
-  { steps, hours }: Aggregate,
+  { steps, hours, ofHours }: Aggregate,
   { times }: Columns,
   { matches: { count, rows, who }, slice }: { matches: Matches; slice: Slice },
 ) {
@@ -181,6 +196,7 @@ function aggregateTimes(
     const hour = slice.hours[quarter] ?? 0
     hours[hour] = (hours[hour] ?? 0) + 1
     countOne(steps, slice.steps[quarter] ?? 0, who[i] ?? 0)
+    countOne(ofHours, slice.hourParts[quarter] ?? 0, who[i] ?? 0)
   }
 }
 

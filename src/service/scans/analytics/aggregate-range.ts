@@ -6,7 +6,7 @@ import type { DayReader, ReadDay } from './day-reader.ts'
 import { newYielder } from './yield-to-event-loop.ts'
 import { type Day, type Slice, aggregateChunks } from './aggregate-columns.ts'
 import { Aggregate } from './aggregate.ts'
-import { DAY_MS, getQuarters } from './time-steps.ts'
+import { DAY_MS, getQuarters, type LocalQuarters, QUARTERS } from './time-steps.ts'
 import { type OffsetSpan, ZoneClock } from './zone-clock.ts'
 
 export interface Range {
@@ -40,34 +40,40 @@ const places: Record<Dimension, [field: Field, label: number]> = {
   language: ['language', 0],
   referrer: ['referrer', 0],
   matchedRule: ['rule', 0],
+  utmSource: ['utm', 0],
+  utmMedium: ['utm', 1],
+  utmCampaign: ['utm', 2],
 }
 
 /** Counts the matching scans of a range: whole days from their stored counts if there are no filters, else scan by scan. */
 export async function aggregateRange(
   reader: DayReader,
   params: Question,
-  { range, starts }: Period,
+  { range: whole, starts }: Period,
 ): Promise<Aggregate> {
   const { workspaceId, conditions } = params
+  const range = intersect(whole, conditions.within)
   const clock = new ZoneClock(params.clock)
   const aggregate = new Aggregate(starts.length)
   if (range.from >= range.to || nobodyMatches(conditions)) return aggregate
-  const days = new Map<number, ReturnType<typeof getQuarters>>()
+  const days = new Map<number, LocalQuarters>()
   const quarters = (day: number) => {
     const known = days.get(day) ?? getQuarters(clock, starts, day)
     days.set(day, known)
     return known
   }
-  const narrow = conditions.codes !== null || conditions.values.length > 0
+  const { codes, values, hours, except } = conditions
+  const narrow = codes !== null || values.length > 0 || hours !== null || except !== null
   const isWhole = (day: number) =>
-    !narrow && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(quarters(day).steps)
-  const codes = conditions.codes && new Set(conditions.codes)
+    !narrow && day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to && canShareOut(quarters(day))
+  const sets: CodeSets = { codes: codes && new Set(codes), except: except && new Set(except.codes) }
   const yieldIfDue = newYielder()
   const span = { from: Math.floor(range.from / DAY_MS), to: Math.floor((range.to - 1) / DAY_MS) }
   for await (const read of reader.read({ workspaceId, bots: conditions.bots, ...span }, isWhole)) {
     await yieldIfDue()
-    const wanted = (day: Day) => toWanted(day, conditions, codes)
-    for (const _ of addDay(aggregate, read, { range, quarters: quarters(read.day), wanted })) await yieldIfDue()
+    const filters = (day: Day) =>
+      toFilters({ day, begin: read.day * DAY_MS, quarters: quarters(read.day) }, conditions, sets)
+    for (const _ of addDay(aggregate, read, { range, quarters: quarters(read.day), filters })) await yieldIfDue()
   }
   return aggregate
 }
@@ -76,17 +82,59 @@ function nobodyMatches({ codes, values }: ScanConditions): boolean {
   return codes?.length === 0 || values.some(({ number, wanted }) => wanted && number === null)
 }
 
-interface Adding {
-  range: Range
-  quarters: ReturnType<typeof getQuarters>
-  wanted: (day: Day) => Slice['wanted']
+/** The part of a range in which scans may match. */
+export function intersect(range: Range, within: Range | null): Range {
+  if (within === null) return range
+  return { from: Math.max(range.from, within.from), to: Math.min(range.to, within.to) }
 }
 
-function* addDay(aggregate: Aggregate, read: ReadDay, { range, quarters, wanted }: Adding) {
+type Filters = Pick<Slice, 'wanted' | 'except' | 'quarters'>
+interface CodeSets {
+  codes: Set<number> | null
+  except: Set<number> | null
+}
+interface Adding {
+  range: Range
+  quarters: LocalQuarters
+  filters: (day: Day) => Filters
+}
+
+function* addDay(aggregate: Aggregate, read: ReadDay, { range, quarters, filters }: Adding) {
   if ('counts' in read) return aggregateCounts(aggregate, read.counts, quarters)
   const begin = read.day * DAY_MS
   const cut = { from: Math.max(0, range.from - begin), to: range.to - begin }
-  yield* aggregateChunks(aggregate, read.scans, { ...cut, ...quarters, wanted: wanted(read.scans) })
+  yield* aggregateChunks(aggregate, read.scans, { ...cut, ...quarters, ...filters(read.scans) })
+}
+
+interface LocalDay {
+  day: Day
+  /** In milliseconds since 1970. */
+  begin: number
+  quarters: LocalQuarters
+}
+
+/** What matches the filters on a day. */
+function toFilters(
+  { day, begin, quarters }: LocalDay,
+  conditions: ScanConditions,
+  { codes, except }: CodeSets,
+): Filters {
+  const { hours } = conditions
+  const ofCodes = day.columns.fields.code.values
+  return {
+    wanted: toWanted(day, conditions, codes),
+    except:
+      except && conditions.except
+        ? {
+            values: Uint8Array.from(ofCodes, (code) => Number(except.has(code))),
+            from: conditions.except.from - begin,
+            to: conditions.except.to - begin,
+          }
+        : undefined,
+    quarters: hours
+      ? Uint8Array.from({ length: QUARTERS }, (_, nth) => Number(hours.includes((quarters.hours[nth] ?? 0) % 24)))
+      : undefined,
+  }
 }
 
 /** The values of each field that match the filters. */

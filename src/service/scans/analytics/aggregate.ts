@@ -33,6 +33,8 @@ export class Aggregate {
   last = 0
   readonly steps
   readonly hours = new Uint32Array(7 * 24)
+  /** By `hourParts`. */
+  readonly ofHours = new Counter(48)
   readonly values = new Counter(1024)
 
   constructor(steps = QUARTERS) {

@@ -16,6 +16,7 @@ const anyScan: fc.Arbitrary<ColumnScan> = fc.record({
   language: fc.constant(406),
   referrer: fc.integer({ min: 500, max: 70_000 }),
   rule: fc.constant(407),
+  utm: fc.integer({ min: 408, max: 410 }),
 })
 
 /** The numbers of places and agents need no meaning here. */
@@ -44,7 +45,7 @@ test('segments merged in any order, and encoded and decoded, count like all of t
 })
 
 test('a visitor whose scans are in several chunks is one visitor', async () => {
-  const same = { agent: 3, language: 4, referrer: 5, rule: 6 }
+  const same = { agent: 3, language: 4, referrer: 5, rule: 6, utm: 8 }
   const scans = Array.from({ length: 100_000 }, (_, i) => ({
     ...same,
     time: i % 86_400,
@@ -55,7 +56,7 @@ test('a visitor whose scans are in several chunks is one visitor', async () => {
   }))
   const { scans: all, visitors, numbers, valueVisitors, valueScans } = await pluralize(toColumns(scans))
   expect({ all, visitors }).toEqual({ all: 100_000, visitors: 4 })
-  expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4])
+  expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4, 4])
   expect([...valueScans].slice(0, 2)).toEqual([50_000, 50_000])
 })

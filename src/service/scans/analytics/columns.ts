@@ -1,5 +1,5 @@
 /** The counted fields of a scan, each as a column. */
-export const fields = ['code', 'place', 'agent', 'language', 'referrer', 'rule'] as const
+export const fields = ['code', 'place', 'agent', 'language', 'referrer', 'rule', 'utm'] as const
 export type Field = (typeof fields)[number]
 export type Indexes = Uint8Array | Uint16Array | Uint32Array
 
@@ -70,6 +70,7 @@ export function eachField<T>(make: (field: Field) => T): Record<Field, T> {
     language: make('language'),
     referrer: make('referrer'),
     rule: make('rule'),
+    utm: make('utm'),
   }
 }
 

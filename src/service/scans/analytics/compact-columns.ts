@@ -5,7 +5,7 @@ import { type PackedSegment, packSegment, unpackSegment } from './packed-segment
 
 export interface Compaction {
   workspaceId: string
-  parts: readonly Pick<PackedSegment, 'columns' | 'visitors'>[]
+  parts: readonly Pick<PackedSegment, 'columns' | 'visitors' | 'format'>[]
   /** Whole: all scans of a finished day, whose counts are computed too. */
   which: 'whole' | 'small'
 }
@@ -16,6 +16,9 @@ export async function compactColumns(
   values: ValueReader,
 ): Promise<PackedSegment> {
   const named = await mergeColumns(parts.map(unpackSegment))
-  if (which === 'small') return packSegment(named)
-  return packSegment(named, encodeCounts(await getCounts(await labelled(values, workspaceId, named.columns))))
+  // What one of them lacks, the whole lacks.
+  const format = Math.min(...parts.map((part) => part.format))
+  if (which === 'small') return { ...packSegment(named), format }
+  const counts = encodeCounts(await getCounts(await labelled(values, workspaceId, named.columns)))
+  return { ...packSegment(named, counts), format }
 }

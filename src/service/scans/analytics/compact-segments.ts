@@ -5,6 +5,7 @@ import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
 import { compactColumns, type Compaction } from './compact-columns.ts'
 import type { PackedSegment } from './packed-segment.ts'
+import { upgradeDays } from './rebuild-days.ts'
 import { listSegments, type SegmentsOfDay, readPacked, replaceSegments } from './stored-segments.ts'
 import { DAY_MS } from './time-steps.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,6 +15,7 @@ import type { Counting } from './start-counting.ts'
 // A running day may have this many segments before some are merged.
 const MANY = 16
 const EVERY_MS = 2_000
+const UPGRADE_EVERY_MS = 10 * 60_000
 
 type CompactionJob = (compaction: Compaction) => Promise<PackedSegment>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), parts: z.int() })
@@ -65,11 +67,19 @@ function findSmallSegments(parts: readonly { id: number; scans: number }[]): num
   return taken.map(({ id }) => id)
 }
 
-/** Merges segments in the background, behind the loaders of all processes. */
+/** Merges segments, and rebuilds outdated ones, in the background, behind the loaders of all processes. */
 export function startCompaction(db: Database, counting: Counting, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> | null = null
+  let upgradeAt = 0
+  const compact = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.parts))
+  const work = async () => {
+    await compactSegments(db, compact)
+    if (Date.now() < upgradeAt) return
+    // Another process of the version before may still store outdated ones.
+    if ((await upgradeDays(db)) === 0) upgradeAt = Date.now() + UPGRADE_EVERY_MS
+  }
   const timer = setInterval(() => {
-    running ??= compactSegments(db, (compaction) => counting.ask('compaction', compaction, buffersIn(compaction.parts)))
+    running ??= work()
       .catch((error: unknown) => log.warn({ err: error }, 'analytics segments not compacted; will retry'))
       .finally(() => (running = null))
   }, EVERY_MS).unref()

@@ -1,4 +1,6 @@
 import type { Summary } from '#contract/analytics.ts'
+import type { GroupDimension } from '#contract/scan-dimensions.ts'
+import { type CountedGroup, countGroups } from './count-groups.ts'
 import type { ValueReader } from './day-labels.ts'
 import type { DayReader } from './day-reader.ts'
 import { type Figure, Figures } from './figures.ts'
@@ -15,14 +17,20 @@ export interface SummaryRequest extends Question {
   allCodes: boolean
   /** Values that must be listed, even if they are not in the top. */
   numbers: readonly number[]
+  groups: readonly CountedGroup[]
 }
 
-type Counted = 'totals' | 'previous' | 'series' | 'codesTotal' | 'breakdowns' | 'breakdownTotals' | 'heatmap' | 'places'
+type Counted = 'totals' | 'previous' | 'series' | 'codesTotal' | 'heatmap' | 'places'
 export interface SummaryCounted extends Pick<Summary, Counted> {
+  breakdowns: Omit<Summary['breakdowns'], GroupDimension>
+  breakdownTotals: Omit<Summary['breakdownTotals'], GroupDimension>
+
   /** By code id. */
   codes: (Figure & { series?: number[] })[]
   /** In the order of the numbers. */
   ofNumbers: Omit<Figure, 'value'>[]
+  /** In the order of the groups. */
+  ofGroups: Omit<Figure, 'value'>[]
 }
 
 /** The source of days and of the meaning of their numbers. */
@@ -48,6 +56,7 @@ export async function countSummary(params: SummaryRequest, { reader, values }: S
     codes: await withSeries(figures, params, reader),
     codesTotal: figures.getCount('code'),
     ofNumbers: numbers.map((number) => figures.ofNumber(number)),
+    ofGroups: await countGroups(params.groups, { ...params, now, before }, reader),
   }
 }
 

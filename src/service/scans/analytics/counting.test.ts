@@ -27,7 +27,14 @@ async function stored(db: Database): Promise<SummaryRequest> {
   const range = { from: 0, to: Date.now() + 10 * 86_400_000 }
   return {
     workspaceId,
-    conditions: { bots: [false], codes: null, values: [{ dimension: 'country', number: 0, wanted: false }] },
+    conditions: {
+      bots: [false],
+      codes: null,
+      values: [{ dimension: 'country', number: 0, wanted: false }],
+      hours: null,
+      within: null,
+      except: null,
+    },
     clock: [{ from: -Infinity, offset: 0 }],
     current: { range, starts: [0] },
     previous: null,
@@ -35,6 +42,7 @@ async function stored(db: Database): Promise<SummaryRequest> {
     top: 10,
     allCodes: false,
     numbers: [],
+    groups: [],
   }
 }
 

@@ -5,19 +5,23 @@ import type { Day } from './aggregate-columns.ts'
 /** Looks up the meaning of numbers. */
 export type ValueReader = Pick<ScanValues, 'read'>
 
-/** A day ready to be counted: a place also counts for its country, region and city, an agent for its browser, system and device. */
+/**
+ * A day ready to be counted: a place also counts for its country, region and city, an agent for its browser, system and device, and UTM parameters
+ * together for each of them.
+ */
 export async function labelled(values: ValueReader, workspaceId: string, columns: Columns): Promise<Day> {
-  const { code, place, agent, language, referrer, rule } = columns.fields
-  const splitPlace = await partsReader(values, workspaceId, [place, agent])
+  const { code, place, agent, language, referrer, rule, utm } = columns.fields
+  const split = await partsReader(values, workspaceId, [place, agent, utm])
   return {
     columns,
     labels: {
       code: [code.values],
-      place: [place.values, splitPlace(place, 0), splitPlace(place, 1), splitPlace(place, 2)],
-      agent: [splitPlace(agent, 0), splitPlace(agent, 1), splitPlace(agent, 2)],
+      place: [place.values, split(place, 0), split(place, 1), split(place, 2)],
+      agent: [split(agent, 0), split(agent, 1), split(agent, 2)],
       language: [language.values],
       referrer: [referrer.values],
       rule: [rule.values],
+      utm: [split(utm, 0), split(utm, 1), split(utm, 2)],
     },
   }
 }

@@ -115,7 +115,7 @@ export class DayReader {
     const columns = await this.#columnsTogether(need, fetched)
     if (columns === null) return null
     const scans = await labelled(this.#values, workspaceId, columns)
-    this.#cache.days.set(toKey(need), scans, { size: 1_000 + columns.scans * 13 })
+    this.#cache.days.set(toKey(need), scans, { size: 1_000 + columns.scans * 14 })
     return { day, scans }
   }
 
@@ -150,12 +150,12 @@ export class DayReader {
         this.#cache.named.get(`${id}`) ??
         (row?.columns && row.visitors ? unpackSegment({ columns: row.columns, visitors: row.visitors }) : undefined)
       if (part === undefined) return null
-      this.#cache.named.set(`${id}`, part, { size: 500 + scans * 21 })
+      this.#cache.named.set(`${id}`, part, { size: 500 + scans * 22 })
       named.push(part)
     }
     const merged = await mergeColumns(named)
     const ids = new Set(parts.map(({ id }) => id))
-    this.#cache.merged.set(getFirst(parts), { ids, named: merged }, { size: 500 + merged.columns.scans * 21 })
+    this.#cache.merged.set(getFirst(parts), { ids, named: merged }, { size: 500 + merged.columns.scans * 22 })
     return merged.columns
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Summary } from '#contract/analytics.ts'
+import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { Kind, ScanValue } from '../store/scan-values.ts'
 import type { ValueReader } from './day-labels.ts'
 import type { Aggregate } from './aggregate.ts'
@@ -84,7 +85,7 @@ export class Figures {
     return { ...totalsIn(this.#now, number), previous: this.#before && totalsIn(this.#before, number) }
   }
 
-  breakdowns(top: number): Summary['breakdowns'] {
+  breakdowns(top: number): Omit<Summary['breakdowns'], GroupDimension> {
     const part = (kind: Kind) =>
       this.largest(kind, top).map(({ value, ...figure }) => ({ value: value === '' ? null : value, ...figure }))
     return {
@@ -97,6 +98,14 @@ export class Figures {
       language: part('language'),
       referrer: part('referrer'),
       matchedRule: part('matchedRule'),
+      utmSource: part('utmSource'),
+      utmMedium: part('utmMedium'),
+      utmCampaign: part('utmCampaign'),
+      hour: Array.from({ length: 24 }, (_, hour) => ({
+        value: String(hour),
+        ...hourTotals(this.#now, hour),
+        previous: this.#before && hourTotals(this.#before, hour),
+      })),
     }
   }
 
@@ -106,7 +115,7 @@ export class Figures {
     return (this.#byKind.get(kind) ?? []).filter(({ id }) => (scans[id] ?? 0) > 0).length
   }
 
-  breakdownTotals(): Summary['breakdownTotals'] {
+  breakdownTotals(): Omit<Summary['breakdownTotals'], GroupDimension> {
     return {
       country: this.getCount('country'),
       region: this.getCount('region'),
@@ -117,6 +126,9 @@ export class Figures {
       language: this.getCount('language'),
       referrer: this.getCount('referrer'),
       matchedRule: this.getCount('matchedRule'),
+      utmSource: this.getCount('utmSource'),
+      utmMedium: this.getCount('utmMedium'),
+      utmCampaign: this.getCount('utmCampaign'),
     }
   }
 
@@ -157,6 +169,11 @@ export function findLargest<F extends Totals & { value: string }>(figures: reado
 
 function* countedIn({ values: { scans } }: Aggregate) {
   for (let number = 0; number < scans.length; number++) if ((scans[number] ?? 0) > 0) yield number
+}
+
+function hourTotals({ ofHours: { scans, visitors } }: Aggregate, hour: number): Totals {
+  const sum = (counts: Uint32Array) => (counts[2 * hour] ?? 0) + (counts[2 * hour + 1] ?? 0)
+  return { scans: sum(scans), visitors: sum(visitors) }
 }
 
 function totalsIn({ values }: Aggregate, number: number): Totals {

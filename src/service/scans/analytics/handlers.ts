@@ -1,24 +1,39 @@
 import type { analytics as contract } from '#contract/analytics.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { type CampaignScopes, withCampaign } from '../store/filter-by-campaign.ts'
+import { readCodeGroups } from './code-groups.ts'
 import { toPeriods } from './analytics-window.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
 import type { Counting } from './start-counting.ts'
 
-export function analyticsHandlers({ db }: Pick<Context, 'db'>, counting: Counting): Handlers<typeof contract> {
+interface Around {
+  counting: Counting
+  campaigns: CampaignScopes
+}
+
+export function analyticsHandlers(
+  { db }: Pick<Context, 'db'>,
+  { counting, campaigns }: Around,
+): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
-      const { from, to, timezone, interval, compare, top, codeSeries, codes, ...filters } = query
+      const { from, to, timezone, interval, compare, top, codeSeries, codes, ...requested } = query
       const periods = toPeriods({ from, to, timezone, interval, compare }, caller.ceilings)
       const shown = { compare: compare !== undefined, top, codeSeries, allCodes: codes === 'all' }
-      const params = { workspaceId: caller.workspace.id, filters, periods, ...shown }
+      const workspaceId = caller.workspace.id
+      const filters = await withCampaign(requested, { db, workspaceId, campaigns })
+      const groups = await readCodeGroups(db, workspaceId, await campaigns.list(db, workspaceId))
+      const params = { workspaceId, filters, periods, groups, ...shown }
       return { timezone, ...(await readSummary(db, counting, params)) }
     },
 
-    'GET /analytics/changes': async ({ caller, query: { from, to, timezone, compare, ...filters } }) => {
+    'GET /analytics/changes': async ({ caller, query: { from, to, timezone, compare, ...requested } }) => {
       const periods = toPeriods({ from, to, timezone, interval: 'month', compare }, caller.ceilings)
-      return readChanges(db, counting, { workspaceId: caller.workspace.id, filters, periods })
+      const workspaceId = caller.workspace.id
+      const filters = await withCampaign(requested, { db, workspaceId, campaigns })
+      return readChanges(db, counting, { workspaceId, filters, periods })
     },
   }
 }

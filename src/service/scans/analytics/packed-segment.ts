@@ -1,6 +1,9 @@
 import { toBytes, decodeColumns, encodeColumns, toText } from './columns-codec.ts'
 import type { NamedColumns } from './columns.ts'
 
+/** 2: with UTM parameters, and the visitors of hours in the counts. */
+export const SEGMENT_FORMAT = 2
+
 /** The stored form of scans of one day. */
 export interface PackedSegment {
   scans: number
@@ -9,6 +12,7 @@ export interface PackedSegment {
   visitors: Uint8Array
   /** The counts; null: not computed. */
   counts: Uint8Array | null
+  format: number
 }
 
 export function packSegment({ columns, hashes }: NamedColumns, counts: Uint32Array | null = null): PackedSegment {
@@ -17,6 +21,7 @@ export function packSegment({ columns, hashes }: NamedColumns, counts: Uint32Arr
     columns: encodeColumns(columns),
     visitors: toBytes(hashes),
     counts: counts && toBytes(counts),
+    format: SEGMENT_FORMAT,
   }
 }
 

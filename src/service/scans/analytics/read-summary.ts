@@ -3,6 +3,8 @@ import type { Database } from '#database/open.ts'
 import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codesPanel, openedByCodes, openedPanels } from './code-panels.ts'
+import type { CodeGroup } from './code-groups.ts'
+import { groupBreakdowns } from './group-breakdowns.ts'
 import type { Counting } from './start-counting.ts'
 
 interface Params {
@@ -13,6 +15,8 @@ interface Params {
   top: number
   codeSeries: boolean
   allCodes: boolean
+  /** Groups of codes that have a breakdown; by default none. */
+  groups?: readonly CodeGroup[]
 }
 type Panels = Omit<Summary, 'timezone'>
 
@@ -32,16 +36,17 @@ export async function readTotals(
     codeSeries: false,
     allCodes: false,
     numbers: [],
+    groups: [],
   })
   return totals
 }
 
 export async function readSummary(db: Database, counting: Counting, params: Params): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes } = params
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, groups = [] } = params
   const { window, clock, interval, current, previous } = periods
   const conditions = await resolveConditions(db, workspaceId, filters)
   const opened = await openedByCodes(db, workspaceId)
-  const { codes, ofNumbers, ...counted } = await counting.ask('summary', {
+  const { codes, ofNumbers, ofGroups, ...counted } = await counting.ask('summary', {
     workspaceId,
     conditions,
     clock: clock.spans,
@@ -51,9 +56,13 @@ export async function readSummary(db: Database, counting: Counting, params: Para
     codeSeries,
     allCodes,
     numbers: opened.map(({ number }) => number),
+    groups,
   })
+  const ofCodes = groupBreakdowns(groups, ofGroups, top)
   return {
     ...counted,
+    breakdowns: { ...counted.breakdowns, ...ofCodes.breakdowns },
+    breakdownTotals: { ...counted.breakdownTotals, ...ofCodes.totals },
     window,
     interval,
     codes: await codesPanel(db, workspaceId, codes),

@@ -1,6 +1,7 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter, getIdTime } from '../../platform/ids.ts'
+import { completeDestinations } from '../store/number-destinations.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { botScans, scanParts, scans } from '../store/schema.ts'
 import { columnScan } from './add-segments.ts'
@@ -9,9 +10,10 @@ import { encodeColumns } from './columns-codec.ts'
 import { getCounts, encodeCounts } from './day-counts.ts'
 import { labelled } from './day-labels.ts'
 import { mergeColumns } from './merge-columns.ts'
-import { packSegment } from './packed-segment.ts'
+import { packSegment, SEGMENT_FORMAT } from './packed-segment.ts'
 import { type SegmentsOfDay, readSegments, replaceSegments, type StoredSegment } from './stored-segments.ts'
 import { DAY_MS } from './time-steps.ts'
+import { newYielder } from './yield-to-event-loop.ts'
 
 export interface Rebuilt {
   days: number
@@ -39,27 +41,75 @@ export async function rebuildDays(
 }
 
 async function rebuildDay(db: Database, day: SegmentsOfDay, { write, isOver }: { write: boolean; isOver: boolean }) {
-  const values = getScanValues(db)
-  // One snapshot for both, so that a loader's new scans are in neither.
-  const { raw, stored } = await db.transaction(
-    async (tx) => ({ raw: await readRaw(tx, day), stored: await readSegments(tx, day) }),
-    { isolationLevel: 'repeatable read' },
-  )
-  const named = toColumns(raw)
-  const counts = encodeCounts(await getCounts(await labelled(values, day.workspaceId, named.columns)))
+  const { named, counts, stored } = await recomputeDay(db, day)
   const right =
     (await isSame(named, stored)) && stored.every((part) => part.counts === null || areSame(part.counts, counts))
-  if (!right && write) {
-    const by = raw.length === 0 ? null : packSegment(named, isOver ? counts : null)
-    await replaceSegments(db, day, { ids: stored.map(({ id }) => id), by })
+  if (!right && write) await replaceDay(db, day, { named, counts: isOver ? counts : null, stored })
+  return { counted: named.columns.scans, right }
+}
+
+const UPGRADED_AT_ONCE = 5
+
+/**
+ * Rebuilds days whose segments lack what was added since they were stored, the latest first. Returns how many; 0 once there are no more.
+ */
+export async function upgradeDays(db: Database, now = Date.now()): Promise<number> {
+  const { workspaceId, bots, day } = scanParts
+  const outdated = await db
+    .selectDistinct({ workspaceId, bots, day })
+    .from(scanParts)
+    .where(lt(scanParts.format, SEGMENT_FORMAT))
+    .orderBy(desc(day))
+    .limit(UPGRADED_AT_ONCE)
+  for (const one of outdated) {
+    const { counts, ...recomputed } = await recomputeDay(db, one)
+    await replaceDay(db, one, { ...recomputed, counts: (one.day + 1) * DAY_MS <= now ? counts : null })
   }
-  return { counted: raw.length, right }
+  return outdated.length
+}
+
+async function recomputeDay(db: Database, day: SegmentsOfDay) {
+  // One snapshot for both, so that a loader's new scans are in neither.
+  const { rows, stored } = await db.transaction(
+    async (tx) => ({ rows: await readRows(tx, day), stored: await readSegments(tx, day) }),
+    { isolationLevel: 'repeatable read' },
+  )
+  const destinations = [...new Set(rows.map(({ destination }) => destination))]
+  const utms = await completeDestinations(db, day.workspaceId, destinations)
+  const named = await toNamed(rows.map((row) => ({ ...row, utm: utms.get(row.destination) ?? 0 })))
+  const labels = await labelled(getScanValues(db), day.workspaceId, named.columns)
+  return { named, counts: encodeCounts(await getCounts(labels)), stored }
+}
+
+const SLICE = 2_000
+
+/** In slices, so that redirects do not wait. */
+async function toNamed(rows: Parameters<typeof columnScan>[0][]): Promise<NamedColumns> {
+  const yieldIfDue = newYielder()
+  const parts: NamedColumns[] = []
+  for (let from = 0; from < rows.length; from += SLICE) {
+    parts.push(toColumns(rows.slice(from, from + SLICE).map(columnScan)))
+    await yieldIfDue()
+  }
+  return mergeColumns(parts)
+}
+
+interface Recomputed {
+  named: NamedColumns
+  counts: Uint32Array | null
+  stored: readonly StoredSegment[]
+}
+
+async function replaceDay(db: Database, day: SegmentsOfDay, { named, counts, stored }: Recomputed) {
+  const by = named.columns.scans === 0 ? null : packSegment(named, counts)
+  await replaceSegments(db, day, { ids: stored.map(({ id }) => id), by })
 }
 
 /** Whether the segments together contain these scans, each once, in any order. */
 async function isSame(named: NamedColumns, stored: readonly StoredSegment[]): Promise<boolean> {
   const merged = toColumns(scansIn(await mergeColumns(stored.map((part) => part.named))))
-  return areSame(merged.hashes, named.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(named.columns))
+  const own = toColumns(scansIn(named))
+  return areSame(merged.hashes, own.hashes) && areSame(encodeColumns(merged.columns), encodeColumns(own.columns))
 }
 
 function areSame(a: Uint8Array | Uint32Array, b: Uint8Array | Uint32Array): boolean {
@@ -105,14 +155,13 @@ async function findDays(db: Database, workspaceId: string, bots: boolean): Promi
   }
 }
 
-async function readRaw(tx: Database, { workspaceId, bots, day }: SegmentsOfDay): Promise<ColumnScan[]> {
+async function readRows(tx: Database, { workspaceId, bots, day }: SegmentsOfDay) {
   const table = getTable(bots)
   const [from, to] = [day, day + 1].map((at) => idAtOrAfter('scn', new Date(at * DAY_MS)))
-  const rows = await tx
+  return tx
     .select()
     .from(table)
     .where(and(eq(table.workspaceId, workspaceId), gte(table.id, from ?? ''), lt(table.id, to ?? '')))
-  return rows.map(columnScan)
 }
 
 const getTable = (bots: boolean) => (bots ? botScans : scans)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
+import { SEGMENT_FORMAT } from './packed-segment.ts'
 import type { Stored } from './worker-protocol.ts'
 
 export interface SegmentsRequest {
@@ -33,7 +34,7 @@ export interface ValuesRequest {
 }
 
 const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.boolean() })
-/** A segment in a list; `whole`: it has all scans of the day, and their counts. */
+/** A segment in a list; `whole`: it has all scans of the day, and their counts in the current format. */
 export type Part = z.output<typeof Part>
 
 const bytes = z.instanceof(Uint8Array).nullable()
@@ -51,7 +52,7 @@ export function storedDays(db: Database): Stored {
 
 async function listSegments(db: Database, { workspaceId, bots, from, to, only }: SegmentsRequest): Promise<Part[]> {
   const { rows } = await db.execute(sql`
-    select id::float8 as id, day, scans, counts is not null as whole from ${scanParts}
+    select id::float8 as id, day, scans, counts is not null and format >= ${SEGMENT_FORMAT} as whole from ${scanParts}
     where workspace_id = ${workspaceId} and bots = any(${sql.param([...bots])}::boolean[])
       and day between ${from} and ${to}
       ${only === undefined ? sql`` : sql`and day = any(${sql.param([...only])}::int[])`}

@@ -72,8 +72,16 @@ function monthAfter(wall: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }
 
-/** For each quarter of a UTC day, its step and its local hour of the week. */
-export function getQuarters(clock: ZoneClock, starts: readonly number[], day: number) {
+/** For each quarter of a UTC day: */
+export interface LocalQuarters {
+  steps: Uint32Array
+  /** The local hour of the week. */
+  hours: Uint32Array
+  /** Twice the local hour of the day; one more if the same hour already was in this UTC day, and others since. */
+  hourParts: Uint32Array
+}
+
+export function getQuarters(clock: ZoneClock, starts: readonly number[], day: number): LocalQuarters {
   const steps = new Uint32Array(QUARTERS)
   const hours = new Uint32Array(QUARTERS)
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
@@ -82,7 +90,18 @@ export function getQuarters(clock: ZoneClock, starts: readonly number[], day: nu
     steps[quarter] = Math.max(0, lastAtOrBefore(starts, at))
     hours[quarter] = getWeekday(Math.floor(wall / DAY_MS)) * 24 + Math.floor(modulo(wall, DAY_MS) / HOUR_MS)
   }
-  return { steps, hours }
+  return { steps, hours, hourParts: toHourParts(hours) }
+}
+
+function toHourParts(hours: Uint32Array): Uint32Array {
+  const met = new Set<number>()
+  let before = -1
+  return hours.map((hour) => {
+    const part = (hour % 24) * 2
+    if (Math.floor(before / 2) !== hour % 24) before = met.has(part) ? part + 1 : part
+    met.add(part)
+    return before
+  })
 }
 
 function lastAtOrBefore(starts: readonly number[], at: number): number {

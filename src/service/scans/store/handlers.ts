@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { toListPage } from '../../platform/http/list-page.ts'
 import { listScans } from './list-scans.ts'
 import { type ReplayHandlers, replayHandlers } from './replay-rules.ts'
-import type { ScanFilters } from './scan-conditions.ts'
+import { type CampaignScopes, type RequestedFilters, withCampaign } from './filter-by-campaign.ts'
 import { scanWindow } from './scan-window.ts'
 import { scansCsv } from './scans-csv.ts'
 
@@ -21,14 +21,18 @@ const Position = z.object({
 
 const PAGE = 50
 
-interface Query extends ScanFilters {
+type Query = RequestedFilters & {
+  timezone?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
 
-export function scansHandlers(context: Context): Handlers<typeof contract> & ReplayHandlers {
+export function scansHandlers(
+  context: Context,
+  campaigns: Pick<CampaignScopes, 'find'>,
+): Handlers<typeof contract> & ReplayHandlers {
   const { db, cursors } = context
   return {
     ...replayHandlers(context),
@@ -43,9 +47,11 @@ export function scansHandlers(context: Context): Handlers<typeof contract> & Rep
   }
 
   /** The filters of a list of scans, and where it begins. */
-  function read(caller: Caller, { cursor, from, to, ...filters }: Omit<Query, 'limit'>) {
-    const request = { ...filters, workspaceId: caller.workspace.id }
-    const query = { ...request, from, to, list: 'scans' }
+  async function read(caller: Caller, { cursor, from, to, timezone, ...requested }: Omit<Query, 'limit'>) {
+    const workspaceId = caller.workspace.id
+    const filters = await withCampaign(requested, { db, workspaceId, campaigns })
+    const request = { ...filters, workspaceId, timezone }
+    const query = { ...requested, workspaceId, timezone, from, to, list: 'scans' }
     const position =
       cursor === undefined
         ? { window: scanWindow({ from, to }, caller.ceilings), after: undefined }
@@ -53,13 +59,13 @@ export function scansHandlers(context: Context): Handlers<typeof contract> & Rep
     return { request, query, ...position }
   }
 
-  function readAll(caller: Caller, { limit, ...of }: Query) {
-    const { request, window, after } = read(caller, of)
+  async function readAll(caller: Caller, { limit, ...of }: Query) {
+    const { request, window, after } = await read(caller, of)
     return scansCsv(db, { filters: request, window, after, limit })
   }
 
   async function readPage(caller: Caller, { limit = PAGE, ...of }: Query) {
-    const { request, query, window, after } = read(caller, of)
+    const { request, query, window, after } = await read(caller, of)
     const { data, last } = toListPage(await listScans(db, request, { window, after, limit }), limit)
     const position = last && z.encode(Position, { window, after: last.id })
     return { data, window, next_cursor: position ? cursors.seal(query, position) : null }

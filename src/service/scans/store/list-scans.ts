@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
@@ -7,7 +7,13 @@ import { presentScans, type StoredScan } from './present-scans.ts'
 import { resolveConditions, type ScanFilters, type ValueCondition } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
 import { botScans, scans, scanValues } from './schema.ts'
+import { hourCondition, isExcepted, spanConditions } from './time-conditions.ts'
 
+export type ListedScans = ScanFilters & {
+  workspaceId: string
+  /** Of the hour of the day; UTC by default. */
+  timezone?: string | undefined
+}
 interface Page {
   window: ScanWindow
   /** The id of the last scan on the previous page. */
@@ -22,11 +28,12 @@ const FEW_CODES = 300
 /** Scans, newest first, one more than `limit` if there are more. Ids sort by time, so a range of time is a range of ids. */
 export async function listScans(
   db: Database,
-  { workspaceId, ...filters }: ScanFilters & { workspaceId: string },
+  { workspaceId, timezone = 'UTC', ...filters }: ListedScans,
   { window, after, limit }: Page,
 ): Promise<Scan[]> {
   const conditions = await resolveConditions(db, workspaceId, filters)
   if (conditions.codes?.length === 0) return []
+  const atHours = conditions.hours && hourCondition(conditions.hours, { timezone, window })
   const lists = await Promise.all(
     conditions.bots.map((ofBots) => {
       const table = ofBots ? botScans : scans
@@ -35,6 +42,9 @@ export async function listScans(
         gte(table.id, idAtOrAfter('scn', window.from)),
         lt(table.id, after ?? idAtOrAfter('scn', window.to)),
         ...conditions.values.map((condition) => holds(db, workspaceId, { table, condition })),
+        ...spanConditions(table.id, conditions.within),
+        conditions.except ? not(isExcepted(table, conditions.except)) : undefined,
+        atHours?.(table.id),
       ]
       return findNewest(db, table, { range, limit: limit + 1, codes: conditions.codes })
     }),
@@ -90,8 +100,8 @@ interface Held {
 function holds(db: Database, workspaceId: string, { table, condition }: Held): SQL {
   const { dimension, number, wanted } = condition
   if (number === null) return wanted ? sql`false` : sql`true`
-  const column = toColumn(table, dimension)
-  const part = drawBlock(dimension)
+  const part = findPart(dimension)
+  const column = toColumn(table, dimension, part)
   if (part === null) return wanted ? sql`${column} = ${number}` : sql`${column} <> ${number}`
   const having = db
     .select({ id: scanValues.id })
@@ -106,29 +116,24 @@ function holds(db: Database, workspaceId: string, { table, condition }: Held): S
   return wanted ? sql`${column} in ${having}` : sql`${column} not in ${having}`
 }
 
-function toColumn(table: Table, dimension: Dimension) {
-  switch (dimension) {
-    case 'country':
-    case 'region':
-    case 'city':
-      return table.place
-    case 'deviceType':
-    case 'os':
-    case 'browser':
-      return table.agent
-    case 'language':
-      return table.language
-    case 'referrer':
-      return table.referrer
-    case 'matchedRule':
-      return table.rule
-  }
+function toColumn(table: Table, dimension: Dimension, part: { kind: Composite } | null) {
+  if (part) return table[part.kind]
+  if (dimension === 'language' || dimension === 'referrer') return table[dimension]
+  return table.rule
 }
 
 /** The composite value that contains this dimension, and its position there. */
-function drawBlock(dimension: Dimension): { kind: 'place' | 'agent'; at: number } | null {
-  const place = ['country', 'region', 'city'].indexOf(dimension)
-  if (place >= 0) return { kind: 'place', at: place + 1 }
-  const agent = ['deviceType', 'os', 'browser'].indexOf(dimension)
-  return agent >= 0 ? { kind: 'agent', at: agent + 1 } : null
+function findPart(dimension: Dimension): { kind: Composite; at: number } | null {
+  for (const kind of ['place', 'agent', 'destination'] as const) {
+    const at = composites[kind].indexOf(dimension)
+    if (at >= 0) return { kind, at: at + 1 }
+  }
+  return null
+}
+
+type Composite = 'place' | 'agent' | 'destination'
+const composites: Record<Composite, readonly Dimension[]> = {
+  place: ['country', 'region', 'city'],
+  agent: ['deviceType', 'os', 'browser'],
+  destination: ['utmSource', 'utmMedium', 'utmCampaign'],
 }

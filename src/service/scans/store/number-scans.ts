@@ -1,4 +1,5 @@
 import type { ScanRow } from '../ingest/scan-row.ts'
+import { numberDestinations } from './number-destinations.ts'
 import type { Kind, NewValue, ScanValues } from './scan-values.ts'
 
 /** A scan as stored: values that scans have in common are numbers. */
@@ -12,6 +13,8 @@ export interface NumberedScan {
   referrer: number
   rule: number
   destination: number
+  /** Of the UTM parameters of the destination together. */
+  utm: number
   visitor: string
 }
 
@@ -26,7 +29,6 @@ const simple: [kind: Kind, column: keyof ScanRow][] = [
   ['language', 'language'],
   ['referrer', 'referrer'],
   ['matchedRule', 'matched_rule'],
-  ['destination', 'destination_url'],
 ]
 
 /** Replaces the values of the rows by their numbers. */
@@ -68,6 +70,11 @@ async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly
       })
   }
   await values.learn(workspaceId, [...fresh.values()])
+  const utms = await numberDestinations(
+    values,
+    workspaceId,
+    rows.map((row) => row.destination_url),
+  )
   return composed.map(({ row, place, agent }) => ({
     workspace_id: workspaceId,
     id: row.id,
@@ -78,6 +85,7 @@ async function numberOwn(values: ScanValues, workspaceId: string, rows: readonly
     referrer: toNumber('referrer', row.referrer),
     rule: toNumber('matchedRule', row.matched_rule),
     destination: toNumber('destination', row.destination_url),
+    utm: utms.get(row.destination_url) ?? 0,
     visitor: row.visitor,
   }))
 }

@@ -1,13 +1,12 @@
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
-import { listScans } from './list-scans.ts'
-import type { ScanFilters } from './scan-conditions.ts'
+import { type ListedScans, listScans } from './list-scans.ts'
 import type { ScanWindow } from './scan-window.ts'
 
 const BATCH = 1_000
 
 export interface WantedScans {
-  filters: ScanFilters & { workspaceId: string }
+  filters: ListedScans
   window: ScanWindow
   /** The id of the last scan that was read. */
   after?: string | undefined

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '../../codes/schema.ts'
@@ -9,7 +9,11 @@ import { scanValues } from './schema.ts'
 type Text = string | undefined
 
 /** In the format of the contract. */
-export type ScanFilters = { [D in Dimension]?: Text } & CodeSelection & { bots?: 'include' | 'only' | undefined }
+export type ScanFilters = { [D in Dimension]?: Text } & CodeSelection & {
+    campaign?: CampaignCondition | undefined
+    hour?: Text
+    bots?: 'include' | 'only' | undefined
+  }
 
 /** The codes for which all of these hold. */
 export interface CodeSelection {
@@ -18,6 +22,9 @@ export interface CodeSelection {
   codeIds?: readonly string[] | undefined
   /** With its subfolders; `root` means codes without a folder. */
   folderId?: Text
+  /** The same, or with a leading `!` its opposite. Empty means codes without a folder. */
+  folder?: Text
+  /** A leading `!` means codes without it. Empty means codes without tags. */
   tag?: Text
   /** Those that match at least one of its lists. */
   anyOf?: AnyOfCodes | undefined
@@ -33,6 +40,21 @@ export interface AnyOfCodes {
   openedIds?: readonly string[]
 }
 
+/** A campaign as far as scans are concerned: its codes, in its time. */
+export interface CampaignScope {
+  id: string
+  name: string
+  anyOf: AnyOfCodes
+  from: Date | null
+  to: Date | null
+}
+
+/** A campaign whose scans are included or excluded. Null: there is none of that id. */
+export interface CampaignCondition {
+  scope: Omit<CampaignScope, 'id' | 'name'> | null
+  wanted: boolean
+}
+
 /** One value of a dimension that is included or excluded. */
 export interface ValueCondition {
   dimension: Dimension
@@ -46,6 +68,18 @@ export interface ScanConditions {
   /** The numbers of the selected codes; null: all. */
   codes: readonly number[] | null
   values: readonly ValueCondition[]
+  /** Hours of the day in the time zone; null: all. */
+  hours: readonly number[] | null
+  /** Only scans in this time; null: always. */
+  within: Span | null
+  /** Scans of these codes in this time do not match. */
+  except: (Span & { codes: readonly number[] }) | null
+}
+
+/** In milliseconds since 1970, the second exclusive. */
+interface Span {
+  from: number
+  to: number
 }
 
 /** The filters, in the numbers of stored scans. */
@@ -56,8 +90,7 @@ export async function resolveConditions(
 ): Promise<ScanConditions> {
   const params = dimensions.flatMap((dimension) => {
     const text = filters[dimension]
-    if (text === undefined) return []
-    return [{ dimension, wanted: !text.startsWith('!'), value: text.startsWith('!') ? text.slice(1) : text }]
+    return text === undefined ? [] : [{ dimension, ...readFilter(text) }]
   })
   const numbers = await getScanValues(db).find(
     workspaceId,
@@ -65,14 +98,44 @@ export async function resolveConditions(
   )
   return {
     bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
-    codes: await codesRequested(db, workspaceId, filters),
+    hours: filters.hour === undefined ? null : toHours(filters.hour),
+    ...(await resolveCodes(db, workspaceId, filters)),
     values: params.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
   }
 }
 
-async function codesRequested(db: Database, workspaceId: string, filters: ScanFilters): Promise<number[] | null> {
-  const { codeId, codeIds, folderId, tag, anyOf } = filters
-  if ([codeId, codeIds, folderId, tag, anyOf].every((params) => params === undefined)) return null
+function readFilter(text: string): { wanted: boolean; value: string } {
+  return text.startsWith('!') ? { wanted: false, value: text.slice(1) } : { wanted: true, value: text }
+}
+
+function toHours(text: string): number[] {
+  const { wanted, value } = readFilter(text)
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => (hour === Number(value)) === wanted)
+}
+
+/** The selected codes, and the codes and the time of a campaign. */
+async function resolveCodes(
+  db: Database,
+  workspaceId: string,
+  { campaign, ...filters }: ScanFilters,
+): Promise<Pick<ScanConditions, 'codes' | 'within' | 'except'>> {
+  const codes = await findNumbers(db, workspaceId, filters)
+  if (!campaign) return { codes, within: null, except: null }
+  const own = (await findNumbers(db, workspaceId, { anyOf: campaign.scope?.anyOf ?? {} })) ?? []
+  const span = toSpan(campaign.scope)
+  if (!campaign.wanted) return { codes, within: null, except: { codes: own, ...span } }
+  const selected = codes && new Set(codes)
+  return { codes: own.filter((number) => selected?.has(number) ?? true), within: span, except: null }
+}
+
+function toSpan(scope: CampaignCondition['scope']): Span {
+  return { from: scope?.from?.getTime() ?? 0, to: scope?.to?.getTime() ?? Infinity }
+}
+
+/** The numbers of the selected codes in stored scans; null: all. */
+async function findNumbers(db: Database, workspaceId: string, filters: CodeSelection): Promise<number[] | null> {
+  const { codeId, codeIds, folderId, folder, tag, anyOf } = filters
+  if ([codeId, codeIds, folderId, folder, tag, anyOf].every((params) => params === undefined)) return null
   const wanted = await selectCodes(db, workspaceId, filters)
   // A lateral subquery per code uses the index, whatever the planner estimates.
   const hashes = db
@@ -90,16 +153,30 @@ async function codesRequested(db: Database, workspaceId: string, filters: ScanFi
 export async function selectCodes(
   db: Database,
   workspaceId: string,
-  { codeId, codeIds, folderId, tag, anyOf }: CodeSelection,
+  { codeId, codeIds, folderId, folder, tag, anyOf }: CodeSelection,
 ): Promise<SQL | undefined> {
   return and(
     eq(codes.workspaceId, workspaceId),
     codeId === undefined ? undefined : eq(codes.id, codeId),
     codeIds === undefined ? undefined : inArray(codes.id, [...codeIds]),
-    tag === undefined ? undefined : arrayContains(codes.tags, [tag]),
+    tag === undefined ? undefined : hasTag(tag),
+    folder === undefined ? undefined : await isIn(db, workspaceId, folder),
     folderId === undefined ? undefined : await inFolder(db, workspaceId, folderId),
     anyOf && (await matchesAny(db, workspaceId, anyOf)),
   )
+}
+
+function hasTag(text: string): SQL | undefined {
+  const { wanted, value } = readFilter(text)
+  const has = value === '' ? sql`${codes.tags} = '{}'` : arrayContains(codes.tags, [value])
+  return wanted ? has : not(has)
+}
+
+async function isIn(db: Database, workspaceId: string, text: string): Promise<SQL> {
+  const { wanted, value } = readFilter(text)
+  const has = await inFolder(db, workspaceId, value || 'root')
+  // Of codes without a folder, it is not known whether their folder is another one.
+  return wanted ? has : sql`${has} is not true`
 }
 
 async function matchesAny(

@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import { recentCache } from '../../platform/recent-cache.ts'
 import { scanValues } from './schema.ts'
 
-export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent'
+export type Kind = Dimension | 'code' | 'destination' | 'place' | 'agent' | 'utm'
 
 /** A value of a scan. Empty: unknown. */
 export interface NewValue {

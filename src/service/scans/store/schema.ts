@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /**
@@ -37,7 +37,8 @@ export const scanValues = workspaceTable('scan_values', {
     hash: uuid().notNull(),
     kind: text().notNull(),
     value: text().notNull(),
-    /** The parts of a composite value: country, region and city of a place; device, system and browser of a user agent. */
+    /** The parts of a composite value: country, region and city of a place; device, system and browser of a user agent;
+     * UTM source, medium and campaign of a destination, and the number of the three together. */
     parts: integer().array().notNull().default([]),
   },
   constraints: (table) => [uniqueIndex('scan_values_hash').on(table.workspaceId, table.hash)],
@@ -61,8 +62,13 @@ export const scanParts = workspaceTable('scan_parts', {
     visitors: bytea().notNull(),
     /** Counts of a whole day; null: the day may get more scans. */
     counts: bytea(),
+    /** Version of its content; older ones lack what was added since, and are rebuilt from the scans. */
+    format: smallint().notNull().default(1),
   },
   constraints: (table) => [
+    index('scan_parts_outdated')
+      .on(table.day)
+      .where(sql`${table.format} < 2`),
     index('scan_parts_open')
       .on(table.day)
       .where(sql`${table.counts} is null`),

@@ -1,0 +1,2 @@
+ALTER TABLE "scan_parts" ADD COLUMN "format" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
+CREATE INDEX "scan_parts_outdated" ON "scan_parts" USING btree ("day") WHERE "scan_parts"."format" < 2;

@@ -1,0 +1,63 @@
+import { aggregateRange, intersect, type Period, type Question } from './aggregate-range.ts'
+import type { Aggregate } from './aggregate.ts'
+import type { CodeGroup } from './code-groups.ts'
+import type { DayReader } from './day-reader.ts'
+import type { Figure } from './figures.ts'
+
+type Counted = Omit<Figure, 'value'>
+export type CountedGroup = Pick<CodeGroup, 'numbers' | 'from' | 'to'>
+
+interface Counting extends Question {
+  current: Period
+  previous: Period | null
+  now: Aggregate
+  /** Null: no comparison. */
+  before: Aggregate | null
+}
+
+/** The sums of the codes of each group, in order. Groups with a time of their own are counted in it. */
+export async function countGroups(
+  groups: readonly CountedGroup[],
+  params: Counting,
+  reader: DayReader,
+): Promise<Counted[]> {
+  const counted = new Map<CountedGroup, Counted>()
+  const byTime = Map.groupBy(groups, ({ from, to }) => `${from} ${to}`)
+  for (const ofTime of byTime.values()) {
+    const [first] = ofTime
+    if (!first) continue
+    const within = { from: first.from ?? -Infinity, to: first.to ?? Infinity }
+    const { current, previous, now, before } = params
+    const hasScans = ofTime.some(({ numbers }) => sum(numbers, now).scans > 0)
+    const own = hasScans ? await countWithin(within, { ...params, period: current, whole: now }, reader) : now
+    const earlier =
+      hasScans && before && previous
+        ? await countWithin(within, { ...params, period: previous, whole: before }, reader)
+        : before
+    for (const group of ofTime) {
+      const { numbers } = group
+      counted.set(group, { ...sum(numbers, own), previous: earlier && sum(numbers, earlier) })
+    }
+  }
+  return groups.flatMap((group) => counted.get(group) ?? [])
+}
+
+/** The scans of the part of a period that is in a time. */
+async function countWithin(
+  within: { from: number; to: number },
+  { period, whole, ...question }: Question & { period: Period; whole: Aggregate },
+  reader: DayReader,
+): Promise<Aggregate> {
+  const range = intersect(period.range, within)
+  if (range.from === period.range.from && range.to === period.range.to) return whole
+  return aggregateRange(reader, question, { range, starts: [range.from] })
+}
+
+function sum(numbers: Uint32Array, { values }: Aggregate): { scans: number; visitors: number } {
+  let [scans, visitors] = [0, 0]
+  for (const number of numbers) {
+    scans += values.scans[number] ?? 0
+    visitors += values.visitors[number] ?? 0
+  }
+  return { scans, visitors }
+}
