@@ -17,6 +17,7 @@ import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
+import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
@@ -43,6 +44,7 @@ export const screens: { name: string; states: State[] }[] = [
   analyticsScreens,
   campaignScreens,
   sharedLinkScreens,
+  reportScreens,
   {
     name: 'codes',
     states: [

@@ -36,6 +36,7 @@ import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.aud
 import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
+import { Route as AppSettingsReportsRouteImport } from './routes/_app/settings.reports.tsx'
 import { Route as AppSettingsSharedLinksRouteImport } from './routes/_app/settings.shared-links.tsx'
 import { Route as AppSettingsUtmPresetsRouteImport } from './routes/_app/settings.utm-presets.tsx'
 import { Route as AppSitesIndexRouteImport } from './routes/_app/sites.index.tsx'
@@ -44,6 +45,7 @@ import { Route as AppWebhooksIndexRouteImport } from './routes/_app/webhooks.ind
 import { Route as AppWebhooksIdRouteImport } from './routes/_app/webhooks.$id.tsx'
 import { Route as AppWebhooksDeliveriesRouteImport } from './routes/_app/webhooks.deliveries.tsx'
 import { Route as PagesIdEditRouteImport } from './routes/pages.$id.edit.tsx'
+import { Route as ReportsEndTokenRouteImport } from './routes/reports.end.$token.tsx'
 import { Route as AppCodesIdDesignRouteImport } from './routes/_app/codes.$id_.design.tsx'
 import { Route as AppSettingsDevelopersIndexRouteImport } from './routes/_app/settings.developers.index.tsx'
 import { Route as AppSettingsDevelopersRequestsRouteImport } from './routes/_app/settings.developers.requests.tsx'
@@ -183,6 +185,11 @@ const AppSettingsMessagesRoute = AppSettingsMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsReportsRoute = AppSettingsReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsSharedLinksRoute = AppSettingsSharedLinksRouteImport.update({
   id: '/shared-links',
   path: '/shared-links',
@@ -221,6 +228,11 @@ const AppWebhooksDeliveriesRoute = AppWebhooksDeliveriesRouteImport.update({
 const PagesIdEditRoute = PagesIdEditRouteImport.update({
   id: '/pages/$id/edit',
   path: '/pages/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportsEndTokenRoute = ReportsEndTokenRouteImport.update({
+  id: '/reports/end/$token',
+  path: '/reports/end/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppCodesIdDesignRoute = AppCodesIdDesignRouteImport.update({
@@ -271,12 +283,14 @@ export interface FileRoutesByFullPath {
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
+  '/settings/reports': typeof AppSettingsReportsRoute
   '/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/reports/end/$token': typeof ReportsEndTokenRoute
   '/campaigns/': typeof AppCampaignsIndexRoute
   '/codes/': typeof AppCodesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
@@ -309,12 +323,14 @@ export interface FileRoutesByTo {
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
+  '/settings/reports': typeof AppSettingsReportsRoute
   '/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/sites/$id': typeof AppSitesIdRoute
   '/webhooks/$id': typeof AppWebhooksIdRoute
   '/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/reports/end/$token': typeof ReportsEndTokenRoute
   '/campaigns': typeof AppCampaignsIndexRoute
   '/codes': typeof AppCodesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
@@ -351,12 +367,14 @@ export interface FileRoutesById {
   '/_app/settings/domains': typeof AppSettingsDomainsRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
+  '/_app/settings/reports': typeof AppSettingsReportsRoute
   '/_app/settings/shared-links': typeof AppSettingsSharedLinksRoute
   '/_app/settings/utm-presets': typeof AppSettingsUtmPresetsRoute
   '/_app/sites/$id': typeof AppSitesIdRoute
   '/_app/webhooks/$id': typeof AppWebhooksIdRoute
   '/_app/webhooks/deliveries': typeof AppWebhooksDeliveriesRoute
   '/pages/$id/edit': typeof PagesIdEditRoute
+  '/reports/end/$token': typeof ReportsEndTokenRoute
   '/_app/campaigns/': typeof AppCampaignsIndexRoute
   '/_app/codes/': typeof AppCodesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
@@ -393,12 +411,14 @@ export interface FileRouteTypes {
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
+    | '/settings/reports'
     | '/settings/shared-links'
     | '/settings/utm-presets'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/reports/end/$token'
     | '/campaigns/'
     | '/codes/'
     | '/settings/'
@@ -431,12 +451,14 @@ export interface FileRouteTypes {
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
+    | '/settings/reports'
     | '/settings/shared-links'
     | '/settings/utm-presets'
     | '/sites/$id'
     | '/webhooks/$id'
     | '/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/reports/end/$token'
     | '/campaigns'
     | '/codes'
     | '/settings'
@@ -472,12 +494,14 @@ export interface FileRouteTypes {
     | '/_app/settings/domains'
     | '/_app/settings/members'
     | '/_app/settings/messages'
+    | '/_app/settings/reports'
     | '/_app/settings/shared-links'
     | '/_app/settings/utm-presets'
     | '/_app/sites/$id'
     | '/_app/webhooks/$id'
     | '/_app/webhooks/deliveries'
     | '/pages/$id/edit'
+    | '/reports/end/$token'
     | '/_app/campaigns/'
     | '/_app/codes/'
     | '/_app/settings/'
@@ -497,6 +521,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   STokenRoute: typeof STokenRoute
   PagesIdEditRoute: typeof PagesIdEditRoute
+  ReportsEndTokenRoute: typeof ReportsEndTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -690,6 +715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMessagesRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/reports': {
+      id: '/_app/settings/reports'
+      path: '/reports'
+      fullPath: '/settings/reports'
+      preLoaderRoute: typeof AppSettingsReportsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/shared-links': {
       id: '/_app/settings/shared-links'
       path: '/shared-links'
@@ -744,6 +776,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/$id/edit'
       fullPath: '/pages/$id/edit'
       preLoaderRoute: typeof PagesIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reports/end/$token': {
+      id: '/reports/end/$token'
+      path: '/reports/end/$token'
+      fullPath: '/reports/end/$token'
+      preLoaderRoute: typeof ReportsEndTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/codes/$id_/design': {
@@ -801,6 +840,7 @@ interface AppSettingsRouteChildren {
   AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
+  AppSettingsReportsRoute: typeof AppSettingsReportsRoute
   AppSettingsSharedLinksRoute: typeof AppSettingsSharedLinksRoute
   AppSettingsUtmPresetsRoute: typeof AppSettingsUtmPresetsRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
@@ -815,6 +855,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsDomainsRoute: AppSettingsDomainsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,
+  AppSettingsReportsRoute: AppSettingsReportsRoute,
   AppSettingsSharedLinksRoute: AppSettingsSharedLinksRoute,
   AppSettingsUtmPresetsRoute: AppSettingsUtmPresetsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
@@ -877,6 +918,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   STokenRoute: STokenRoute,
   PagesIdEditRoute: PagesIdEditRoute,
+  ReportsEndTokenRoute: ReportsEndTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

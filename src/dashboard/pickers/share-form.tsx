@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { linkPassword, storable, storableMessage } from '#contract/form-fields.ts'
+import type { ReportTarget } from '../api/reports.ts'
 import { createSharedLink, type SharedTarget } from '../api/shared-links.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { ownZone } from '../ui/chart/own-zone.ts'
 import { dayIn, daysLater, startOfDay } from '../ui/chart/zoned-time.ts'
@@ -13,6 +16,7 @@ import { Form } from '../ui/form/form.tsx'
 import { FormButtons } from '../ui/form/form-buttons.tsx'
 import { FormTextField } from '../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
+import { ReportForm } from './report-form.tsx'
 import { SecretText } from './secret-text.tsx'
 
 const schema = z.object({
@@ -29,8 +33,23 @@ interface ShareFormProps {
   onDone: () => void
 }
 
+/** Shares figures with people without an account: by a link, or by mail every week or month. */
+export function ShareForm(props: ShareFormProps) {
+  const { target, name, onDone } = props
+  const [isReport, setReport] = useState(false)
+  const reported = toReportTarget(target)
+  const mayReport = usePermission()('POST /reports') && reported !== null
+  if (isReport && reported) return <ReportForm report={null} preset={{ target: reported, name }} onDone={onDone} />
+  return <LinkForm {...props} {...(mayReport && { onReport: () => setReport(true) })} />
+}
+
+/** Null for filters that reports do not have. */
+function toReportTarget({ filter, ...target }: SharedTarget): ReportTarget | null {
+  return filter && Object.keys(filter).length > 0 ? null : target
+}
+
 /** Asks for title, password and end of a link to figures, then shows the link. */
-export function ShareForm({ target, name, onDone }: ShareFormProps) {
+function LinkForm({ target, name, onDone, onReport }: ShareFormProps & { onReport?: () => void }) {
   const [today] = useState(() => dayIn(ownZone, new Date()))
   const form = useForm<Draft, unknown, Draft>({
     defaultValues: { name, password: '', lastDay: '' },
@@ -76,6 +95,12 @@ export function ShareForm({ target, name, onDone }: ShareFormProps) {
         optional
         hint="Without one, the link works until you revoke it."
       />
+      {onReport ? (
+        <Button variant="ghost" className="justify-self-start" onClick={onReport}>
+          <Mail aria-hidden />
+          Report by mail instead
+        </Button>
+      ) : null}
       <FormButtons action="Create link" onCancel={onDone} />
     </Form>
   )

@@ -72,9 +72,9 @@ function label(text: string, at: { y: number } & ({ end: number } | { center: nu
   return `<path d="${path}" transform="${transform}" fill="${colors.label}"/>`
 }
 
-/** The lowest of 2, 4, 6, 8, 10, 20 … that is not less: half of it is a whole number too. */
+/** The lowest round number that is not less and whose half is a whole number. */
 function niceCeiling(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
-  const found = [1, 2, 4, 6, 8, 10].find((step) => step * power >= most && Number.isInteger((step * power) / 2))
+  const found = [1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= most && Number.isInteger((step * power) / 2))
   return (found ?? 20) * power
 }

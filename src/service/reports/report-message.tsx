@@ -80,7 +80,7 @@ function Body({ report, about, workspace, figures }: Pick<Reported, 'report' | '
           <tr>
             <Change now={totals.scans} before={previous && previous.scans} />
             <Change now={totals.visitors} before={previous && previous.visitors} />
-            <td className="soft" style={{ ...small, ...colors.soft }}>
+            <td className="soft" style={{ ...small, padding: 0, ...colors.soft }}>
               {leadsText(leads, totals.scans)}
             </td>
           </tr>
@@ -96,6 +96,8 @@ function Body({ report, about, workspace, figures }: Pick<Reported, 'report' | '
       <img
         src="cid:chart"
         width={472}
+        // Otherwise React adds a link that loads the picture ahead, which means nothing in a mail.
+        loading="lazy"
         alt={chartText(figures, report.timezone)}
         style={{ display: 'block', width: '100%', height: 'auto', margin: '0 0 4px' }}
       />
@@ -143,10 +145,7 @@ function Ranking({ title, column, rows }: { title: string; column: string; rows:
 
 function Head({ children, align = 'left' }: { children: string; align?: 'left' | 'right' }) {
   return (
-    <th
-      className="soft"
-      style={{ ...small, padding: '4px 8px 4px 0', fontWeight: 400, textAlign: align, ...colors.soft }}
-    >
+    <th className="soft" style={{ ...small, padding: '4px 0', fontWeight: 400, textAlign: align, ...colors.soft }}>
       {children}
     </th>
   )
@@ -166,7 +165,7 @@ function Change({ now, before }: { now: number; before: number | null }) {
 
 /** Leads per scan, which says more than a change of a few. */
 function leadsText(leads: number, scans: number): string {
-  return leads > 0 && scans > 0 ? `${share.format(leads / scans)} of scans` : 'None'
+  return leads > 0 && scans > 0 ? `${share.format(leads / scans)} of scans` : ''
 }
 
 /** Such as `+12%`; empty if there is nothing to compare with. */
@@ -186,7 +185,7 @@ const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const small: CSSProperties = { fontSize: 13, lineHeight: 1.5 }
-const end: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap' }
+const end: CSSProperties = { width: 84, padding: '7px 0 7px 8px', textAlign: 'right', whiteSpace: 'nowrap' }
 const table: CSSProperties = {
   width: '100%',
   borderCollapse: 'collapse',

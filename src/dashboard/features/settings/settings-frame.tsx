@@ -19,7 +19,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
           {sections
-            .filter(({ to, needs }) => (needs === undefined || may(needs)) && (to !== REPORTS || hasReports))
+            .filter(({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports))
             .map(({ to, label, isInner }) => (
               <Link
                 key={to}
@@ -47,7 +47,7 @@ export function SettingsColumn({ children }: { children: ReactNode }) {
 }
 
 /** Only where visitors may report, in the workspace that operates the installation. */
-const REPORTS = '/settings/abuse-reports'
+const ABUSE_REPORTS = '/settings/abuse-reports'
 
 interface Section {
   to:
@@ -60,8 +60,9 @@ interface Section {
     | '/settings/messages'
     | '/settings/domains'
     | '/settings/shared-links'
+    | '/settings/reports'
     | '/settings/utm-presets'
-    | typeof REPORTS
+    | typeof ABUSE_REPORTS
   label: string
   needs?: Name
   /** Part of the section above it. */
@@ -74,8 +75,9 @@ const sections: readonly Section[] = [
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
   { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
   { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
+  { to: '/settings/reports', label: 'Reports', needs: 'GET /reports' },
   { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
-  { to: REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
+  { to: ABUSE_REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
   { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },

@@ -1,0 +1,54 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { EndedReport } from '#contract/reports.ts'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call, reach, toApiError } from './client.ts'
+import { listQueries } from './list-query.ts'
+
+export type Report = Answer<Api['GET /reports']>['data'][number]
+export type NewReport = Sent<'POST /reports', Api['POST /reports']>['body']
+/** What a report is about; nothing: all codes. */
+export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId'>
+
+/** Reports by mail. */
+export const reportsQueries = listQueries('reports', (signal) => call('GET /reports', {}, signal))
+
+const changesList = (queries: QueryClient) => ({
+  onSuccess: () => queries.invalidateQueries({ queryKey: reportsQueries.key }),
+})
+
+export const createReport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ body, idempotencyKey }: { body: NewReport; idempotencyKey: string }) =>
+      call('POST /reports', { body, headers: { 'idempotency-key': idempotencyKey } }),
+    ...changesList(queries),
+  })
+
+export const changeReport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: Partial<NewReport> }) =>
+      call('PATCH /reports/{id}', { params: { id }, body: change }),
+    ...changesList(queries),
+  })
+
+export const deleteReport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /reports/{id}', { params: { id } }),
+    ...changesList(queries),
+  })
+
+export const sendReport = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('POST /reports/{id}/send', { params: { id } }),
+    ...changesList(queries),
+  })
+
+/** Ends a report for the address that got the token. Throws `not_found` for a token that means nothing any more. */
+export async function endReport(token: string): Promise<EndedReport> {
+  const response = await reach(`/reports/end/${encodeURIComponent(token)}`, {
+    method: 'POST',
+    credentials: 'omit',
+  })
+  if (!response.ok) throw await toApiError(response)
+  return response.json() as Promise<EndedReport>
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { changeReport, createReport, type Report, type ReportTarget } from '../api/reports.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { useSession } from '../api/use-session.ts'
+import { Combobox } from '../ui/fields/combobox.tsx'
+import { LinesField } from '../ui/fields/lines-field.tsx'
+import { Segmented } from '../ui/fields/segmented.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { FormButtons } from '../ui/form/form-buttons.tsx'
+import { FormField } from '../ui/form/form-field.tsx'
+import { FormTextField } from '../ui/form/form-text-field.tsx'
+import { schemaResolver } from '../ui/form/schema-resolver.ts'
+import { zoneOptions } from '../ui/lists/zone-options.ts'
+import { toast } from '../ui/toast.ts'
+import { newDraft, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
+import { ReportTargetPicker } from './report-target-picker.tsx'
+
+const everything = { target: {}, name: '' }
+const rhythms = { week: 'Every Monday', month: 'First of the month' } as const
+
+interface ReportFormProps {
+  /** Null: a new one is created. */
+  report: Report | null
+  /** What a new one is about and called, where that is decided already. */
+  preset?: { target: ReportTarget; name: string }
+  onDone: () => void
+}
+
+/** What a report is about, when it is mailed, and to whom. */
+export function ReportForm({ report, preset, onDone }: ReportFormProps) {
+  const queries = useQueryClient()
+  const { user } = useSession()
+  const create = useMutation(createReport(queries)).mutateAsync
+  const change = useMutation(changeReport(queries)).mutateAsync
+  const getKey = useIdempotencyKey()
+  const form = useForm<ReportDraft>({
+    defaultValues: report ? toDraft(report) : newDraft(preset ?? everything, user.email),
+    resolver: schemaResolver<ReportDraft, ReportDraft>(reportSchema, { name: 'Enter a name.' }),
+  })
+  const { control } = form
+  const save = (draft: ReportDraft) => {
+    const body = toBody(draft)
+    return report ? change({ id: report.id, change: body }) : create({ body, idempotencyKey: getKey(body) })
+  }
+  return (
+    <Form
+      form={form}
+      errorTitle="The report was not saved"
+      onSubmit={save}
+      onSuccess={(saved) => {
+        toast({ message: report ? `Saved ${saved.name}` : `${saved.name} is mailed from now on` })
+        onDone()
+      }}
+    >
+      <FormTextField control={control} name="name" label="Name" maxLength={200} autoComplete="off" />
+      {preset ? null : (
+        <FormField control={control} name="target">
+          {({ value, onChange, error }) => (
+            <ReportTargetPicker
+              value={value}
+              name={report ? report.targetName : null}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField control={control} name="every">
+        {({ value, onChange }) => <Segmented label="Mailed" value={value} options={rhythms} onChange={onChange} />}
+      </FormField>
+      <FormField control={control} name="to">
+        {(field) => (
+          <LinesField
+            {...field}
+            label="To"
+            hint="One email address per line. Whoever gets it needs no account, and can end it with one click."
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="timezone">
+        {({ value, onChange, error }) => (
+          <Combobox
+            label="Time zone"
+            hint="Mailed at 8:00 of this zone, about whole days of it."
+            options={zoneOptions}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      </FormField>
+      <FormButtons action={report ? 'Save' : 'Create report'} onCancel={onDone} />
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { ReportsSettings } from '../../features/settings/reports/reports-settings.tsx'
+
+export const Route = createFileRoute('/_app/settings/reports')({
+  component: () => (
+    <AdminsOnly needs="GET /reports" what="reports">
+      <ReportsSettings />
+    </AdminsOnly>
+  ),
+})
