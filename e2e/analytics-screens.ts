@@ -29,7 +29,7 @@ export const analyticsScreens: { name: string; states: State[] } = {
     }),
     seeded('one point looked at', async (page, stack) => {
       await analytics(page, stack)
-      await page.getByRole('slider').focus()
+      await page.getByRole('slider', { name: 'Scans over time, point by point' }).focus()
       for (let left = 0; left < 9; left++) await page.keyboard.press('ArrowLeft')
     }),
     seeded('days are chosen in the calendar', async (page, stack) => {
@@ -60,7 +60,7 @@ export const analyticsScreens: { name: string; states: State[] } = {
     }),
     seeded('a code with a long name that was led elsewhere', async (page, stack) => {
       await page.goto(`${stack.origin}/analytics?range=24h&code=${await longCode(page, stack)}`)
-      await page.getByRole('slider').focus()
+      await page.getByRole('slider', { name: 'Scans over time, point by point' }).focus()
       await page.keyboard.press('End')
       await page
         .getByText(/now opens/)

@@ -156,7 +156,7 @@ test('axe finds no violations in Analytics', async ({ page, stack }) => {
   await panel(page, 'Countries').getByRole('row').nth(1).getByRole('button').click()
   await expect(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()
   await expect(panel(page, 'Live').getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('slider').focus()
+  await page.getByRole('slider', { name: 'Scans over time, point by point' }).focus()
   await expectSettled(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -68,6 +68,12 @@ export function isLacking(error: unknown): boolean {
   return error instanceof ApiError && [404, 405].includes(error.status)
 }
 
+/** Whether there are breakdowns by folder, tag, campaign, UTM parameters and hour: an addition, with filters by them. */
+export function hasAddedBreakdowns({ breakdowns }: Summary): boolean {
+  const known: Partial<Summary['breakdowns']> = breakdowns
+  return known.folder !== undefined && known.utmSource !== undefined && known.hour !== undefined
+}
+
 /** The specification leaves the parameters and the response of the summary open, so another service's summary may be unusable. */
 async function readSummary(params: AskSummary, signal: AbortSignal): Promise<Summary> {
   const summary = await call('GET /analytics/summary', { query: params }, signal).catch((error: unknown) => {

@@ -66,7 +66,7 @@ export function plannedCodes(): PlannedCode[] {
       kind: 'hotel' as const,
       city,
       tags: ['partner', 'hotel'],
-      url: address('book', name),
+      url: `${address('book', name)}?utm_source=hotel&utm_medium=room-card&utm_campaign=stay`,
     })),
     ...plan({ folder: 'Delivery', kind: 'delivery', tags: ['print', 'order'], path: 'order' }, deliveryItems),
     ...plan({ folder: null, kind: 'online', tags: [], path: 'go' }, unfiledItems),

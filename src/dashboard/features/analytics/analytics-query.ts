@@ -1,3 +1,4 @@
+import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { toPeriod } from './filters/period.ts'
@@ -32,19 +33,28 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges 
 
 /** Whether what came of scans can be counted: it is known for codes, not for places and devices. */
 export function hasOnlyCodeFilters(search: AnalyticsSearch): boolean {
-  const { codeId: _, folderId: __, tag: ___, ...others } = getFilters(search)
+  const { codeId: _, folderId: __, folder: ___, tag: ____, ...others } = getFilters(search)
   return Object.values(others).every((value) => value === undefined)
 }
 
 export function outcomesQuestion(search: AnalyticsSearch, now: Date): AskOutcomes {
-  const { from, to, codeId, folderId, tag } = changesQuestion(search, now)
-  return { from, to, codeId, folderId, tag }
+  const { from, to, codeId, folderId, folder, tag } = changesQuestion(search, now)
+  return { from, to, codeId, folderId, folder, tag }
 }
 
 /** The filters of the search parameters, as the service takes them. */
 export function getFilters(search: AnalyticsSearch) {
-  const { code, folder, tag, bots, country, region, city, deviceType, os, browser, language, referrer, matchedRule } =
-    search
-  const known = { country, region, city, deviceType, os, browser, language, referrer, matchedRule }
-  return { codeId: code, folderId: folder, tag, bots, ...known }
+  const { code: codeId, tag, campaign, hour, bots } = search
+  const ofScans = Object.fromEntries(dimensions.map((name) => [name, search[name]])) as Pick<AnalyticsSearch, Dimension>
+  return { codeId, ...toFolder(search.folder), tag, campaign, hour, bots, ...ofScans }
+}
+
+/** Only what is inverted needs the addition to the specification. */
+function toFolder(folder: string | undefined): { folderId?: string | undefined; folder?: string } {
+  return folder?.startsWith('!') ? { folder } : { folderId: folder }
+}
+
+/** The filters of a list of scans, which has no time zone of its own. */
+export function listFilters(search: AnalyticsSearch) {
+  return { ...getFilters(search), ...(search.hour !== undefined && { timezone: getZone(search) }) }
 }

@@ -1,8 +1,9 @@
 import ChartLine from 'lucide-react/icons/chart-line'
-import { type Summary, analyticsQueries } from '../../api/analytics.ts'
+import { type Summary, analyticsQueries, hasAddedBreakdowns } from '../../api/analytics.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
+import type { PanelState } from '../../ui/chart/chart-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
@@ -11,7 +12,7 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { getFilters, hasOnlyCodeFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
+import { hasOnlyCodeFilters, listFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
 import { LivePanel } from '../../pickers/live-panel.tsx'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
@@ -20,7 +21,16 @@ import { OutcomesPanel } from './panels/outcomes-panel.tsx'
 import { ShareFigures } from './filters/share-figures.tsx'
 import { CodesPanel, PagesPanel } from './panels/codes-and-pages-panels.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
-import { DevicesPanel, LanguagesPanel, PlacesPanel, ReferrersPanel, RulesPanel } from './panels/value-panels.tsx'
+import {
+  DevicesPanel,
+  LanguagesPanel,
+  PlacesPanel,
+  ReferrersPanel,
+  RulesPanel,
+  UtmPanels,
+} from './panels/value-panels.tsx'
+import { CampaignsPanel, FoldersPanel, TagsPanel } from './panels/group-panels.tsx'
+import { HourPanel } from './panels/hour-panel.tsx'
 import { HeatmapPanel } from './panels/heatmap-panel.tsx'
 import Info from 'lucide-react/icons/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -32,12 +42,15 @@ export function AnalyticsScreen() {
   useLiveFigures()
   const figures = useFigures(search, now)
   const state = panelState(figures)
+  const hasAdditions = figures.data === undefined || hasAddedBreakdowns(figures.data)
   return (
     <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} />}>
       {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
-          {state.lacking ? null : <FilterChips search={search} onChange={change} now={now} />}
+          {state.lacking ? null : (
+            <FilterChips search={search} onChange={change} now={now} hasAdditions={hasAdditions} />
+          )}
           <PlanNotice window={figures.data?.window} />
           {state.lacking ? (
             <section aria-label="Figures" className="col-span-full">
@@ -58,27 +71,62 @@ export function AnalyticsScreen() {
           ) : isUnfiltered(search) && isEmpty(figures.data) ? (
             <NoScans search={search} onChange={change} />
           ) : (
-            <>
-              <SeriesPanel state={state} />
-              <div className="grid content-start gap-4 @max-[1000px]:col-span-full @max-[1000px]:@min-[680px]:grid-cols-2">
-                <HeatmapPanel state={state} />
-                {search.compare === 'none' ? null : <CausesPanel now={now} />}
-              </div>
-              <MapPanel state={state} />
-              {hasOnlyCodeFilters(search) ? <OutcomesPanel params={outcomesQuestion(search, now)} /> : null}
-              <CodesPanel state={state} />
-              <PlacesPanel state={state} />
-              <DevicesPanel state={state} />
-              <LanguagesPanel state={state} />
-              <ReferrersPanel state={state} />
-              <RulesPanel state={state} />
-              <PagesPanel state={state} />
-            </>
+            <FigurePanels search={search} now={now} state={state} hasAdditions={hasAdditions} />
           )}
-          <LivePanel filters={getFilters(search)} className="col-span-full" />
+          <LivePanel filters={listFilters(search)} className="col-span-full" />
         </div>
       </div>
     </Screen>
+  )
+}
+
+interface FigurePanelsProps {
+  search: AnalyticsSearch
+  now: Date
+  state: PanelState<Summary>
+  hasAdditions: boolean
+}
+
+function FigurePanels({ search, now, state, hasAdditions }: FigurePanelsProps) {
+  return (
+    <>
+      <SeriesPanel state={state} />
+      <div className="grid content-start gap-4 @max-[1000px]:col-span-full @max-[1000px]:@min-[680px]:grid-cols-2">
+        <HeatmapPanel state={state} />
+        {search.compare === 'none' ? null : <CausesPanel now={now} />}
+      </div>
+      <MapPanel state={state} />
+      {hasOnlyCodeFilters(search) ? <OutcomesPanel params={outcomesQuestion(search, now)} /> : null}
+      <RankingPanels state={state} />
+      {hasAdditions ? <AddedPanels state={state} /> : null}
+    </>
+  )
+}
+
+function RankingPanels({ state }: { state: PanelState<Summary> }) {
+  return (
+    <>
+      <CodesPanel state={state} />
+      <PlacesPanel state={state} />
+      <DevicesPanel state={state} />
+      <LanguagesPanel state={state} />
+      <ReferrersPanel state={state} />
+      <RulesPanel state={state} />
+      <PagesPanel state={state} />
+    </>
+  )
+}
+
+/** What only services offer that have more than the specification. */
+function AddedPanels({ state }: { state: PanelState<Summary> }) {
+  return (
+    <>
+      <FoldersPanel state={state} />
+      <TagsPanel state={state} />
+      <CampaignsPanel state={state} />
+      <UtmPanels state={state} />
+      <HourPanel state={state} />
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
-import { dimensions } from '#contract/scan-dimensions.ts'
+import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
 import { searchText } from '../../ui/lists/search-text.ts'
 
-/** Filters for scans. All but the first three can be inverted by a `!` before the value; an empty value means unknown. */
-export const filterNames = ['code', 'folder', 'tag', ...dimensions] as const
+/** Filters for scans. All but the first can be inverted by a `!` before the value; an empty value means unknown. */
+export const filterNames = ['code', ...groupDimensions, ...dimensions, 'hour'] as const
 export type FilterName = (typeof filterNames)[number]
 
 export const presets = ['24h', '7d', '30d', '90d', '12mo'] as const
@@ -33,8 +33,9 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
   const search: AnalyticsSearch = {}
   for (const name of filterNames) if (raw[name] !== undefined) search[name] = searchText(raw[name])
   // For these an empty value means no filter.
-  for (const name of ['code', 'folder', 'tag', 'from', 'to', 'zone'] as const)
+  for (const name of ['code', 'folder', 'campaign', 'hour', 'from', 'to', 'zone'] as const)
     search[name] = searchText(raw[name]) || undefined
+  if (!/^!?(\d|1\d|2[0-3])$/.test(search.hour ?? '')) search.hour = undefined
   return {
     ...search,
     range: findOption(presets, raw['range']),

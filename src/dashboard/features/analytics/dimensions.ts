@@ -1,4 +1,5 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
+import type { FilterName } from './analytics-search.ts'
 import { countryName, languageName } from '../../ui/lists/place-names.ts'
 
 /** Labels of each dimension and of its unknown values. */
@@ -24,6 +25,28 @@ export function valueName(dimension: Dimension, value: string | null): string {
   if (dimension === 'language') return languageName(value)
   if (dimension === 'deviceType') return value.charAt(0).toUpperCase() + value.slice(1)
   return dimension === 'referrer' ? value.replace(/^https?:\/\/(www\.)?/, '') : value
+}
+
+const otherLabels = { code: 'Code', folder: 'Folder', tag: 'Tag', campaign: 'Campaign', hour: 'Hour of day' }
+
+/** Label of a filter. */
+export function filterLabel(name: FilterName): string {
+  return isDimension(name) ? dimensionWords[name].label : otherLabels[name]
+}
+
+/** "14:00 – 15:00" for the hour 14. */
+export function hourName(hour: string): string {
+  const from = Number(hour)
+  return `${clock(from)} – ${clock((from + 1) % 24)}`
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** Whether a filter is offered only by services that have more than the specification. */
+export function isAddition(name: FilterName): boolean {
+  return name === 'campaign' || name === 'hour' || name.startsWith('utm')
 }
 
 /** Whether a name from the wire or the address is a dimension. */

@@ -6,6 +6,7 @@ import { ChangeBadge } from './change-badge.tsx'
 import { Chart, ChartArea, ChartBar, ChartLine } from './chart.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Heatmap } from './heatmap.tsx'
+import { HourBars } from './hour-bars.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { SeriesDrawing } from './series-drawing.tsx'
 import { SeriesFigures, SeriesSkeleton } from './series-figures.tsx'
@@ -205,5 +206,23 @@ export const Heatmaps: Story = {
         <Heatmap cells={hours.map((day) => day.map(() => 0))} days={week} noun="scans" />
       </Example>
     </Examples>
+  ),
+}
+
+export const ByHour: Story = {
+  render: () => (
+    <div className="m-6 max-w-3xl rounded-lg border bg-surface p-4">
+      <HourBars
+        name="Scans by hour of day"
+        bars={Array.from({ length: 24 }, (_, hour) => ({
+          name: `${hour}:00 – ${(hour + 1) % 24}:00`,
+          scans: scansOn(hour),
+          visitors: Math.round(scansOn(hour) * 0.7),
+          before: scansOn(hour - 3),
+          isChosen: hour === 12,
+        }))}
+        onChoose={() => {}}
+      />
+    </div>
   ),
 }

@@ -4,19 +4,22 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RemoveButton } from '../../../ui/tag.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
-import { isDimension } from '../dimensions.ts'
+import { filterLabel, isAddition, isDimension } from '../dimensions.ts'
 import { FilterForm } from './filter-form.tsx'
-import { filterLabel, useFilterValue } from './use-filter-value.ts'
+import { useFilterValue } from './use-filter-value.ts'
 
 interface FilterChipsProps {
   search: AnalyticsSearch
   onChange: (part: AnalyticsSearch) => void
   now: Date
+  /** Whether the service has more than the specification, so that filters can be all that they are here. */
+  hasAdditions: boolean
 }
 
 /** The active filters, each of which can be inverted or removed, and a menu to add one. */
-export function FilterChips({ search, onChange, now }: FilterChipsProps) {
+export function FilterChips({ search, onChange, now, hasAdditions }: FilterChipsProps) {
   const [adding, setAdding] = useState<FilterName>()
+  const offered = filterNames.filter((name) => hasAdditions || !isAddition(name))
   const used = filterNames.filter((name) => search[name] !== undefined)
   return (
     <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
@@ -25,6 +28,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
           key={name}
           name={name}
           value={search[name] ?? ''}
+          canInvert={canInvert(name, hasAdditions)}
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
@@ -32,7 +36,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         label="Add a filter"
         text="Filter"
         className="h-7! px-2!"
-        options={filterNames.map((name) => ({ value: name, label: filterLabel(name) }))}
+        options={offered.map((name) => ({ value: name, label: filterLabel(name) }))}
         onAdd={setAdding}
       />
       {used.length > 1 ? (
@@ -45,7 +49,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         </Button>
       ) : null}
       <Dialog
-        title={`Filter by ${adding ? filterLabel(adding).toLowerCase() : ''}`}
+        title={`Filter by ${adding ? inSentence(filterLabel(adding)) : ''}`}
         open={adding !== undefined}
         onOpenChange={(open) => !open && setAdding(undefined)}
       >
@@ -53,6 +57,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
           <FilterForm
             name={adding}
             search={search}
+            canInvert={canInvert(adding, hasAdditions)}
             now={now}
             onChoose={(value) => {
               onChange({ [adding]: value })
@@ -66,21 +71,31 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
   )
 }
 
+/** "country", but "UTM source". */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+}
+
+function canInvert(name: FilterName, hasAdditions: boolean): boolean {
+  return isDimension(name) || (hasAdditions && name !== 'code')
+}
+
 interface FilterChipProps {
   name: FilterName
   /** A leading `!` means "is not". */
   value: string
+  canInvert: boolean
   onChange: (value: string | undefined) => void
 }
 
-function FilterChip({ name, value, onChange }: FilterChipProps) {
-  const isTurned = isDimension(name) && value.startsWith('!')
+function FilterChip({ name, value, canInvert: isInvertible, onChange }: FilterChipProps) {
+  const isTurned = name !== 'code' && value.startsWith('!')
   const bare = isTurned ? value.slice(1) : value
   const valueName = useFilterValue(name, bare)
   const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${valueName}`
   return (
     <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
-      {isDimension(name) ? (
+      {isInvertible ? (
         <button
           type="button"
           title={`Change to ${isTurned ? 'is' : 'is not'}`}

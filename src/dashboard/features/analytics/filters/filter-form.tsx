@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { analyticsQueries, type Summary } from '../../../api/analytics.ts'
+import { campaignsQueries } from '../../../api/campaigns.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Folder, foldersQueries } from '../../../api/folders.ts'
 import { tagsQueries } from '../../../api/tags.ts'
@@ -13,13 +14,13 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
-import { isDimension, valueName } from '../dimensions.ts'
+import { filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
 import { summaryQuestion } from '../analytics-query.ts'
-import { filterLabel } from './use-filter-value.ts'
 
 interface FilterFormProps {
   name: FilterName
   search: AnalyticsSearch
+  canInvert: boolean
   now: Date
   onChoose: (value: string) => void
   onCancel: () => void
@@ -37,7 +38,7 @@ const senses = [
 ]
 
 /** Filters the figures by a value, or excludes it. Offers the values that occur in the period. */
-export function FilterForm({ name, search, now, onChoose, onCancel }: FilterFormProps) {
+export function FilterForm({ name, search, canInvert, now, onChoose, onCancel }: FilterFormProps) {
   const { options, error } = useOptions(name, search, now)
   const [first] = options ?? []
   const form = useForm<Draft>({ defaultValues: { sense: 'is' } })
@@ -50,7 +51,7 @@ export function FilterForm({ name, search, now, onChoose, onCancel }: FilterForm
       errorTitle="The filter was not applied"
       onSubmit={({ sense, value = first.value }) => onChoose(sense === 'is' ? value : `!${value}`)}
     >
-      {isDimension(name) ? (
+      {canInvert ? (
         <FormField control={form.control} name="sense">
           {({ value, onChange }) => (
             <Segmented label="Scans whose value" labelled="hidden" value={value} options={senses} onChange={onChange} />
@@ -74,15 +75,31 @@ function useOptions(
   search: AnalyticsSearch,
   now: Date,
 ): { options: Options | undefined; error: Error | null } {
-  const pluralize = name !== 'folder' && name !== 'tag'
+  const listed = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
   const question = { ...summaryQuestion({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
-  const figures = useQuery({ ...analyticsQueries.summary(question), enabled: pluralize })
+  const figures = useQuery({ ...analyticsQueries.summary(question), enabled: !listed })
   const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
   const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })
-  if (name === 'folder') return { options: folders.data && folderOptions(folders.data), error: folders.error }
-  if (name === 'tag') return { options: tags.data?.map(({ tag }) => ({ value: tag, label: tag })), error: tags.error }
-  return { options: figures.data && countedOptions(name, figures.data), error: figures.error }
+  const campaigns = useQuery({ ...campaignsQueries.all(), enabled: name === 'campaign' })
+  if (name === 'hour') return { options: hourOptions, error: null }
+  if (name === 'campaign')
+    return toOptions(campaigns, (list) => list.map(({ id, name: label }) => ({ value: id, label })))
+  if (name === 'folder') return toOptions(folders, folderOptions)
+  if (name === 'tag') return toOptions(tags, (list) => list.map(({ tag }) => ({ value: tag, label: tag })))
+  return toOptions(figures, (data) => countedOptions(name, data))
 }
+
+function toOptions<Data>(
+  { data, error }: { data: Data | undefined; error: Error | null },
+  read: (data: Data) => Options,
+): { options: Options | undefined; error: Error | null } {
+  return { options: data === undefined ? undefined : read(data), error }
+}
+
+const hourOptions: Options = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourName(String(hour)),
+}))
 
 function folderOptions(folders: readonly Folder[]): Options {
   return [

@@ -18,12 +18,14 @@ export function ShareFigures({ search }: { search: AnalyticsSearch }) {
   )
 }
 
-/** A folder or a code if that is the only filter. */
+/** A folder, a campaign or a code if that is the only filter. */
 function toTarget(search: AnalyticsSearch): SharedTarget {
   const filter = Object.fromEntries(Object.entries(getFilters(search)).filter(([, value]) => value !== undefined))
   const [only, ...others] = Object.keys(filter)
   // Codes without a folder are no folder.
   if (others.length === 0 && only === 'folderId' && search.folder !== 'root') return { folderId: search.folder }
+  if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
+    return { campaignId: search.campaign }
   return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
 }
 

@@ -104,6 +104,7 @@ const owned = new Map<string, FilterName>([
   ['codeId', 'code'],
   ['folderId', 'folder'],
   ['tag', 'tag'],
+  ['campaign', 'campaign'],
 ])
 
 function signed(change: number): string {

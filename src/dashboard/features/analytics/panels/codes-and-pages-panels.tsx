@@ -4,7 +4,7 @@ import type { Summary } from '../../../api/analytics.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import type { BarRow } from '../../../ui/chart/bar-table.tsx'
 import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
-import { RowsPanel } from './rows-panel.tsx'
+import { openLinkClass, RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** Most scanned codes. Each can be used as a filter or opened. */
@@ -22,7 +22,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
           chosen: search.code === code.id,
           onChoose: () => choose('code', code.id),
           after: (
-            <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={linkClass}>
+            <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={openLinkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
             </Link>
           ),
@@ -45,7 +45,12 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
         const ofPages = pages.map((page) => ({
           ...toRow(page),
           after: mayEdit ? (
-            <Link to="/pages/$id/edit" params={{ id: page.id }} aria-label={`Open ${page.name}`} className={linkClass}>
+            <Link
+              to="/pages/$id/edit"
+              params={{ id: page.id }}
+              aria-label={`Open ${page.name}`}
+              className={openLinkClass}
+            >
               <ArrowUpRight aria-hidden className="size-4" />
             </Link>
           ) : null,
@@ -53,7 +58,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
         const ofSites = sites.map((site) => ({
           ...toRow(site),
           after: (
-            <Link to="/sites/$id" params={{ id: site.id }} aria-label={`Open ${site.name}`} className={linkClass}>
+            <Link to="/sites/$id" params={{ id: site.id }} aria-label={`Open ${site.name}`} className={openLinkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
             </Link>
           ),
@@ -67,6 +72,3 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
 function toRow({ id, name, scans, visitors, previous }: (Summary['codes'] | Summary['pages'])[number]): BarRow {
   return { key: id, label: name, scans, visitors, before: previous?.scans ?? null }
 }
-
-const linkClass =
-  'grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink coarse:size-9'

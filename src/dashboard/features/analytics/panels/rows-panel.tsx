@@ -71,6 +71,10 @@ function TopCount({ shown, total }: { shown: number; total: number | undefined }
   )
 }
 
+/** A link at the end of a row that opens what it is about. */
+export const openLinkClass =
+  'grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink coarse:size-9'
+
 export function RowsSkeleton() {
   return (
     <div className="grid gap-2 pt-7">

@@ -30,6 +30,16 @@ export function RulesPanel({ state }: SummaryPanelProps) {
   return <ValuesPanel title="Rules" state={state} dimension="matchedRule" />
 }
 
+export function UtmPanels({ state }: SummaryPanelProps) {
+  return (
+    <>
+      <ValuesPanel title="UTM source" state={state} dimension="utmSource" />
+      <ValuesPanel title="UTM medium" state={state} dimension="utmMedium" />
+      <ValuesPanel title="UTM campaign" state={state} dimension="utmCampaign" />
+    </>
+  )
+}
+
 interface ChoicePanelProps extends SummaryPanelProps {
   title: string
   /** The search parameter that says which dimension is shown. */

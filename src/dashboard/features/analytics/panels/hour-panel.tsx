@@ -1,0 +1,43 @@
+import type { Summary } from '../../../api/analytics.ts'
+import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
+import { HourBars } from '../../../ui/chart/hour-bars.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { hourName } from '../dimensions.ts'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+
+/** Scans by hour of the day; a click filters by one. */
+export function HourPanel({ state }: { state: PanelState<Summary> }) {
+  const { search, choose } = useAnalyticsSearch()
+  return (
+    <ChartPanel
+      title="Hour of day"
+      className="col-span-full"
+      state={state}
+      aside={<span className="text-xs text-ink-soft">{state.data?.timezone.replaceAll('_', ' ')}</span>}
+      skeleton={<Skeleton className="h-[168px] w-full" />}
+      figures={({ breakdowns: { hour } }) => ({
+        columns: ['Hour', 'Scans', 'Visitors', ...(hour[0]?.previous ? ['Scans before'] : [])],
+        rows: hour.map(({ value, scans, visitors, previous }) => [
+          hourName(value),
+          scans,
+          visitors,
+          ...(previous ? [previous.scans] : []),
+        ]),
+      })}
+    >
+      {({ breakdowns: { hour } }) => (
+        <HourBars
+          name="Scans by hour of day"
+          bars={hour.map(({ value, scans, visitors, previous }) => ({
+            name: hourName(value),
+            scans,
+            visitors,
+            before: previous?.scans ?? null,
+            isChosen: search.hour === value,
+          }))}
+          onChoose={(at) => choose('hour', hour[at]?.value ?? null)}
+        />
+      )}
+    </ChartPanel>
+  )
+}
