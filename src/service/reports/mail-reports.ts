@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,7 +8,7 @@ import { findMissing, getTargetName, readTargetNames } from '../shared-links/lin
 import { lastDue, nextDue, type ReportPeriod } from './due-times.ts'
 import { type MeasureParts, measureReport } from './measure-report.ts'
 import { reportMessage } from './report-message.tsx'
-import { reportIs, type ReportRow, toScope } from './report-rows.ts'
+import { reportIs, type ReportKey, type ReportRow, toScope } from './report-rows.ts'
 import { reportMails, reportRecipients, reports } from './schema.ts'
 
 const MINUTE_MS = 60_000
@@ -20,30 +20,48 @@ export interface MailingParts extends Omit<MeasureParts, 'plan'>, Pick<Context, 
   tokens: SignedIds
 }
 
-/** Mails every report that is due. `onFailure` is called for those that failed; they are due until they were mailed. */
+interface Checks {
+  /** Called for each report that failed; it is due until it was mailed. */
+  onFailure(error: unknown, reportId: string): void
+  stopping: AbortSignal
+}
+
+/** Mails every report that is due. */
 export async function mailDueReports(
   parts: MailingParts,
-  onFailure: (error: unknown, report: ReportRow) => void,
+  { onFailure, stopping }: Checks,
   now = new Date(),
 ): Promise<void> {
-  const due = await parts.db.select().from(reports).where(lte(reports.nextAt, now)).orderBy(asc(reports.nextAt))
-  for (const report of due) await mailWhenDue(report, now, parts).catch((error: unknown) => onFailure(error, report))
+  const due = await parts.db
+    .select({ workspaceId: reports.workspaceId, id: reports.id })
+    .from(reports)
+    .where(lte(reports.nextAt, now))
+    // Each process begins with another one, so that they share the work.
+    .orderBy(sql`random()`)
+  for (const { workspaceId, id } of due) {
+    if (stopping.aborted) return
+    await mailWhenDue({ workspaceId, id }, now, parts).catch((error: unknown) => onFailure(error, id))
+  }
 }
 
 /** Several processes may count the same report; the first of them mails it, and sets when it is due next, in one transaction. */
-async function mailWhenDue(report: ReportRow, now: Date, parts: MailingParts): Promise<void> {
+async function mailWhenDue(key: ReportKey, now: Date, parts: MailingParts): Promise<void> {
+  const { db } = parts
+  const [report] = await db.select().from(reports).where(reportIs(key))
+  if (!report || report.nextAt > now) return
   const period = lastDue(report, now)
   const prepared = await prepare(report, period, parts)
   const compose = prepared?.isOver === false ? prepared.compose : null
-  await parts.db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(reports).where(reportIs(report.workspaceId, report.id)).for('update')
-    // Mailed by another process, changed or deleted since it was read. What was changed is read again.
+  await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(reports).where(reportIs(key)).for('update')
+    // Mailed by another process or deleted since it was read, or changed: then it is read again.
     if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
-    if (compose) await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts)
+    const mailed = compose ? await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts) : 0
+    const nextAt = nextDue(report, now)
     await tx
       .update(reports)
-      .set({ nextAt: nextDue(report, now), ...(compose && { lastSentAt: now }) })
-      .where(reportIs(report.workspaceId, report.id))
+      .set({ nextAt, ...(mailed > 0 && { lastSentAt: now }) })
+      .where(reportIs(key))
   })
 }
 
@@ -56,8 +74,8 @@ export async function mailNow(report: ReportRow, parts: MailingParts): Promise<v
   // A second click within the minute mails nobody twice.
   const period = `now ${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
   await parts.db.transaction(async (tx) => {
-    await mail(tx, { report, period, addedUntil: now, compose }, parts)
-    await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report.workspaceId, report.id))
+    const mailed = await mail(tx, { report, period, addedUntil: now, compose }, parts)
+    if (mailed > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report))
   })
 }
 
@@ -95,7 +113,12 @@ interface Wanted {
   compose: Compose
 }
 
-async function mail(tx: Database, { report, period, addedUntil, compose }: Wanted, parts: MailingParts): Promise<void> {
+/** Returns how many messages were stored. */
+async function mail(
+  tx: Database,
+  { report, period, addedUntil, compose }: Wanted,
+  parts: MailingParts,
+): Promise<number> {
   const { workspaceId, id: reportId } = report
   const { mailing, tokens, publicOrigin } = parts
   const recipients = await tx
@@ -110,6 +133,7 @@ async function mail(tx: Database, { report, period, addedUntil, compose }: Wante
       ),
     )
     .orderBy(asc(reportRecipients.addedAt), asc(reportRecipients.id))
+  let mailed = 0
   for (const { id, address } of recipients) {
     const key = { workspaceId, reportId, period, address }
     const claimed = await tx
@@ -119,5 +143,7 @@ async function mail(tx: Database, { report, period, addedUntil, compose }: Wante
     if (claimed.rowCount !== 1) continue
     const content = compose(`${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`)
     await mailing.sendMail(tx, { kind: 'report', to: address, workspaceId, content })
+    mailed++
   }
+  return mailed
 }

@@ -11,6 +11,7 @@ import { reportMails, reportRecipients, reports } from './schema.ts'
 const MAX_REPORTS = 100
 
 export type ReportRow = typeof reports.$inferSelect
+export type ReportKey = Pick<ReportRow, 'workspaceId' | 'id'>
 export type Recipient = typeof reportRecipients.$inferSelect
 type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId'>
 type NewReport = ReportSettings & Pick<ReportRow, 'createdById' | 'createdByName'>
@@ -42,7 +43,7 @@ export async function listReports(
 }
 
 export async function findReport(db: Database, workspaceId: string, id: string): Promise<ReportRow> {
-  const [row] = await db.select().from(reports).where(reportIs(workspaceId, id))
+  const [row] = await db.select().from(reports).where(reportIs({ workspaceId, id }))
   if (!row) throw new ApiError('not_found')
   return row
 }
@@ -69,7 +70,7 @@ export async function changeReport(
   { workspaceId, id }: { workspaceId: string; id: string },
   { to, ...settings }: Partial<ReportSettings> & { to?: readonly string[] | undefined },
 ): Promise<void> {
-  const [before] = await tx.select().from(reports).where(reportIs(workspaceId, id)).for('update')
+  const [before] = await tx.select().from(reports).where(reportIs({ workspaceId, id })).for('update')
   if (!before) throw new ApiError('not_found')
   const now = new Date()
   const after = { ...before, ...settings, updatedAt: now }
@@ -77,13 +78,13 @@ export async function changeReport(
   await tx
     .update(reports)
     .set({ ...after, ...(isMoved && { nextAt: nextDue(after, now) }) })
-    .where(reportIs(workspaceId, id))
+    .where(reportIs({ workspaceId, id }))
   if (to) await setAddresses(tx, { workspaceId, reportId: id, to })
 }
 
 export async function deleteReport(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(reports).where(reportIs(workspaceId, id))
+    const deleted = await tx.delete(reports).where(reportIs({ workspaceId, id }))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     for (const table of [reportRecipients, reportMails])
       await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.reportId, id)))
@@ -115,7 +116,7 @@ export async function deleteReportsOfWorkspace(tx: Database, workspaceId: string
   await deleteRows(tx, workspaceId, [reportMails, reportRecipients, reports])
 }
 
-export function reportIs(workspaceId: string, id: string) {
+export function reportIs({ workspaceId, id }: ReportKey) {
   return and(eq(reports.workspaceId, workspaceId), eq(reports.id, id))
 }
 

@@ -33,10 +33,10 @@ async function mailDue(now: Date): Promise<void> {
   const counting = startCounting(db, service.app.log)
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const failed = vi.fn()
+  const onFailure = vi.fn()
   const parts = { db, mailing, publicOrigin: bff.origin, renderer, counting, tokens }
-  await mailDueReports(parts, failed, now)
-  expect(failed.mock.calls).toEqual([])
+  await mailDueReports(parts, { onFailure, stopping: new AbortController().signal }, now)
+  expect(onFailure.mock.calls).toEqual([])
   await counting.close()
   await renderer.close()
 }

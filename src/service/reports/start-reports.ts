@@ -30,19 +30,25 @@ export async function startReports(context: Context, { app, counting, renderer }
   return {
     handlers: reportsHandlers(context, (report) => mailNow(report, parts)),
     /** Mails what is due from now on. */
-    start: (log: FastifyBaseLogger) => startChecks(async () => mailDueReports(parts, logFailure(log)), log),
+    start: (log: FastifyBaseLogger) =>
+      startChecks(log, async (stopping) =>
+        mailDueReports(parts, {
+          stopping,
+          onFailure: (error, report) => log.warn({ err: error, report }, 'a report was not mailed; it is tried again'),
+        }),
+      ),
   }
 }
 
-function logFailure(log: FastifyBaseLogger): Parameters<typeof mailDueReports>[1] {
-  return (error, { id }) => log.warn({ err: error, report: id }, 'a report was not mailed; it is tried again')
-}
-
 /** `stop` waits for a check that is under way. */
-function startChecks(check: () => Promise<void>, log: FastifyBaseLogger): { stop(): Promise<void> } {
+function startChecks(
+  log: FastifyBaseLogger,
+  check: (stopping: AbortSignal) => Promise<void>,
+): { stop(): Promise<void> } {
+  const stop = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= check()
+    running ??= check(stop.signal)
       .catch((error: unknown) => log.warn({ err: error }, 'looking for reports that are due: put off'))
       .finally(() => (running = null))
   }
@@ -51,6 +57,7 @@ function startChecks(check: () => Promise<void>, log: FastifyBaseLogger): { stop
   return {
     async stop() {
       clearInterval(timer)
+      stop.abort()
       await running
     },
   }
