@@ -36,6 +36,10 @@ const earlier =
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
+const compareFrom = dateTime.optional().meta({
+  description: 'Start of the earlier period, instead of `compare`. It is before the range, and as long.',
+})
+
 const params = {
   ...range,
   ...filters,
@@ -50,6 +54,7 @@ const params = {
     .meta({
       description: `Also count an earlier period, as far as the plan’s history reaches. ${earlier}`,
     }),
+  compareFrom,
 }
 
 const breakdowns = z.object({
@@ -206,6 +211,7 @@ export const analytics = {
         .enum(comparisons)
         .default('previous')
         .meta({ description: `The earlier period to compare with. ${earlier}` }),
+      compareFrom,
     }),
     response: Changes,
   },

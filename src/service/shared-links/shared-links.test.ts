@@ -127,6 +127,8 @@ test('a link that is revoked, has ended, or whose target was deleted answers lik
     await workspace.call('POST /shared-links', { body: { filter: {}, expiresAt: ahead(HOUR_MS) } }),
     await workspace.call('POST /shared-links', { body: { campaignId: campaign.id } }),
     await workspace.call('POST /shared-links', { body: { filter: { folderId: folder.id } } }),
+    await workspace.call('POST /shared-links', { body: { filter: { folder: `!${folder.id}` } } }),
+    await workspace.call('POST /shared-links', { body: { filter: { campaign: campaign.id } } }),
   ]
   // The figures are in the cache from then on.
   for (const { url } of links) expect((await open(url)).status).toBe(200)
@@ -142,7 +144,7 @@ test('a link that is revoked, has ended, or whose target was deleted answers lik
     expect([shown.status, withoutId(shown.text)]).toEqual([404, withoutId(unknown)])
   }
   const { data } = await workspace.call('GET /shared-links')
-  expect(data.map(({ isTargetDeleted }) => isTargetDeleted)).toEqual([true, true, false])
+  expect(data.map(({ isTargetDeleted }) => isTargetDeleted)).toEqual([true, true, true, true, false])
 })
 
 test('a revocation holds at once in another process that has the figures in its cache', async () => {
@@ -209,6 +211,7 @@ test.each<[string, object, string]>([
   ['two things', { codeId: 'cod_x', folderId: 'fld_x' }, ''],
   ['an unknown campaign', { campaignId: 'cmp_x' }, 'campaignId'],
   ['a filter by an unknown folder', { filter: { folderId: 'fld_x' } }, 'filter.folderId'],
+  ['a filter by an unknown campaign', { filter: { campaign: '!cmp_x' } }, 'filter.campaign'],
   ['an unknown filter', { filter: { planet: 'Mars' } }, 'filter.planet'],
   ['an end that is over', { filter: {}, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['a short password', { filter: {}, password: 'abc' }, 'password'],

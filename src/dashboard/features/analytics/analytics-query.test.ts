@@ -42,6 +42,28 @@ test('every filter reaches the service: plain, inverted, and for unknown values'
   })
 })
 
+test('a chosen day replaces the comparison, at the time of day at which the period begins', () => {
+  expect(params({ compareFrom: '2026-07-01', compare: 'year' })).toMatchObject({
+    compareFrom: '2026-06-30T22:00:00.000Z',
+    from: '2026-10-22T22:00:00.000Z',
+  })
+  expect(params({ compareFrom: '2026-07-01' })).not.toHaveProperty('compare')
+  expect(params({ compareFrom: '2026-07-01', range: '24h' })).toMatchObject({ compareFrom: '2026-07-01T21:00:00.000Z' })
+  expect(params({ compareFrom: '2026-11-01', range: '30d' })).toMatchObject({ compare: 'previous' })
+  expect(params({ compareFrom: '2026-13-01' })).not.toHaveProperty('compareFrom')
+})
+
+test('filters that the specification does not have are sent as our service takes them', () => {
+  expect(params({ folder: '!fld_1', campaign: 'cmp_1', tag: '!vip', utmSource: '', hour: '!7' })).toMatchObject({
+    folder: '!fld_1',
+    campaign: 'cmp_1',
+    tag: '!vip',
+    utmSource: '',
+    hour: '!7',
+  })
+  expect(params({ folder: 'fld_1', hour: '24' })).toEqual({ ...always, from: expect.any(String), folderId: 'fld_1' })
+})
+
 test('invalid search parameters are dropped', () => {
   const address = { range: '3 weeks', from: 'yesterday', bots: true, by: 'minute', map: 'moon', compare: 'next' }
   expect(summaryQuestion(parseAnalyticsSearch({ ...address, zone: 'Europe/Nowhere' }), now).timezone).not.toContain(

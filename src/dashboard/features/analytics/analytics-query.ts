@@ -3,7 +3,7 @@ import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
-import { isZone } from '../../ui/chart/zoned-time.ts'
+import { dayIn, isZone, startOfDay } from '../../ui/chart/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
@@ -12,10 +12,12 @@ export function getZone({ zone }: AnalyticsSearch): string {
 
 /** The summary request for the search parameters. */
 export function summaryQuestion(search: AnalyticsSearch, now: Date): AskSummary {
+  const question = changesQuestion(search, now)
+  const isChosen = question.compareFrom !== undefined
   return {
-    ...changesQuestion(search, now),
+    ...question,
     interval: search.by,
-    compare: search.compare === 'none' ? undefined : (search.compare ?? 'previous'),
+    compare: search.compare === 'none' || isChosen ? undefined : (search.compare ?? 'previous'),
   }
 }
 
@@ -27,8 +29,17 @@ export function changesQuestion(search: AnalyticsSearch, now: Date): AskChanges 
     to: to?.toISOString(),
     timezone,
     compare: search.compare === 'year' ? ('year' as const) : undefined,
+    compareFrom: toCompareFrom(search, from, timezone)?.toISOString(),
     ...getFilters(search),
   }
+}
+
+/** The chosen day at the time of day at which the period begins; undefined if there is none before the period. */
+export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone: string): Date | undefined {
+  if (compareFrom === undefined) return undefined
+  const sinceMidnight = from.getTime() - startOfDay(dayIn(zone, from), zone).getTime()
+  const at = new Date(startOfDay(compareFrom, zone).getTime() + sinceMidnight)
+  return at < from ? at : undefined
 }
 
 /** Whether what came of scans can be counted: it is known for codes, not for places and devices. */

@@ -45,7 +45,7 @@ export function AnalyticsScreen() {
   const hasAdditions = figures.data === undefined || hasAddedBreakdowns(figures.data)
   return (
     <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} />}>
-      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
+      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} hasAdditions={hasAdditions} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
           {state.lacking ? null : (

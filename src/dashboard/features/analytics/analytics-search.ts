@@ -22,6 +22,8 @@ export interface AnalyticsSearch extends Partial<Record<FilterName, string | und
   by?: 'hour' | 'day' | 'week' | 'month' | undefined
   /** The default is the previous period. */
   compare?: Comparison | undefined
+  /** Instead of `compare`: the first day of the period to compare with. */
+  compareFrom?: string | undefined
   bots?: 'include' | 'only' | undefined
   map?: 'closer' | undefined
   places?: 'city' | undefined
@@ -41,11 +43,17 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
     range: findOption(presets, raw['range']),
     by: findOption(['hour', 'day', 'week', 'month'], raw['by']),
     compare: findOption(comparisons, raw['compare']),
+    compareFrom: findDay(raw['compareFrom']),
     bots: findOption(['include', 'only'], raw['bots']),
     map: findOption(['closer'], raw['map']),
     places: findOption(['city'], raw['places']),
     devices: findOption(['os', 'browser'], raw['devices']),
   }
+}
+
+function findDay(value: unknown): string | undefined {
+  const text = searchText(value) ?? ''
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 function findOption<const V extends string>(values: readonly V[], value: unknown): V | undefined {

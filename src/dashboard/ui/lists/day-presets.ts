@@ -13,6 +13,7 @@ export function dayPresets(today: string): (Days & { label: string })[] {
   const lastOfPrevious = daysLater(first, -1)
   return [
     { label: 'Last week', from: daysLater(monday, -7), to: daysLater(monday, -1) },
+    { label: 'This week', from: monday, to: undefined },
     { label: 'This month', from: first, to: undefined },
     { label: 'Last month', from: `${lastOfPrevious.slice(0, 8)}01`, to: lastOfPrevious },
   ]

@@ -5,10 +5,15 @@ import { toPeriods } from './analytics-window.ts'
 const ceilings = planCeilings.business
 const now = new Date('2026-11-23T02:30:00.000Z')
 
-function getPrevious(from: string, to: string | undefined, params: { timezone?: string; compare?: 'year' } = {}) {
-  const { timezone = 'UTC', compare = 'previous' } = params
+function getPrevious(
+  from: string,
+  to: string | undefined,
+  params: { timezone?: string; compare?: 'year'; since?: string } = {},
+) {
+  const { timezone = 'UTC', compare = 'previous', since } = params
+  const compareFrom = since === undefined ? undefined : new Date(since)
   const range = { from: new Date(from), to: to === undefined ? undefined : new Date(to) }
-  const { previous } = toPeriods({ ...range, timezone, compare }, ceilings, now)
+  const { previous } = toPeriods({ ...range, timezone, compare, compareFrom }, ceilings, now)
   return [previous.range.from, previous.range.to].map((at) => new Date(at).toISOString())
 }
 
@@ -39,6 +44,18 @@ test('a year earlier are the same dates', () => {
     '2025-11-01T00:00:00.000Z',
     '2025-11-08T00:00:00.000Z',
   ])
+})
+
+test('an earlier period that begins on a chosen day is as long by the clock, and never before the history', () => {
+  const week = ['2026-10-19T22:00:00Z', '2026-10-26T23:00:00Z'] as const
+  const timezone = 'Europe/Berlin'
+  expect(getPrevious(...week, { timezone, since: '2026-07-05T22:00:00Z' })).toEqual([
+    '2026-07-05T22:00:00.000Z',
+    '2026-07-12T22:00:00.000Z',
+  ])
+  const [from, to] = getPrevious(...week, { timezone, since: '0001-01-01T00:00:00Z' })
+  expect(from).toBe(to)
+  expect(() => getPrevious(...week, { since: '2026-10-20T00:00:00Z' })).toThrow('The request is not valid')
 })
 
 test('ranges of thousands of years are refused without computing the clock of each', { timeout: 5_000 }, () => {

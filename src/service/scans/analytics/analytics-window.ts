@@ -18,6 +18,8 @@ interface Params {
   timezone: string
   interval?: Interval | undefined
   compare?: Comparison | undefined
+  /** Start of the earlier period, instead of `compare`. */
+  compareFrom?: Date | undefined
 }
 
 export interface Periods {
@@ -35,10 +37,11 @@ export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()):
   const interval = params.interval ?? suitableInterval(range)
   // The clock of a thousand years takes most of a second to compute.
   if (isTooLong(interval, range)) throw tooManySteps(params)
-  const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS)
-  const clock = ZoneClock.of(params.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
   const begin = scanWindow({}, ceilings, now).from.getTime()
-  const before = earlierRange(clock, range, params.compare ?? 'previous')
+  const compareFrom = getStart(params, range, begin)
+  const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS, compareFrom ?? Infinity)
+  const clock = ZoneClock.of(params.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  const before = earlierRange(clock, range, compareFrom ?? params.compare ?? 'previous')
   const to = Math.max(before.to, begin)
   const previous = toPeriod({ from: Math.max(before.from, begin), to })
   return { window, clock, interval, current: toPeriod(range), previous }
@@ -48,6 +51,14 @@ export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()):
     if (starts === null) throw tooManySteps(params)
     return { range: of, starts }
   }
+}
+
+/** The requested start of the earlier period. Before the history of the plan there is nothing to compare with, however long ago. */
+function getStart({ compareFrom }: Params, { from, to }: Period['range'], begin: number): number | null {
+  if (compareFrom === undefined) return null
+  const at = compareFrom.getTime()
+  if (at >= from) throw invalidField('query', 'compareFrom', 'The earlier period must begin before the range')
+  return Math.max(at, begin - Math.max(0, to - from) - DAY_MS)
 }
 
 function tooManySteps({ interval }: Params) {
@@ -62,8 +73,9 @@ function tooManySteps({ interval }: Params) {
  * The range to compare a range with. It is earlier by whole days, at least as many as the range has, so that both have the same hours of
  * the day, and a running day is compared to the same part of an earlier one.
  */
-function earlierRange(clock: ZoneClock, { from, to }: Period['range'], compare: Comparison): Period['range'] {
+function earlierRange(clock: ZoneClock, { from, to }: Period['range'], compare: Comparison | number): Period['range'] {
   const [first, last] = [clock.wall(from), clock.wall(to)]
+  if (typeof compare === 'number') return { from: compare, to: clock.moment(clock.wall(compare) + last - first) }
   if (compare === 'year') return { from: clock.moment(yearBefore(first)), to: clock.moment(yearBefore(last)) }
   const shift = Math.max(1, Math.ceil((last - first) / DAY_MS)) * DAY_MS
   return { from: clock.moment(first - shift), to: clock.moment(last - shift) }

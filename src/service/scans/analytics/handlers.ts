@@ -19,9 +19,9 @@ export function analyticsHandlers(
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
-      const { from, to, timezone, interval, compare, top, codeSeries, codes, ...requested } = query
-      const periods = toPeriods({ from, to, timezone, interval, compare }, caller.ceilings)
-      const shown = { compare: compare !== undefined, top, codeSeries, allCodes: codes === 'all' }
+      const { from, to, timezone, interval, compare, compareFrom, top, codeSeries, codes, ...requested } = query
+      const periods = toPeriods({ from, to, timezone, interval, compare, compareFrom }, caller.ceilings)
+      const shown = { compare: (compare ?? compareFrom) !== undefined, top, codeSeries, allCodes: codes === 'all' }
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
       const groups = await readCodeGroups(db, workspaceId, await campaigns.list(db, workspaceId))
@@ -29,8 +29,9 @@ export function analyticsHandlers(
       return { timezone, ...(await readSummary(db, counting, params)) }
     },
 
-    'GET /analytics/changes': async ({ caller, query: { from, to, timezone, compare, ...requested } }) => {
-      const periods = toPeriods({ from, to, timezone, interval: 'month', compare }, caller.ceilings)
+    'GET /analytics/changes': async ({ caller, query }) => {
+      const { from, to, timezone, compare, compareFrom, ...requested } = query
+      const periods = toPeriods({ from, to, timezone, interval: 'month', compare, compareFrom }, caller.ceilings)
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
       return readChanges(db, counting, { workspaceId, filters, periods })

@@ -1,6 +1,5 @@
 import Bot from 'lucide-react/icons/bot'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import GitCompare from 'lucide-react/icons/git-compare'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -11,18 +10,22 @@ import { DaysForm } from '../../../ui/lists/days-form.tsx'
 import { useNow } from '../../../ui/lists/use-now.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
-import { type AnalyticsSearch, type Comparison, comparisons, presets } from '../analytics-search.ts'
+import { type AnalyticsSearch, presets } from '../analytics-search.ts'
 import { toPeriod, periodText, getPreset, presetWords } from './period.ts'
 import { getZone } from '../analytics-query.ts'
+import { CompareMenu } from './compare-menu.tsx'
 import { ZoneForm } from './zone-form.tsx'
 
 interface AnalyticsToolbarProps {
   search: AnalyticsSearch
   onChange: (part: AnalyticsSearch) => void
+  /** Whether the service has more than the specification. */
+  hasAdditions: boolean
 }
+type ChoiceProps = Omit<AnalyticsToolbarProps, 'hasAdditions'>
 
 /** Period, comparison, time zone, and whether bots are included. */
-export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
+export function AnalyticsToolbar({ search, onChange, hasAdditions }: AnalyticsToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -40,7 +43,7 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
       />
       <DaysChoice search={search} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-1 md:ml-auto">
-        <CompareMenu search={search} onChange={onChange} />
+        <CompareMenu search={search} onChange={onChange} canChoose={hasAdditions} />
         <ZoneChoice search={search} onChange={onChange} />
         <BotsMenu search={search} onChange={onChange} />
       </div>
@@ -48,7 +51,7 @@ export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
   )
 }
 
-function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
+function DaysChoice({ search, onChange }: ChoiceProps) {
   const isOwn = getPreset(search) === undefined
   const { from, to } = toPeriod(search, getZone(search), useNow())
   return (
@@ -78,37 +81,7 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
   )
 }
 
-function CompareMenu({ search: { compare = 'previous' }, onChange }: AnalyticsToolbarProps) {
-  return (
-    <Menu
-      label="Comparison"
-      trigger={
-        <Button variant="ghost" className="px-2!">
-          <GitCompare aria-hidden />
-          <span className="max-sm:sr-only">{comparisonWords[compare]}</span>
-        </Button>
-      }
-    >
-      {comparisons.map((value) => (
-        <MenuChoice
-          key={value}
-          checked={compare === value}
-          onSelect={() => onChange({ compare: value === 'previous' ? undefined : value })}
-        >
-          {comparisonWords[value]}
-        </MenuChoice>
-      ))}
-    </Menu>
-  )
-}
-
-const comparisonWords: Record<Comparison, string> = {
-  previous: 'Previous period',
-  year: 'Same days last year',
-  none: 'No comparison',
-}
-
-function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
+function ZoneChoice({ search, onChange }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const zone = getZone(search)
   return (
@@ -136,7 +109,7 @@ function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
   )
 }
 
-function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
+function BotsMenu({ search: { bots }, onChange }: ChoiceProps) {
   return (
     <Menu
       label="Bots"

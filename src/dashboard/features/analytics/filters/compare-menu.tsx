@@ -1,0 +1,109 @@
+import GitCompare from 'lucide-react/icons/git-compare'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { dayIn, daysLater } from '../../../ui/chart/zoned-time.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { useNow } from '../../../ui/lists/use-now.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { MenuChoice } from '../../../ui/menu-choice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type AnalyticsSearch, type Comparison, comparisons } from '../analytics-search.ts'
+import { getZone, toCompareFrom } from '../analytics-query.ts'
+import { toPeriod } from './period.ts'
+
+interface CompareMenuProps {
+  search: AnalyticsSearch
+  onChange: (part: AnalyticsSearch) => void
+  /** Whether any earlier period can be chosen. */
+  canChoose: boolean
+}
+
+/** The period that figures are compared with. */
+export function CompareMenu({ search, onChange, canChoose }: CompareMenuProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { compare = 'previous' } = search
+  const zone = getZone(search)
+  const earlier = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
+  const chosen = earlier && `From ${dayText(dayIn(zone, earlier))}`
+  return (
+    <>
+      <Menu
+        label="Comparison"
+        trigger={
+          <Button variant="ghost" className="px-2!">
+            <GitCompare aria-hidden />
+            <span className="max-sm:sr-only">{chosen ?? comparisonWords[compare]}</span>
+          </Button>
+        }
+      >
+        {comparisons.map((value) => (
+          <MenuChoice
+            key={value}
+            checked={!chosen && compare === value}
+            onSelect={() => onChange({ compare: value === 'previous' ? undefined : value, compareFrom: undefined })}
+          >
+            {comparisonWords[value]}
+          </MenuChoice>
+        ))}
+        {canChoose ? (
+          <MenuChoice checked={chosen !== undefined} onSelect={() => setChoosing(true)}>
+            Another period…
+          </MenuChoice>
+        ) : null}
+      </Menu>
+      <Dialog
+        title="Compare with another period"
+        description="It is as long as the period that is shown."
+        open={isChoosing}
+        onOpenChange={setChoosing}
+      >
+        <CompareForm
+          search={search}
+          onChoose={(day) => {
+            onChange({ compareFrom: day, compare: undefined })
+            setChoosing(false)
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface CompareFormProps {
+  search: AnalyticsSearch
+  onChoose: (day: string) => void
+  onCancel: () => void
+}
+
+function CompareForm({ search, onChoose, onCancel }: CompareFormProps) {
+  const zone = getZone(search)
+  const first = dayIn(zone, toPeriod(search, zone, useNow()).from)
+  const form = useForm({ defaultValues: { day: search.compareFrom ?? daysLater(first, -364) } })
+  const validate = (day: string) => {
+    if (day === '') return 'Enter a day.'
+    return day < first ? undefined : `It must begin before ${dayText(first)}.`
+  }
+  return (
+    <Form form={form} errorTitle="The comparison was not changed" onSubmit={({ day }) => onChoose(day)}>
+      <FormField control={form.control} name="day" validate={validate}>
+        {(field) => <TextField type="date" label="First day" min="1970-01-01" {...field} />}
+      </FormField>
+      <FormButtons action="Compare" onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+const comparisonWords: Record<Comparison, string> = {
+  previous: 'Previous period',
+  year: 'Same days last year',
+  none: 'No comparison',
+}
