@@ -51,7 +51,7 @@ async function mailWhenDue(key: ReportKey, now: Date, parts: MailingParts): Prom
   if (!report || report.nextAt > now) return
   const period = lastDue(report, now)
   const prepared = await prepare(report, period, parts)
-  const compose = prepared?.isOver === false ? prepared.compose : null
+  const compose = prepared?.isOutside === false ? prepared.compose : null
   await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(reports).where(reportIs(key)).for('update')
     // Mailed by another process or deleted since it was read, or changed: then it is read again.
@@ -87,8 +87,8 @@ type Compose = (endUrl: string) => ReturnType<typeof reportMessage>
 
 interface Prepared {
   compose: Compose
-  /** A campaign that is over is mailed on request alone. */
-  isOver: boolean
+  /** A campaign that is over or has not begun is mailed on request alone. */
+  isOutside: boolean
 }
 
 /** Counts and draws once for all addresses; null if the target was deleted. */
@@ -101,7 +101,7 @@ async function prepare(report: ReportRow, period: ReportPeriod, parts: MailingPa
   const figures = await measureReport(report, period, { ...parts, plan: workspace.plan })
   const about = scope.filter === null ? getTargetName(scope, names) : null
   const shown = { report, about, workspace: workspace.name, figures, publicOrigin }
-  return { compose: (endUrl) => reportMessage({ ...shown, endUrl }), isOver: figures.isOver }
+  return { compose: (endUrl) => reportMessage({ ...shown, endUrl }), isOutside: figures.isOutside }
 }
 
 interface Wanted {

@@ -38,8 +38,8 @@ export interface ReportFigures {
   places: Row[]
   /** Of a campaign with a goal. */
   progress: { done: number; target: number } | null
-  /** The campaign ended before the period. */
-  isOver: boolean
+  /** The campaign ended before the period, or starts after it. */
+  isOutside: boolean
   series: { start: Date; scans: number }[]
   /** Scans by day, as a PNG. */
   chart: Buffer
@@ -69,10 +69,15 @@ export async function measureReport(
     codes: figures.codes.slice(0, TOP).map((code) => ({ name: code.name, ...compared(code) })),
     places: topPlaces(figures).map(({ name, part }) => ({ name, ...compared(part) })),
     progress: campaign && campaign.progress,
-    isOver: campaign !== null && campaign.to !== null && campaign.to <= from,
+    isOutside: campaign !== null && isOutside(campaign, { from, to }),
     series,
     chart,
   }
+}
+
+function isOutside(campaign: { from: Date | null; to: Date | null }, period: { from: Date; to: Date }): boolean {
+  const isOver = campaign.to !== null && campaign.to <= period.from
+  return isOver || (campaign.from !== null && campaign.from >= period.to)
 }
 
 /** Whether the history of the plan has the whole period before. */

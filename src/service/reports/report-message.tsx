@@ -36,23 +36,27 @@ function toScreen(
   figures: ReportFigures,
   origin: string,
 ): string {
-  if (campaignId !== null) return `${origin}/campaigns/${campaignId}`
-  const { from, to } = figures.window
+  const { from } = figures.window
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
   const search = new URLSearchParams({
     from: day.format(from),
-    to: day.format(new Date(to.getTime() - 1)),
+    to: day.format(lastMoment(figures.window)),
     zone: timezone,
   })
-  if (folderId !== null) search.set('folder', folderId)
-  if (codeId !== null) search.set('code', codeId)
+  for (const [filter, id] of Object.entries({ campaign: campaignId, folder: folderId, code: codeId }))
+    if (id !== null) search.set(filter, id)
   return `${origin}/analytics?${search.toString()}`
 }
 
-/** Such as `16 – 22 November 2026`. The end is exclusive. */
-function daysIn({ from, to }: ReportFigures['window'], timeZone: string): string {
+/** The end is exclusive, and a window of a campaign may be empty. */
+function lastMoment({ from, to }: ReportFigures['window']): Date {
+  return new Date(Math.max(from.getTime(), to.getTime() - 1))
+}
+
+/** Such as `16 – 22 November 2026`. */
+function daysIn(window: ReportFigures['window'], timeZone: string): string {
   const days = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  return days.formatRange(from, new Date(Math.max(from.getTime(), to.getTime() - 1))).replace(/[\u2009\u202f]/g, ' ')
+  return days.formatRange(window.from, lastMoment(window)).replace(/[\u2009\u202f]/g, ' ')
 }
 
 function Body({ report, about, workspace, figures }: Pick<Reported, 'report' | 'about' | 'workspace' | 'figures'>) {

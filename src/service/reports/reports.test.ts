@@ -148,7 +148,7 @@ test('an address ends its report with one click of a mail program, and gets it a
   expect([again.to, again.ended]).toEqual([['bo@example.com'], []])
 })
 
-test('a report of what was deleted is not mailed, nor one to addresses that were added after it was due', async () => {
+test('a report of what was deleted or is over is not mailed, nor one to addresses that were added after it was due', async () => {
   const workspace = await newWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const to = ['ada@example.com']
@@ -156,6 +156,9 @@ test('a report of what was deleted is not mailed, nor one to addresses that were
     body: { name: 'Gone', ...weekly, to, campaignId: campaign.id },
   })
   await workspace.call('DELETE /campaigns/{id}', { params: { id: campaign.id } })
+  const dates = { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }
+  const over = await workspace.call('POST /campaigns', { body: { name: 'Over', ...dates } })
+  await workspace.call('POST /reports', { body: { name: 'Over', ...weekly, to, campaignId: over.id } })
   await workspace.call('POST /reports', { body: { name: 'Late', ...weekly, to } })
   await db.execute(`update reports set next_at = now() - interval '1 s' where name = 'Late'`)
   await mailDue(new Date())
@@ -164,7 +167,7 @@ test('a report of what was deleted is not mailed, nor one to addresses that were
   expect(second?.nextAt).toBe(nextMonday.toISOString())
   await mailDue(nextMonday)
   expect(await arrived('Late', 1)).toEqual(to)
-  expect(addresses('Gone')).toEqual([])
+  expect([...addresses('Gone'), ...addresses('Over')]).toEqual([])
 })
 
 test('sending now mails the last whole period, and a second click within the minute nothing', async () => {
@@ -172,12 +175,15 @@ test('sending now mails the last whole period, and a second click within the min
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.floor(Date.now() / 60_000) * 60_000 + 1_000) })
   onTestFinished(() => void vi.useRealTimers())
   const workspace = await newWorkspace()
-  const { id } = await workspace.call('POST /reports', { body: { name: 'Now', ...weekly, to: ['ada@example.com'] } })
+  const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
+  const settings = { name: 'Now', ...weekly, to: ['ada@example.com'], campaignId: campaign.id }
+  const { id } = await workspace.call('POST /reports', { body: settings })
   const sent = await workspace.call('POST /reports/{id}/send', { params: { id } })
   expect(sent.lastSentAt).not.toBeNull()
   await workspace.call('POST /reports/{id}/send', { params: { id } })
   vi.useRealTimers()
   await arrived('Now', 1)
+  expect(smtp.received.find(({ subject }) => subject?.startsWith('Now:'))?.text).toContain(`campaign=${campaign.id}`)
   const { rows } = await db.execute(`select count(*)::int as mails from report_mails where report_id = '${id}'`)
   expect(rows).toEqual([{ mails: 1 }])
   // What is due is mailed all the same.
