@@ -67,9 +67,11 @@ function toCandidates(figures: Figures, { dimensions }: ChangesRequest): Counted
   }))
   const ofDimensions = dimensions.flatMap((dimension) => {
     const numbers = figures.getNumbers(dimension)
-    return figures.all(dimension).map(({ value, scans, previous }): Counted => ({
+    // An unknown value, or no rule, explains nothing.
+    const known = figures.all(dimension).filter(({ value }) => value !== '')
+    return known.map(({ value, scans, previous }): Counted => ({
       dimension,
-      value: value === '' ? null : value,
+      value,
       label: null,
       scans,
       previous: previous?.scans ?? 0,

@@ -25,7 +25,7 @@ test('the causes are named with their shares, as far as they have one', () => {
   const other = { ...cause('city', [50, 40]), share: 0 }
   expect(explain([1000, 1400], [stand, other])).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55 % of it\.$/)
   expect(explain([1000, 1400], [stand, table])).toMatch(
-    / Festival stand explains 55 % of it, and Tag: table another 20 %\.$/,
+    / Festival stand explains 55 % of it, and Tag “table” another 20 %\.$/,
   )
   expect(explain([1000, 1400], [cause('codeId', [100, 320], 'Stand')])).toMatch(/ Stand stands out\.$/)
 })

@@ -27,8 +27,11 @@ export function explanation({ totals, previous, causes }: Changes): string {
 /** Smaller ones are in the table alone. */
 const LEAST_SHARE = 0.01
 
+/** "Country “Germany”", or the name of a code. */
 function nameIn(cause: Cause): string {
-  return shorten(causeName(cause), LONG)
+  const [kind, name] = getName(cause)
+  const short = shorten(name, LONG)
+  return kind === '' ? short : `${kind} “${short}”`
 }
 
 function percent(share: number): string {
@@ -36,13 +39,20 @@ function percent(share: number): string {
 }
 
 /** "Country: Germany", or the name of a code. */
-export function causeName({ dimension, value, label }: Cause): string {
-  if (isDimension(dimension)) return `${dimensionWords[dimension].label}: ${label ?? valueName(dimension, value)}`
-  const name = label ?? value ?? dimension
-  if (dimension === 'folderId') return `Folder: ${name}`
-  return dimension === 'tag' ? `Tag: ${name}` : name
+export function causeName(cause: Cause): string {
+  const [kind, name] = getName(cause)
+  return kind === '' ? name : `${kind}: ${name}`
 }
 
+function getName({ dimension, value, label }: Cause): [kind: string, name: string] {
+  if (isDimension(dimension)) return [dimensionWords[dimension].label, label ?? valueName(dimension, value)]
+  return [groups.get(dimension) ?? '', label ?? value ?? dimension]
+}
+
+const groups = new Map([
+  ['folderId', 'Folder'],
+  ['tag', 'Tag'],
+])
 /** "Created Nov 3", "Destination changed Nov 12": what was done to a code in the two periods. */
 export function editsText({ edits = [] }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {

@@ -87,7 +87,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
                 <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{editsText(cause)}</span>
               ) : null}
             </th>
-            <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
+            <td className="relative pr-2 text-right tabular-nums">{signed(cause.change)}</td>
           </tr>
         ))}
       </tbody>
