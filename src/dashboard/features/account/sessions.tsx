@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmForm } from '../../ui/form/confirm-form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SmallTable } from '../../ui/table/small-table.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,24 +23,18 @@ export function Sessions() {
       onSuccess: () => toast({ message: `Ended the session of ${device.device}` }),
       onError: (error) => toast({ message: `The session was not ended. ${failureText(error)}`, tone: 'bad' }),
     })
-  const actions: Column<SignedInDevice> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 128,
-    align: 'end',
-    cell: (device) =>
-      device.isCurrent ? null : (
-        <Button
-          variant="ghost"
-          pending={isPending && variables.id === device.id}
-          aria-label={`End session of ${device.device}`}
-          onClick={() => handleEnd(device)}
-        >
-          End session
-        </Button>
-      ),
-  }
+  const actions = actionsColumn<SignedInDevice>(128, (device) =>
+    device.isCurrent ? null : (
+      <Button
+        variant="ghost"
+        pending={isPending && variables.id === device.id}
+        aria-label={`End session of ${device.device}`}
+        onClick={() => handleEnd(device)}
+      >
+        End session
+      </Button>
+    ),
+  )
   return (
     <SettingsSection
       title="Sessions"

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawWorld } from './draw-world.ts'
 import { type World, worldQuery } from './world.ts'
 
-interface WorldMapProps {
+export interface WorldMapProps {
   countries: Summary['breakdowns']['country']
   places: Summary['places']
   /** Scans of the last minute. */

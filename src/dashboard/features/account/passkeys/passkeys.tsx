@@ -10,6 +10,7 @@ import { ActionsMenu } from '../../../ui/actions-menu.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -25,23 +26,16 @@ export function Passkeys() {
   const passkeys = useQuery(passkeysQueries.all())
   const [task, setTask] = useState<Task | null>(null)
   const finish = () => setTask(null)
-  const actions: Column<Passkey> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 60,
-    align: 'end',
-    cell: (passkey) => (
-      <ActionsMenu name={passkey.name}>
-        <MenuItem icon={<Pencil />} onSelect={() => setTask({ what: 'rename', passkey })}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={<Trash />} tone="danger" onSelect={() => setTask({ what: 'delete', passkey })}>
-          Delete
-        </MenuItem>
-      </ActionsMenu>
-    ),
-  }
+  const actions = actionsColumn<Passkey>(60, (passkey) => (
+    <ActionsMenu name={passkey.name}>
+      <MenuItem icon={<Pencil />} onSelect={() => setTask({ what: 'rename', passkey })}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Trash />} tone="danger" onSelect={() => setTask({ what: 'delete', passkey })}>
+        Delete
+      </MenuItem>
+    </ActionsMenu>
+  ))
   return (
     <SettingsSection
       title="Passkeys"

@@ -6,6 +6,11 @@ import { valueName } from '../dimensions.ts'
 
 type Part = Summary['breakdowns'][Dimension][number]
 
+interface Named extends Omit<Part, 'value'> {
+  id: string
+  name: string
+}
+
 /** Values of a dimension as table rows; each row filters by its value. */
 export function valueRows(
   parts: readonly Part[],
@@ -21,6 +26,11 @@ export function valueRows(
     chosen: chosen === (value ?? ''),
     ...(choose && { onChoose: () => choose(value) }),
   }))
+}
+
+/** A code, a page or a site as a table row. */
+export function toBarRow({ id, name, scans, visitors, previous }: Named): BarRow {
+  return { key: id, label: name, scans, visitors, before: previous?.scans ?? null }
 }
 
 /** The rows of a table as figures for download. */

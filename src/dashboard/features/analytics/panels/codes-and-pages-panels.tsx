@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Summary } from '../../../api/analytics.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import type { BarRow } from '../../../ui/chart/bar-table.tsx'
 import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
+import { toBarRow } from './bar-rows.ts'
 import { openLinkClass, RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -18,7 +18,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
       total={({ codesTotal }) => codesTotal}
       rows={({ codes }) =>
         codes.map((code) => ({
-          ...toRow(code),
+          ...toBarRow(code),
           chosen: search.code === code.id,
           onChoose: () => choose('code', code.id),
           after: (
@@ -43,7 +43,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       empty="No code that opens a page or a site was scanned in this period."
       rows={({ pages, sites }) => {
         const ofPages = pages.map((page) => ({
-          ...toRow(page),
+          ...toBarRow(page),
           after: mayEdit ? (
             <Link
               to="/pages/$id/edit"
@@ -56,7 +56,7 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
           ) : null,
         }))
         const ofSites = sites.map((site) => ({
-          ...toRow(site),
+          ...toBarRow(site),
           after: (
             <Link to="/sites/$id" params={{ id: site.id }} aria-label={`Open ${site.name}`} className={openLinkClass}>
               <ArrowUpRight aria-hidden className="size-4" />
@@ -67,8 +67,4 @@ export function PagesPanel({ state }: { state: PanelState<Summary> }) {
       }}
     />
   )
-}
-
-function toRow({ id, name, scans, visitors, previous }: (Summary['codes'] | Summary['pages'])[number]): BarRow {
-  return { key: id, label: name, scans, visitors, before: previous?.scans ?? null }
 }

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { Summary } from '../../../api/analytics.ts'
 import { type Scan, scansQueries } from '../../../api/scans.ts'
-import { BarTable } from '../../../ui/chart/bar-table.tsx'
 import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CountriesMap, MapSkeleton } from './countries-map.tsx'
 import { barFigures, valueRows } from './bar-rows.ts'
 import { getFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-
-// The map data is as large as the rest of the screen, and no other panel waits for it.
-const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
 
 const views = [
   { value: 'world' as const, label: 'World' },
@@ -44,26 +38,18 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
           onChange={(view) => change({ map: view === 'closer' ? view : undefined })}
         />
       }
-      skeleton={<Skeleton className="h-[300px] w-full" />}
+      skeleton={<MapSkeleton />}
       figures={(data) => barFigures('Country', toRows(data))}
     >
       {(data) => (
-        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
-          <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
-            <WorldMap
-              countries={data.breakdowns.country}
-              places={data.places}
-              arrivals={latest.filter(isNew)}
-              view={search.map ?? 'world'}
-              onChoose={(country) => choose('country', country)}
-            />
-          </Suspense>
-          {toRows(data).length > 0 ? (
-            <BarTable name="Countries" column="Country" rows={toRows(data)} />
-          ) : (
-            <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
-          )}
-        </div>
+        <CountriesMap
+          rows={toRows(data)}
+          countries={data.breakdowns.country}
+          places={data.places}
+          arrivals={latest.filter(isNew)}
+          view={search.map ?? 'world'}
+          onChoose={(country) => choose('country', country)}
+        />
       )}
     </ChartPanel>
   )

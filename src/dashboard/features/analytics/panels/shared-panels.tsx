@@ -1,18 +1,14 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SharedDashboard } from '../../../api/shared-dashboard.ts'
 import { outcomeFigures, OutcomeSteps } from '../../../pickers/outcome-steps.tsx'
-import { BarTable } from '../../../ui/chart/bar-table.tsx'
 import { ChartPanel, type PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { SeriesFigures } from '../../../ui/chart/series-figures.tsx'
 import { seriesFigures, seriesPoints } from '../../../ui/chart/series-points.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dimensionWords } from '../dimensions.ts'
-import { barFigures, valueRows } from './bar-rows.ts'
+import { barFigures, toBarRow, valueRows } from './bar-rows.ts'
+import { CountriesMap } from './countries-map.tsx'
 import { HeatmapPanel } from './heatmap-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
-
-const WorldMap = lazyComponent(async () => ({ default: (await import('../../../pickers/map/world-map.tsx')).WorldMap }))
 
 type Shown = PanelState<SharedDashboard>
 type SharedDimension = keyof SharedDashboard['breakdowns']
@@ -51,15 +47,7 @@ export function SharedPanels({ state }: { state: Shown }) {
             column="Code"
             state={state}
             total={({ codesTotal }) => codesTotal}
-            rows={({ codes }) =>
-              codes.map(({ name, scans, visitors, previous }, at) => ({
-                key: String(at),
-                label: name,
-                scans,
-                visitors,
-                before: previous?.scans ?? null,
-              }))
-            }
+            rows={({ codes }) => codes.map((code, at) => toBarRow({ ...code, id: String(at) }))}
           />
         )}
         <ValuesPanel title="Places" state={state} offered={['region', 'city']} />
@@ -105,16 +93,13 @@ function CountriesPanel({ state }: { state: Shown }) {
       figures={(data) => barFigures('Country', toRows(data))}
     >
       {(data) => (
-        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_248px]">
-          <Suspense fallback={<Skeleton className="h-[300px] w-full" />}>
-            <WorldMap countries={data.breakdowns.country} places={data.places} arrivals={[]} view="world" />
-          </Suspense>
-          {toRows(data).length > 0 ? (
-            <BarTable name="Countries" column="Country" rows={toRows(data)} />
-          ) : (
-            <p className="py-6 text-center text-sm text-ink-faint">No scans in this period.</p>
-          )}
-        </div>
+        <CountriesMap
+          rows={toRows(data)}
+          countries={data.breakdowns.country}
+          places={data.places}
+          arrivals={[]}
+          view="world"
+        />
       )}
     </ChartPanel>
   )

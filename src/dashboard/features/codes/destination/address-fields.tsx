@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
+import { utmLabels } from '../../../pickers/utm-labels.ts'
 import { UtmPresetPicker } from '../../../pickers/utm-preset-picker.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
@@ -80,7 +81,7 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
               {utmFields.map((field) => (
                 <TextField
                   key={field}
-                  label={words[field]}
+                  label={utmLabels[field]}
                   autoComplete="off"
                   spellCheck={false}
                   placeholder={examples[field]}
@@ -104,5 +105,4 @@ function preventSubmit(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-const words = { source: 'Source', medium: 'Medium', campaign: 'Campaign', term: 'Term', content: 'Content' }
 const examples = { source: 'poster', medium: 'print', campaign: 'spring-season', term: '', content: 'terrace' }

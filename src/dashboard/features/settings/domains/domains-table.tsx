@@ -8,6 +8,7 @@ import { sitesQueries } from '../../../api/sites.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
@@ -42,29 +43,22 @@ export function DomainsTable({ domains, onOpen, onRemove }: DomainsTableProps) {
     { id: 'use', title: 'Used for', width: 168, from: 560, cell: ({ use }) => <Use use={use} /> },
     { id: 'state', title: 'State', width: 128, from: 560, cell: (domain) => <State domain={domain} /> },
   ]
-  const actions: Column<Domain> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: mayVerify ? 164 : 88,
-    align: 'end',
-    cell: (domain) => (
-      <div className="flex justify-end">
-        {mayVerify ? (
-          <Button
-            variant="ghost"
-            aria-label={needsProof(domain) ? `Steps for ${domain.host}` : `Details of ${domain.host}`}
-            onClick={() => onOpen(domain)}
-          >
-            {needsProof(domain) ? 'Steps' : 'Details'}
-          </Button>
-        ) : null}
-        <Button variant="ghost" aria-label={`Remove ${domain.host}`} onClick={() => onRemove(domain)}>
-          Remove
+  const actions = actionsColumn<Domain>(mayVerify ? 164 : 88, (domain) => (
+    <>
+      {mayVerify ? (
+        <Button
+          variant="ghost"
+          aria-label={needsProof(domain) ? `Steps for ${domain.host}` : `Details of ${domain.host}`}
+          onClick={() => onOpen(domain)}
+        >
+          {needsProof(domain) ? 'Steps' : 'Details'}
         </Button>
-      </div>
-    ),
-  }
+      ) : null}
+      <Button variant="ghost" aria-label={`Remove ${domain.host}`} onClick={() => onRemove(domain)}>
+        Remove
+      </Button>
+    </>
+  ))
   return <SmallTable name="Domains" columns={mayRemove ? [...columns, actions] : columns} rows={domains} />
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
@@ -17,32 +18,25 @@ interface KeysTableProps {
 /** The keys, without their secret parts. */
 export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   const mayRequests = usePermission()('GET /requests')
-  const actions: Column<Key> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: mayRequests ? 132 : 104,
-    align: 'end',
-    cell: (key) => (
-      <div className="flex justify-end">
-        {mayRequests ? (
-          <ButtonLink
-            variant="ghost"
-            to="/settings/developers/requests"
-            search={{ key: key.id }}
-            aria-label={`Requests of ${key.name}`}
-            title="Requests"
-            className="w-control px-0!"
-          >
-            <ScrollText aria-hidden />
-          </ButtonLink>
-        ) : null}
-        <Button variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-          Revoke
-        </Button>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<Key>(mayRequests ? 132 : 104, (key) => (
+    <>
+      {mayRequests ? (
+        <ButtonLink
+          variant="ghost"
+          to="/settings/developers/requests"
+          search={{ key: key.id }}
+          aria-label={`Requests of ${key.name}`}
+          title="Requests"
+          className="w-control px-0!"
+        >
+          <ScrollText aria-hidden />
+        </ButtonLink>
+      ) : null}
+      <Button variant="ghost" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+        Revoke
+      </Button>
+    </>
+  ))
   return <SmallTable name="API keys" columns={[...columns, actions]} rows={keys} />
 }
 

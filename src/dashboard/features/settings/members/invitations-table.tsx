@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
@@ -21,26 +22,19 @@ interface InvitationsTableProps {
 
 /** Open and expired invitations, each with its link. */
 export function InvitationsTable({ invitations, onResend, onRevoke }: InvitationsTableProps) {
-  const actions: Column<Invitation> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 96,
-    align: 'end',
-    cell: (invitation) => (
-      <div className="flex justify-end">
-        {invitation.expired ? null : <CopyButton text={invitation.url} what="invitation link" />}
-        <ActionsMenu name={`the invitation of ${invitedName(invitation)}`}>
-          <MenuItem icon={<RotateCw />} onSelect={() => onResend(invitation)}>
-            {invitation.email === null ? 'Renew for 7 days' : 'Send again'}
-          </MenuItem>
-          <MenuItem icon={<Ban />} tone="danger" onSelect={() => onRevoke(invitation)}>
-            Revoke
-          </MenuItem>
-        </ActionsMenu>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<Invitation>(96, (invitation) => (
+    <>
+      {invitation.expired ? null : <CopyButton text={invitation.url} what="invitation link" />}
+      <ActionsMenu name={`the invitation of ${invitedName(invitation)}`}>
+        <MenuItem icon={<RotateCw />} onSelect={() => onResend(invitation)}>
+          {invitation.email === null ? 'Renew for 7 days' : 'Send again'}
+        </MenuItem>
+        <MenuItem icon={<Ban />} tone="danger" onSelect={() => onRevoke(invitation)}>
+          Revoke
+        </MenuItem>
+      </ActionsMenu>
+    </>
+  ))
   return <SmallTable name="Invitations" columns={[...columns, actions]} rows={invitations} />
 }
 

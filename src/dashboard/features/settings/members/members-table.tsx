@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
@@ -24,23 +25,16 @@ interface MembersTableProps {
 /** The members, each with what can be done with them. */
 export function MembersTable({ members, onChangeRole, onRemove }: MembersTableProps) {
   const may = usePermission()
-  const actions: Column<Member> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 60,
-    align: 'end',
-    cell: (member) => (
-      <ActionsMenu name={member.name}>
-        <MenuItem icon={<UserPen />} onSelect={() => onChangeRole(member)}>
-          Change role
-        </MenuItem>
-        <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onRemove(member)}>
-          Remove
-        </MenuItem>
-      </ActionsMenu>
-    ),
-  }
+  const actions = actionsColumn<Member>(60, (member) => (
+    <ActionsMenu name={member.name}>
+      <MenuItem icon={<UserPen />} onSelect={() => onChangeRole(member)}>
+        Change role
+      </MenuItem>
+      <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onRemove(member)}>
+        Remove
+      </MenuItem>
+    </ActionsMenu>
+  ))
   return (
     <SmallTable name="Members" columns={may('PATCH /members/{id}') ? [...columns, actions] : columns} rows={members} />
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatDay, formatNumber } from '../../../ui/formats.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
@@ -18,23 +19,16 @@ interface SharedLinksTableProps {
 /** The links with what they show, when they end and were opened. */
 export function SharedLinksTable({ links, onRevoke }: SharedLinksTableProps) {
   const mayRevoke = usePermission()('DELETE /shared-links/{id}')
-  const actions: Column<SharedLink> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: mayRevoke ? 132 : 48,
-    align: 'end',
-    cell: (link) => (
-      <div className="flex justify-end">
-        <CopyButton text={link.url} what={`link to ${link.name}`} />
-        {mayRevoke ? (
-          <Button variant="ghost" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
-            Revoke
-          </Button>
-        ) : null}
-      </div>
-    ),
-  }
+  const actions = actionsColumn<SharedLink>(mayRevoke ? 132 : 48, (link) => (
+    <>
+      <CopyButton text={link.url} what={`link to ${link.name}`} />
+      {mayRevoke ? (
+        <Button variant="ghost" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
+          Revoke
+        </Button>
+      ) : null}
+    </>
+  ))
   return <SmallTable name="Shared links" columns={[...columns, actions]} rows={links} />
 }
 

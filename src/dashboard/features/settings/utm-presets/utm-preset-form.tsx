@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { noUtm, utmFields } from '#contract/utm.ts'
+import { utmLabels } from '../../../pickers/utm-labels.ts'
 import { changeUtmPreset, createUtmPreset, type UtmPreset } from '../../../api/utm-presets.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -21,8 +22,6 @@ const schema = z
     }),
   )
 type Draft = z.infer<typeof schema>
-
-const labels = { source: 'Source', medium: 'Medium', campaign: 'Campaign', term: 'Term', content: 'Content' }
 
 interface UtmPresetFormProps {
   /** Null: a new one is created. */
@@ -61,7 +60,7 @@ export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
             key={field}
             control={control}
             name={field}
-            label={labels[field]}
+            label={utmLabels[field]}
             optional
             maxLength={200}
             autoComplete="off"

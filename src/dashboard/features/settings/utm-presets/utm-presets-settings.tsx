@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
@@ -87,23 +88,16 @@ function Presets({ onTask }: { onTask: (task: Task) => void }) {
     ) : (
       <Skeleton className="h-32" />
     )
-  const actions: Column<UtmPreset> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 132,
-    align: 'end',
-    cell: (preset) => (
-      <div className="flex justify-end">
-        <Button variant="ghost" aria-label={`Edit ${preset.name}`} onClick={() => onTask({ kind: 'edit', preset })}>
-          Edit
-        </Button>
-        <Button variant="ghost" aria-label={`Delete ${preset.name}`} onClick={() => onTask({ kind: 'delete', preset })}>
-          Delete
-        </Button>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<UtmPreset>(132, (preset) => (
+    <>
+      <Button variant="ghost" aria-label={`Edit ${preset.name}`} onClick={() => onTask({ kind: 'edit', preset })}>
+        Edit
+      </Button>
+      <Button variant="ghost" aria-label={`Delete ${preset.name}`} onClick={() => onTask({ kind: 'delete', preset })}>
+        Delete
+      </Button>
+    </>
+  ))
   return <SmallTable name="UTM presets" columns={mayChange ? [...columns, actions] : columns} rows={list.data} />
 }
 

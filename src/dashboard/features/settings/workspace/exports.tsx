@@ -13,6 +13,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatBytes } from '../../../ui/formats.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -49,31 +50,24 @@ function ExportsTable({ exports }: { exports: readonly Export[] }) {
     ...deleteExport(useQueryClient()),
     onError: (error) => toast({ message: `The export was not deleted. ${failureText(error)}`, tone: 'bad' }),
   })
-  const actions: Column<Export> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 200,
-    align: 'end',
-    cell: ({ id, state, createdAt }) => (
-      <div className="flex justify-end">
-        {state === 'ready' ? (
-          <a
-            className={buttonClass('ghost')}
-            href={exportFileUrl(id)}
-            download
-            aria-label={`Download the export of ${toTime(createdAt)}`}
-          >
-            <Download aria-hidden />
-            Download
-          </a>
-        ) : null}
-        <Button variant="ghost" aria-label={`Delete the export of ${toTime(createdAt)}`} onClick={() => mutate(id)}>
-          Delete
-        </Button>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<Export>(200, ({ id, state, createdAt }) => (
+    <>
+      {state === 'ready' ? (
+        <a
+          className={buttonClass('ghost')}
+          href={exportFileUrl(id)}
+          download
+          aria-label={`Download the export of ${toTime(createdAt)}`}
+        >
+          <Download aria-hidden />
+          Download
+        </a>
+      ) : null}
+      <Button variant="ghost" aria-label={`Delete the export of ${toTime(createdAt)}`} onClick={() => mutate(id)}>
+        Delete
+      </Button>
+    </>
+  ))
   return <SmallTable name="Exports" columns={[...columns, actions]} rows={exports} />
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
-import type { Column } from '../../../ui/table/column.ts'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { WebhookMenu } from '../actions/webhook-menu.tsx'
 import type { WebhookTask } from '../actions/webhook-task.ts'
@@ -24,18 +24,11 @@ export function WebhooksList({ list: { data, error, isFetching, refetch }, onTas
     return <LoadError title="The webhooks could not be loaded" query={{ error, isFetching, refetch }} />
   if (data?.data.length === 0) return <WebhooksEmpty onNew={onNew} />
   const isCounted = !data?.data.every(({ health }) => health === null)
-  const menu: Column<Webhook> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 60,
-    align: 'end',
-    cell: (webhook) => (
-      <div className="relative">
-        <WebhookMenu webhook={webhook} onTask={onTask} />
-      </div>
-    ),
-  }
+  const menu = actionsColumn<Webhook>(60, (webhook) => (
+    <div className="relative">
+      <WebhookMenu webhook={webhook} onTask={onTask} />
+    </div>
+  ))
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <SmallTable

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+
+/** The last column of a table: buttons or a menu for each row. `width` is in pixels. */
+export function actionsColumn<Row>(width: number, actions: (row: Row) => ReactNode): Column<Row> {
+  return {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width,
+    align: 'end',
+    cell: (row) => <div className="flex justify-end">{actions(row)}</div>,
+  }
+}
