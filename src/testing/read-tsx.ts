@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite'
 // that are all read ahead: .tsx, and files that are imported as text or bytes.
 const GLOB = /import\.meta\.glob<string>\('([^']+)', \{ query: '\?raw', [^}]*\}\)/g
 const sources = path.resolve(import.meta.dirname, '..')
-const found = globSync('{blocks,service}/**/{*.tsx,*-files.ts}', { cwd: sources }).map((name) =>
+const found = globSync('{blocks,mail,service}/**/{*.tsx,*-files.ts}', { cwd: sources }).map((name) =>
   path.join(sources, name),
 )
 const read = new Map(

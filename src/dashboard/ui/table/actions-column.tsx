@@ -9,6 +9,6 @@ export function actionsColumn<Row>(width: number, actions: (row: Row) => ReactNo
     isTitleHidden: true,
     width,
     align: 'end',
-    cell: (row) => <div className="flex justify-end">{actions(row)}</div>,
+    cell: (row) => <div className="flex items-center justify-end gap-1">{actions(row)}</div>,
   }
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/menu-item.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -28,26 +29,19 @@ interface ReportsTableProps {
 /** The reports with what they are about, who gets them, and when. */
 export function ReportsTable({ reports, onTask }: ReportsTableProps) {
   const may = usePermission()
-  const actions: Column<Report> = {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
-    width: 148,
-    align: 'end',
-    cell: (report) => (
-      <div className="flex items-center justify-end gap-1">
-        <SendNow report={report} />
-        <ActionsMenu name={report.name}>
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', report })}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask({ kind: 'delete', report })}>
-            Delete
-          </MenuItem>
-        </ActionsMenu>
-      </div>
-    ),
-  }
+  const actions = actionsColumn<Report>(148, (report) => (
+    <>
+      <SendNow report={report} />
+      <ActionsMenu name={report.name}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', report })}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask({ kind: 'delete', report })}>
+          Delete
+        </MenuItem>
+      </ActionsMenu>
+    </>
+  ))
   return (
     <SmallTable name="Reports" columns={may('PATCH /reports/{id}') ? [...columns, actions] : columns} rows={reports} />
   )
