@@ -20,12 +20,14 @@ export interface CodeGroup {
   to: number | null
 }
 
-interface FiledCode {
-  id: string
-  number: number
+/** Codes with the same folder and tags. */
+interface FiledCodes {
+  numbers: number[]
   folderId: string | null
   tags: string[]
-  /** The page or site that it opens. */
+  /** The code, if a campaign names it. */
+  id: string | null
+  /** The page or site that they open, if a campaign names it. */
   openedId: string | null
 }
 
@@ -46,11 +48,11 @@ export async function readCodeGroups(
     contains: toMatcher(campaign.anyOf),
     numbers: [] as number[],
   }))
-  for (const code of await readFiledCodes(db, workspaceId, campaigns)) {
-    const path = getPath(code.folderId, parents)
-    for (const id of path) add(inFolder, id, code.number)
-    for (const tag of code.tags) add(withTag, tag, code.number)
-    for (const { contains, numbers } of scopes) if (contains(code, path)) numbers.push(code.number)
+  for (const alike of await readFiledCodes(db, workspaceId, campaigns)) {
+    const path = getPath(alike.folderId, parents)
+    for (const id of path) add(inFolder, id, alike.numbers)
+    for (const tag of alike.tags) add(withTag, tag, alike.numbers)
+    for (const { contains, numbers } of scopes) if (contains(alike, path)) append(numbers, alike.numbers)
   }
   const names = new Map(tree.map(({ id, name }) => [id, name]))
   return [
@@ -73,7 +75,7 @@ async function readFiledCodes(
   db: Database,
   workspaceId: string,
   campaigns: readonly CampaignScope[],
-): Promise<FiledCode[]> {
+): Promise<FiledCodes[]> {
   const named = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
     sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
   const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
@@ -85,14 +87,22 @@ async function readFiledCodes(
         sql`${codes.id} = ${named(({ codeIds }) => codeIds)}`,
         sql`${openedId} = ${named(({ openedIds }) => openedIds)}`,
       )
+  // Thousands of codes have few combinations of folder and tags: few rows are read.
+  const alike = {
+    folderId: codes.folderId,
+    tags: codes.tags,
+    id: sql<string | null>`case when ${codes.id} = ${named(({ codeIds }) => codeIds)} then ${codes.id} end`,
+    openedId: sql<string | null>`case when ${openedId} = ${named(({ openedIds }) => openedIds)} then ${openedId} end`,
+  }
   return db
-    .select({ id: codes.id, number: scanValues.id, folderId: codes.folderId, tags: codes.tags, openedId })
+    .select({ ...alike, numbers: sql<number[]>`array_agg(${scanValues.id})` })
     .from(codes)
     .innerJoin(
       scanValues,
       and(eq(scanValues.workspaceId, codes.workspaceId), sql`${scanValues.hash} = md5('code:' || ${codes.id})::uuid`),
     )
     .where(and(eq(codes.workspaceId, workspaceId), isFiled))
+    .groupBy(sql`1, 2, 3, 4`)
 }
 
 /** A folder and those around it, innermost first. */
@@ -110,17 +120,22 @@ function toMatcher({ folderIds, tags, codeIds, openedIds }: AnyOfCodes) {
     codes: new Set(codeIds),
     opened: new Set(openedIds),
   }
-  return (code: FiledCode, path: readonly string[]): boolean =>
-    wanted.codes.has(code.id) ||
-    (code.openedId !== null && wanted.opened.has(code.openedId)) ||
-    (code.folderId === null ? wanted.folders.has('root') : path.some((folder) => wanted.folders.has(folder))) ||
-    code.tags.some((tag) => wanted.tags.has(tag))
+  return ({ id, openedId, folderId, tags: own }: FiledCodes, path: readonly string[]): boolean =>
+    (id !== null && wanted.codes.has(id)) ||
+    (openedId !== null && wanted.opened.has(openedId)) ||
+    (folderId === null ? wanted.folders.has('root') : path.some((folder) => wanted.folders.has(folder))) ||
+    own.some((tag) => wanted.tags.has(tag))
 }
 
-function add(members: Map<string, number[]>, id: string, number: number) {
-  const list = members.get(id)
-  if (list) list.push(number)
-  else members.set(id, [number])
+function add(members: Map<string, number[]>, id: string, numbers: readonly number[]) {
+  const list = members.get(id) ?? []
+  append(list, numbers)
+  members.set(id, list)
+}
+
+/** One by one: there may be more than a function takes as arguments. */
+function append(list: number[], added: readonly number[]) {
+  for (const one of added) list.push(one)
 }
 
 function toGroup(
