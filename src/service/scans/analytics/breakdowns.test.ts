@@ -205,3 +205,22 @@ function toFormerColumns(bytes: Uint8Array): Uint8Array {
   const { values, at: indexes } = columns.fields.utm
   return encodeColumns(columns).subarray(0, bytes.length - 4 - values.byteLength - indexes.byteLength)
 }
+
+test('a summary knows at once where a code is filed, and that another one was scanned for the first time', async () => {
+  const sign = ids['Sign'] ?? ''
+  const filed = async () => (await read()).breakdowns.tag.map(({ value, scans }) => [value, scans])
+  const before = await filed()
+  expect(before).not.toContainEqual(['door', expect.anything()])
+  await workspace.call('PATCH /codes/{id}', { params: { id: sign }, body: { tags: ['door'] } })
+  expect(await filed()).toContainEqual(['door', 2])
+  const destination = { type: 'url' as const, url: url('') }
+  const fresh = await workspace.call('POST /codes', { body: { name: 'Fresh', destination, tags: ['door'] } })
+  expect(await filed()).toContainEqual(['door', 2])
+  await add([[at(10), fresh.id, url(''), 'd']])
+  expect(await filed()).toContainEqual(['door', 3])
+  const folder = await workspace.call('POST /folders', { body: { name: 'Gone' } })
+  await workspace.call('PATCH /codes/{id}', { params: { id: sign }, body: { folderId: folder.id } })
+  expect((await read()).breakdowns.folder.map(({ label }) => label)).toContain('Gone')
+  await workspace.call('DELETE /folders/{id}', { params: { id: folder.id } })
+  expect((await read()).breakdowns.folder.map(({ value }) => value)).not.toContain(folder.id)
+})

@@ -1,9 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { folders } from '../../codes/folders/schema.ts'
-import { codes } from '../../codes/schema.ts'
 import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
-import { scanValues } from '../store/schema.ts'
+import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
 
 /** Codes that are counted together: those of a folder with its subfolders, with a tag, or of a campaign. A code may be in several groups, or in none. */
 export interface CodeGroup {
@@ -18,17 +17,6 @@ export interface CodeGroup {
   /** Milliseconds, the second exclusive: only scans between count. Null: no bound. */
   from: number | null
   to: number | null
-}
-
-/** Codes with the same folder and tags. */
-interface FiledCodes {
-  numbers: number[]
-  folderId: string | null
-  tags: string[]
-  /** The code, if a campaign names it. */
-  id: string | null
-  /** The page or site that they open, if a campaign names it. */
-  openedId: string | null
 }
 
 /** Every folder and every tag that has scanned codes, and those of some campaigns that do. */
@@ -68,41 +56,6 @@ export async function readCodeGroups(
         to: to?.getTime() ?? null,
       })),
   ]
-}
-
-/** The scanned codes that are in a folder, have a tag or may be of a campaign. */
-async function readFiledCodes(
-  db: Database,
-  workspaceId: string,
-  campaigns: readonly CampaignScope[],
-): Promise<FiledCodes[]> {
-  const named = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
-    sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
-  const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
-  const isFiled = campaigns.some(({ anyOf }) => anyOf.folderIds?.includes('root'))
-    ? undefined
-    : or(
-        sql`${codes.folderId} is not null`,
-        sql`${codes.tags} <> '{}'`,
-        sql`${codes.id} = ${named(({ codeIds }) => codeIds)}`,
-        sql`${openedId} = ${named(({ openedIds }) => openedIds)}`,
-      )
-  // Thousands of codes have few combinations of folder and tags: few rows are read.
-  const alike = {
-    folderId: codes.folderId,
-    tags: codes.tags,
-    id: sql<string | null>`case when ${codes.id} = ${named(({ codeIds }) => codeIds)} then ${codes.id} end`,
-    openedId: sql<string | null>`case when ${openedId} = ${named(({ openedIds }) => openedIds)} then ${openedId} end`,
-  }
-  return db
-    .select({ ...alike, numbers: sql<number[]>`array_agg(${scanValues.id})` })
-    .from(codes)
-    .innerJoin(
-      scanValues,
-      and(eq(scanValues.workspaceId, codes.workspaceId), sql`${scanValues.hash} = md5('code:' || ${codes.id})::uuid`),
-    )
-    .where(and(eq(codes.workspaceId, workspaceId), isFiled))
-    .groupBy(sql`1, 2, 3, 4`)
 }
 
 /** A folder and those around it, innermost first. */

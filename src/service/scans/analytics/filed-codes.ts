@@ -1,0 +1,93 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { LRUCache } from 'lru-cache'
+import type { Database } from '#database/open.ts'
+import { folders } from '../../codes/folders/schema.ts'
+import { codes } from '../../codes/schema.ts'
+import { recentCache } from '../../platform/recent-cache.ts'
+import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
+import { scanValues } from '../store/schema.ts'
+
+/** Codes with the same folder and tags. */
+export interface FiledCodes {
+  numbers: number[]
+  folderId: string | null
+  tags: string[]
+  /** The code, if a campaign names it. */
+  id: string | null
+  /** The page or site that they open, if a campaign names it. */
+  openedId: string | null
+}
+
+interface Cached {
+  /** Of the codes, folders and values that were read. */
+  version: string
+  readAt: number
+  codes: FiledCodes[]
+}
+
+const MAX_CACHED = 200
+// The version cannot see a change that commits after a later one.
+const MAX_AGE_MS = 60_000
+const opened = new WeakMap<Database, LRUCache<string, Cached>>()
+
+/** The scanned codes that are in a folder, have a tag or may be of a campaign; from a cache for as long as none of them changes. */
+export async function readFiledCodes(
+  db: Database,
+  workspaceId: string,
+  campaigns: readonly CampaignScope[],
+): Promise<FiledCodes[]> {
+  const cache = opened.get(db) ?? recentCache<string, Cached>(MAX_CACHED)
+  opened.set(db, cache)
+  const key = JSON.stringify([workspaceId, ...campaigns.map(({ anyOf }) => anyOf)])
+  const version = await readVersion(db, workspaceId)
+  const cached = cache.get(key)
+  if (cached?.version === version && performance.now() - cached.readAt < MAX_AGE_MS) return cached.codes
+  const readAt = performance.now()
+  const found = await queryFiledCodes(db, workspaceId, campaigns)
+  cache.set(key, { version, readAt, codes: found })
+  return found
+}
+
+/** Another text when a code or folder was created, changed or deleted, or a code was scanned for the first time. */
+async function readVersion(db: Database, workspaceId: string): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ',
+      (select concat_ws(' ', count(*), max(${codes.updatedAt})) from ${codes} where ${codes.workspaceId} = ${workspaceId}),
+      (select concat_ws(' ', count(*), max(${folders.updatedAt})) from ${folders} where ${folders.workspaceId} = ${workspaceId}),
+      (select max(${scanValues.id}) from ${scanValues} where ${scanValues.workspaceId} = ${workspaceId})) as version`)
+  return rows[0]?.version ?? ''
+}
+
+async function queryFiledCodes(
+  db: Database,
+  workspaceId: string,
+  campaigns: readonly CampaignScope[],
+): Promise<FiledCodes[]> {
+  const named = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
+    sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
+  const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
+  const isFiled = campaigns.some(({ anyOf }) => anyOf.folderIds?.includes('root'))
+    ? undefined
+    : or(
+        sql`${codes.folderId} is not null`,
+        sql`${codes.tags} <> '{}'`,
+        sql`${codes.id} = ${named(({ codeIds }) => codeIds)}`,
+        sql`${openedId} = ${named(({ openedIds }) => openedIds)}`,
+      )
+  // Thousands of codes have few combinations of folder and tags: few rows are read.
+  const alike = {
+    folderId: codes.folderId,
+    tags: codes.tags,
+    id: sql<string | null>`case when ${codes.id} = ${named(({ codeIds }) => codeIds)} then ${codes.id} end`,
+    openedId: sql<string | null>`case when ${openedId} = ${named(({ openedIds }) => openedIds)} then ${openedId} end`,
+  }
+  return db
+    .select({ ...alike, numbers: sql<number[]>`array_agg(${scanValues.id})` })
+    .from(codes)
+    .innerJoin(
+      scanValues,
+      and(eq(scanValues.workspaceId, codes.workspaceId), sql`${scanValues.hash} = md5('code:' || ${codes.id})::uuid`),
+    )
+    .where(and(eq(codes.workspaceId, workspaceId), isFiled))
+    .groupBy(sql`1, 2, 3, 4`)
+}
