@@ -11,7 +11,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
   return (
     <ChartPanel
       title="Hour of day"
-      className="col-span-full"
+      className="col-span-full @min-[1000px]:col-span-2"
       state={state}
       aside={<span className="text-xs text-ink-soft">{state.data?.timezone.replaceAll('_', ' ')}</span>}
       skeleton={<Skeleton className="h-[168px] w-full" />}
