@@ -1,17 +1,10 @@
-import { test as base } from '@playwright/test'
-import { startSmtp, type TestSmtp } from '../src/testing/smtp-server.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { testWithMail } from './mail-server.ts'
 import { copyFirstStart, expect, signIn } from './stack.ts'
 
 /** A stack of its own, with a mail server. */
-const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-  async smtp({}, run) {
-    const smtp = await startSmtp()
-    await run(smtp)
-    await smtp.close()
-  },
+const test = testWithMail.extend<{ stack: SpawnedStack }>({
   stack: [
     async ({ smtp }, run) => {
       const stack = await spawnStack({ DATA_DIR: copyFirstStart(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })

@@ -1,20 +1,15 @@
-import { type Page, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { freePort } from '../src/testing/free-port.ts'
 import { startOidcProvider } from '../src/testing/oidc-provider.ts'
-import { startSmtp, type TestSmtp } from '../src/testing/smtp-server.ts'
+import type { TestSmtp } from '../src/testing/smtp-server.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { testWithMail } from './mail-server.ts'
 import { enterPassword, expectInAuditLog, newWindow } from './people.ts'
 import { copyFirstStart, expect } from './stack.ts'
 
 /** A stack of its own, with an identity provider and a mail server. */
-const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-  async smtp({}, run) {
-    const smtp = await startSmtp()
-    await run(smtp)
-    await smtp.close()
-  },
+const test = testWithMail.extend<{ stack: SpawnedStack }>({
   stack: [
     async ({ smtp }, run) => {
       const port = String(await freePort())

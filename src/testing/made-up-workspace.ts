@@ -80,10 +80,10 @@ export function drawMonths(kind: string, { scans, seed }: { scans: number; seed:
   const random = seeded(seed)
   const planted = plantedKinds[kind]?.(random) ?? []
   const growth = 0.95 + random() * 0.15
-  const wobble = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))
+  const codeGrowth = new Map(codeNames.map((code) => [code, 0.95 + random() * 0.1]))
   const cells = makeCells(scans).map((cell) => {
     const factor = planted.reduce((all, one) => (isIn(cell, one) ? all * one.factor : all), 1)
-    const mean = cell.mean * growth * (wobble.get(cell.code) ?? 1) * factor
+    const mean = cell.mean * growth * (codeGrowth.get(cell.code) ?? 1) * factor
     return { ...cell, previous: drawPoisson(cell.mean, random), scans: drawPoisson(mean, random) }
   })
   return {

@@ -16,7 +16,7 @@ export interface ChangesRequest extends Question {
   groups: readonly CodeGroup[]
 }
 
-/** A candidate with what leaves its scans out: the numbers of its codes, or that of its value. */
+/** A candidate, and the condition that excludes its scans: the numbers of its codes, or its value. */
 interface Counted extends Candidate {
   label: string | null
   codes?: Uint32Array

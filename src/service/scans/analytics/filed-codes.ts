@@ -26,7 +26,7 @@ interface Cached {
 }
 
 const MAX_CACHED = 200
-// The version cannot see a change that commits after a later one.
+// The version has the latest time of a change. It stays the same if a transaction with an earlier time commits afterwards.
 const MAX_AGE_MS = 60_000
 const opened = new WeakMap<Database, LRUCache<string, Cached>>()
 
