@@ -115,6 +115,19 @@ test('a lead has its own address: it is opened, stepped through, shared and clos
   await expect(page).toHaveURL(/\/leads$/)
 })
 
+test('a lead that names nobody is called by its number', async ({ page }) => {
+  const unnamed = leads(page)
+    .filter({ hasText: /^Lead \d+$|Lead \d+Unread/ })
+    .first()
+  const [title = ''] = /Lead \d+/.exec((await unnamed.textContent()) ?? '') ?? []
+  await unnamed.click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await expect(panel.getByRole('heading')).toHaveText(title)
+  await expect(
+    panel.getByRole('definition').filter({ hasText: new RegExp(`^${title.slice('Lead '.length)}$`) }),
+  ).toBeVisible()
+})
+
 test('a deleted lead is restored by Undo, and permanently deleted without', async ({ page }) => {
   const before = await count(page)
   const id = await toId(page, 2)

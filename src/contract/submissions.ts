@@ -5,6 +5,10 @@ import { idText, text } from './text.ts'
 const Submission = z
   .object({
     id: z.string(),
+    number: z.int().nullable().meta({
+      description:
+        'Counts the submissions of the workspace from 1, in the order in which they were stored; that of a deleted one is not used again. Null: imported from an export of before there were numbers.',
+    }),
     pageId: z.string(),
     pageName: z.string(),
     blockId: z.string(),

@@ -18,7 +18,9 @@ export const submissionCases: Case[] = [
       const sent = await post(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
       assert.equal(sent.status, 303)
       const { data } = await listed(client, { query: { pageId: form.page.id } })
-      const { id, createdAt, country, region: _, city: __, ...rest } = data[0] ?? { id: '', createdAt: '', country: '' }
+      const [submission] = data
+      assert.ok(submission)
+      const { id, number, createdAt, country, region: _, city: __, ...rest } = submission
       const answers = { name: 'Zoë', mail: 'zoe@example.com', size: 'Large', agree: true }
       assert.deepEqual(rest, {
         pageId: form.page.id,
@@ -34,6 +36,7 @@ export const submissionCases: Case[] = [
         data: answers,
         fields: { 'Your name': 'Zoë', Email: 'zoe@example.com', Size: 'Large', 'I agree': true },
       })
+      assert.ok(number !== null && number >= 1)
       assert.match(id, /^sub_[a-z0-9]{20}$/)
       assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000)
       assert.ok(country === null || /^[A-Z]{2}$/.test(country))
@@ -147,6 +150,21 @@ export const submissionCases: Case[] = [
       assert.deepEqual(await client.ok('GET /submissions/{id}', { params }), submission)
       for (const id of ['sub_00000000000000000000', 'x'])
         assertApiError(await client.send('GET /submissions/{id}', { params: { id } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'submissions of a workspace are numbered in their order, over all of its pages',
+    rule: 'issue: leads are named by their number where no answer names a person; addition Submission.number',
+    async run(world) {
+      const { client } = world
+      const numbers: number[] = []
+      for (const form of [await newForm(world), await newForm(world)]) {
+        await post(world, form, 'name=Zo%C3%AB&agree=on')
+        const [submission] = (await listed(client, { query: { pageId: form.page.id } })).data
+        numbers.push(submission?.number ?? 0)
+      }
+      const [first = 0, second = 0] = numbers
+      assert.ok(first >= 1 && second > first)
     },
   },
   {

@@ -154,8 +154,8 @@ async function* submissionLines({ db, workspaceId }: Exported): AsyncGenerator<s
       .limit(BATCH),
   )
   for await (const rows of batches)
-    for (const { id, pageId, pageName, data, country, createdAt } of rows)
-      yield `${JSON.stringify({ id, createdAt, page: { id: pageId, name: pageName }, country, data })}\n`
+    for (const { id, number, pageId, pageName, data, country, createdAt } of rows)
+      yield `${JSON.stringify({ id, number, createdAt, page: { id: pageId, name: pageName }, country, data })}\n`
 }
 
 function toJsonFile(name: string, value: unknown): ReadableFile {

@@ -5,6 +5,7 @@ import type { Database } from '#database/open.ts'
 import { newId } from '../platform/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
 import { submissions } from '../pages/forms/schema.ts'
+import { takeNumbers } from '../pages/forms/take-numbers.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoVisits } from './demo-visits.ts'
 import { demoSiteZip } from './demo-site.ts'
@@ -133,5 +134,8 @@ async function writeAnswers(db: Database, { workspaceId, page, opener, now }: An
       createdAt,
     }
   })
-  await db.insert(submissions).values(rows)
+  await db.transaction(async (tx) => {
+    const first = await takeNumbers(tx, workspaceId, rows.length)
+    await tx.insert(submissions).values(rows.map((row, place) => ({ ...row, number: first + place })))
+  })
 }

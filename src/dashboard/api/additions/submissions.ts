@@ -3,6 +3,7 @@ import { fillPage, type Sparse, type Wire } from './fill.ts'
 type WireSubmission = Wire<'GET /submissions'>['data'][number]
 
 type Addition =
+  | 'number'
   | 'country'
   | 'region'
   | 'city'
@@ -18,6 +19,7 @@ function completeSubmission(
   submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, Addition>>,
 ): WireSubmission {
   return {
+    number: null,
     country: null,
     region: null,
     city: null,

@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest'
 import { answerLink, answerText, leadText } from './lead-text.ts'
 
-test('a lead is titled by its name, else its email address, else its first answer', () => {
+test('a lead is titled by its name, else its email address, else its number', () => {
+  const title = (fields: Record<string, unknown>) => leadText({ fields, number: 12 }).title
+  expect(title({ Stars: 5, 'Your name': 'Zoë', Email: 'zoe@example.com' })).toBe('Zoë')
+  expect(title({ 'First name': 'Zoë', Surname: 'Aalto', Email: 'zoe@example.com' })).toBe('Zoë Aalto')
+  expect(title({ 'Company name': 'Lume', Email: 'zoe@example.com' })).toBe('zoe@example.com')
+  expect(title({ 'Company name': 'Lume' })).toBe('Lead 12')
+  expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: 12 })).toEqual({
+    title: 'Lead 12',
+    rest: [
+      { label: 'Stars', text: '5' },
+      { label: 'Note', text: 'Lovely' },
+    ],
+  })
+})
+
+test('a lead without a number is titled by its name, else its email address, else its first answer', () => {
   const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
-  expect(leadText({ fields })).toEqual({
+  expect(leadText({ fields, number: null })).toEqual({
     title: 'Zoë Aalto',
     rest: [
       { label: 'How was it?', text: '5' },
@@ -11,10 +26,10 @@ test('a lead is titled by its name, else its email address, else its first answe
       { label: 'Newsletter', text: 'Yes' },
     ],
   })
-  expect(leadText({ fields: { Note: 'Call', Email: 'zoe@example.com' } }).title).toBe('zoe@example.com')
-  expect(leadText({ fields: { Stars: 5, Note: 'Lovely' } }).title).toBe('Lovely')
-  expect(leadText({ fields: { Stars: 5 } }).title).toBe('5')
-  expect(leadText({ fields: { Note: ' ' } })).toEqual({ title: 'No answers', rest: [] })
+  expect(leadText({ fields: { Note: 'Call', Email: 'zoe@example.com' }, number: null }).title).toBe('zoe@example.com')
+  expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: null }).title).toBe('Lovely')
+  expect(leadText({ fields: { Stars: 5 }, number: null }).title).toBe('5')
+  expect(leadText({ fields: { Note: ' ' }, number: null })).toEqual({ title: 'No answers', rest: [] })
 })
 
 test('answers of every type have a text', () => {

@@ -10,24 +10,42 @@ export function answerText(answer: unknown): string {
 }
 
 interface LeadText {
-  /** Name or first answer. */
+  /** The person, else the number. */
   title: string
   /** Other answers with their labels. */
-  rest: { label: string; text: string }[]
+  rest: LabeledText[]
 }
 
-/** One-line summary of a lead, with a name or address first. */
-export function leadText({ fields }: Pick<Submission, 'fields'>): LeadText {
+interface LabeledText {
+  label: string
+  text: string
+}
+
+/**
+ * One-line summary of a lead. It is titled by the answers that name a person, the email address included, else by its number; without a
+ * number by its first answer.
+ */
+export function leadText({ fields, number }: Pick<Submission, 'fields' | 'number'>): LeadText {
   const answered = Object.entries(fields)
     .map(([label, answer]) => ({ label, text: oneLine(answerText(answer)), written: typeof answer === 'string' }))
     .filter(({ text }) => text !== '')
-  const first =
-    answered.find(({ label, written }) => written && /\bname\b/i.test(label)) ??
-    answered.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ??
-    answered.find(({ written }) => written) ??
-    answered[0]
-  const rest = answered.filter((one) => one !== first).map(({ label, text }) => ({ label, text }))
-  return { title: first?.text ?? 'No answers', rest }
+  const written = answered.filter((one) => one.written)
+  const person = findPerson(written)
+  const titles = person.length > 0 || number !== null ? person : [written[0] ?? answered[0]].flatMap((one) => one ?? [])
+  const rest = answered.filter((one) => !titles.includes(one)).map(({ label, text }) => ({ label, text }))
+  const title = titles.map(({ text }) => text).join(' ')
+  return { title: title || (number === null ? 'No answers' : `Lead ${number}`), rest }
+}
+
+/** The answers that name a person: a name, which may be in two parts, else an email address. */
+function findPerson<T extends LabeledText>(written: readonly T[]): T[] {
+  const parts = written.filter(({ label }) => /\b(first|given|last|family|sur)[ -]?name\b/i.test(label))
+  if (parts.length > 0) return parts.slice(0, 2)
+  const name = written.find(
+    ({ label }) => /\bname\b/i.test(label) && !/\b(business|company|organi[sz]ation|team|product|pet)\b/i.test(label),
+  )
+  const person = name ?? written.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+  return person ? [person] : []
 }
 
 /** "45 seconds", "12 minutes", "3 hours", "2 days". */

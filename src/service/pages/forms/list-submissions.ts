@@ -26,6 +26,7 @@ export interface SubmissionFilters {
 
 const columns = {
   id: submissions.id,
+  number: submissions.number,
   pageId: submissions.pageId,
   /** The current name of the page, if it exists. */
   pageName: sql<string>`coalesce(${pages.name}, ${submissions.pageName})`,

@@ -1,4 +1,4 @@
-import { index, json, text } from 'drizzle-orm/pg-core'
+import { index, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
@@ -7,6 +7,8 @@ import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 export const submissions = workspaceTable('submissions', {
   key: { id: timeOrderedId() },
   columns: {
+    /** Counts the submissions of the workspace. Null: imported from an export of before there were numbers. */
+    number: integer(),
     pageId: text().notNull(),
     /** The page's name at that time: submissions outlive their page. */
     pageName: text().notNull(),
@@ -40,6 +42,7 @@ export const submissions = workspaceTable('submissions', {
     index('submissions_scan')
       .on(table.workspaceId, table.scanId)
       .where(sql`${table.scanId} is not null`),
+    uniqueIndex('submissions_number').on(table.workspaceId, table.number),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],

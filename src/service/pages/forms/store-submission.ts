@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 import { submissions } from './schema.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 const EVENT = 'submission.created'
 
@@ -33,10 +34,25 @@ export async function storeSubmission(
   const url = toText(block.fields, 'webhookUrl')
   await db.transaction(async (tx) => {
     const code = scan && (await findCode(tx, workspaceId, scan.shortCode))
+    if (url !== '') {
+      // The page's secret must exist before anything is signed with it.
+      await pageSecret(tx, workspaceId, page.id)
+      const { id: pageId, name } = page
+      const payload = {
+        event: EVENT,
+        timestamp: at,
+        page: { id: pageId, name },
+        blockId: block.id,
+        fields,
+        ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
+      }
+      await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
+    }
     const { country, region, city } = place
     await tx.insert(submissions).values({
       workspaceId,
       id,
+      number: await takeNumbers(tx, workspaceId, 1),
       pageId: page.id,
       pageName: page.name,
       blockId: block.id,
@@ -50,19 +66,6 @@ export async function storeSubmission(
       codeId: code?.id ?? null,
       createdAt: at,
     })
-    if (url === '') return
-    // The page's secret must exist before anything is signed with it.
-    await pageSecret(tx, workspaceId, page.id)
-    const { id: pageId, name } = page
-    const payload = {
-      event: EVENT,
-      timestamp: at,
-      page: { id: pageId, name },
-      blockId: block.id,
-      fields,
-      ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
-    }
-    await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
   })
 }
 

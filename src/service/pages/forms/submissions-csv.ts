@@ -32,7 +32,7 @@ async function* lines(
   { filters, labels, after, limit = Infinity }: Rows & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${csvLine(['id', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
+  yield `\uFEFF${csvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
   for (let last = after, left = limit; ;) {
     const size = Math.min(BATCH, left)
     const rows = await listSubmissions(db, filters, { after: last, limit: size })
@@ -45,7 +45,7 @@ async function* lines(
 }
 
 function toCells(
-  { id, createdAt, pageName, blockId, code, readAt, fields, ...row }: Submission,
+  { id, number, createdAt, pageName, blockId, code, readAt, fields, ...row }: Submission,
   labels: readonly string[],
 ) {
   const answers = new Map(Object.entries(fields))
@@ -53,6 +53,7 @@ function toCells(
   const cells = [country, region, city, code?.name, code?.shortCode, scanId, secondsSinceScan]
   return [
     id,
+    number ?? '',
     createdAt.toISOString(),
     pageName,
     blockId,

@@ -31,6 +31,7 @@ test('a form sent without scripts is a submission, and arrives at the receiver s
   expect(data).toEqual([
     {
       id: expect.stringMatching(/^sub_[a-z0-9]{20}$/),
+      number: 1,
       pageId: id,
       pageName: 'Bakery',
       blockId: form,
@@ -91,10 +92,10 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
   const lines = (await reply.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,Your name,Email,Your message,You may use my answers to reply to me.',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${form},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -103,8 +104,40 @@ test('a CSV has all submissions with a column for each label, and no answer can 
   expect(first).not.toContain('@SUM')
   const none = await readCsv(workspace, `?pageId=${id}x`)
   expect(await none.text()).toBe(
-    'id,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee\r\n',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee\r\n',
   )
+})
+
+test('forms sent at the same time get distinct numbers without gaps, in each workspace from 1', async () => {
+  const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
+  const { url, received } = await localReceiver()
+  const forms = await Promise.all(workspaces.map((one) => newFormPage(one, { webhookUrl: `${url}/leads` })))
+  const sent = Array.from({ length: 50 }, () =>
+    Promise.all(
+      forms.map(({ subdomain, form }) => visit(subdomain, `/_/forms/${form}`, answers).then(({ status }) => status)),
+    ),
+  )
+  expect(new Set((await Promise.all(sent)).flat())).toEqual(new Set([303]))
+  for (const workspace of workspaces) {
+    const { data } = await workspace.call('GET /submissions', { query: { limit: 100 } })
+    const numbers = data.map(({ number }) => number ?? 0).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+  }
+  await until(() => received.length === 100)
+})
+
+test('the number of a deleted submission is not used again', async () => {
+  const workspace = await service.workspace()
+  const { subdomain, form } = await newFormPage(workspace)
+  const send = async () => {
+    await visit(subdomain, `/_/forms/${form}`, answers)
+    const [newest] = (await workspace.call('GET /submissions')).data
+    return newest
+  }
+  await send()
+  const second = await send()
+  await workspace.call('DELETE /submissions/{id}', { params: { id: second?.id ?? '' } })
+  expect([second?.number, (await send())?.number]).toEqual([2, 3])
 })
 
 test('answers are counted by question, if people choose among them, and submissions by who takes care of them', async () => {

@@ -81,38 +81,48 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
           <Answer key={label} label={label} text={answerText(answer)} />
         ))}
       </dl>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
-        <DescriptionItem term="Page">
-          {may('GET /pages') ? (
-            <Link to="/leads" search={{ page: lead.pageId }} className="text-accent-text hover:underline">
-              {lead.pageName}
-            </Link>
-          ) : (
-            lead.pageName
-          )}
-        </DescriptionItem>
-        {hasAdditions ? (
-          <DescriptionItem term="Code">
-            <LeadCode lead={lead} />
-          </DescriptionItem>
-        ) : null}
-        {lead.secondsSinceScan === null ? null : (
-          <DescriptionItem term="After the scan">{durationText(lead.secondsSinceScan)}</DescriptionItem>
-        )}
-        <DescriptionItem term="Place">
-          {[lead.city, lead.region, lead.country && countryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
-        </DescriptionItem>
-        <DescriptionItem term="Sent">
-          <RelativeTime at={lead.createdAt} />
-          <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
-        </DescriptionItem>
-        {lead.assignee !== null && !mayChange ? (
-          <DescriptionItem term="Assigned to">{lead.assignee}</DescriptionItem>
-        ) : null}
-        {lead.note !== '' && !mayChange ? <DescriptionItem term="Note">{lead.note}</DescriptionItem> : null}
-      </dl>
+      <LeadFacts lead={lead} mayChange={mayChange} />
       {mayChange ? <LeadNote key={lead.id} lead={lead} /> : null}
     </>
+  )
+}
+
+/** Where a lead came from and when, and for who may not change it, what was noted about it. */
+function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
+  const may = usePermission()
+  const hasAdditions = useHasAdditions()
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
+      {lead.number === null ? null : <DescriptionItem term="Number">{lead.number}</DescriptionItem>}
+      <DescriptionItem term="Page">
+        {may('GET /pages') ? (
+          <Link to="/leads" search={{ page: lead.pageId }} className="text-accent-text hover:underline">
+            {lead.pageName}
+          </Link>
+        ) : (
+          lead.pageName
+        )}
+      </DescriptionItem>
+      {hasAdditions ? (
+        <DescriptionItem term="Code">
+          <LeadCode lead={lead} />
+        </DescriptionItem>
+      ) : null}
+      {lead.secondsSinceScan === null ? null : (
+        <DescriptionItem term="After the scan">{durationText(lead.secondsSinceScan)}</DescriptionItem>
+      )}
+      <DescriptionItem term="Place">
+        {[lead.city, lead.region, lead.country && countryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
+      </DescriptionItem>
+      <DescriptionItem term="Sent">
+        <RelativeTime at={lead.createdAt} />
+        <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
+      </DescriptionItem>
+      {lead.assignee !== null && !mayChange ? (
+        <DescriptionItem term="Assigned to">{lead.assignee}</DescriptionItem>
+      ) : null}
+      {lead.note !== '' && !mayChange ? <DescriptionItem term="Note">{lead.note}</DescriptionItem> : null}
+    </dl>
   )
 }
 
