@@ -98,6 +98,23 @@ test('editing continues while another person moves a block past the edited one',
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs', 'Half written'])
 })
 
+test('what is selected stays selected while another person moves blocks past it', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['First', 'Second', 'Mine'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await heading(page, 'Mine').dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await heading(other, 'First').click()
+  await heading(other, 'Second').click({ modifiers: ['Shift'] })
+  const first = canvas(page).locator('[data-block=heading]').first()
+  await other.keyboard.press('Alt+ArrowDown')
+  await expect(first).toHaveText('Mine')
+  await other.keyboard.press('Alt+ArrowUp')
+  await expect(first).toHaveText('First')
+  await page.keyboard.type('Written anew')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['First', 'Second', 'Written anew'])
+})
+
 test('when both edited a field, mine is kept and theirs is one click away', async ({ page, stack }) => {
   const id = await makePage(page, stack, ['Closed'])
   await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])

@@ -5,17 +5,23 @@ interface PreserveOptions {
   onLeft: () => void
 }
 
+/** What is selected in a text, in characters; for a caret, both are the same. */
+interface Selected {
+  start: number
+  end: number
+}
+
 /**
- * Keeps focus and caret in an element of plain text while it is edited. When another person moves a block past it, React removes and
+ * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes and
  * inserts the element, which loses both; they are restored.
  */
 export function preserveCaret(element: HTMLElement, { signal, onLeft }: PreserveOptions): void {
-  let caret: number | null = null
-  const note = () => void (caret = getCaret(element) ?? caret)
+  let selected: Selected | null = null
+  const note = () => void (selected = getSelected(element) ?? selected)
   const resume = (records: MutationRecord[]) => {
     if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)))) return
     element.focus({ preventScroll: true })
-    setCaret(element, caret ?? Infinity)
+    select(element, selected ?? atEnd)
   }
   const moves = new MutationObserver(resume)
   const handleBlur = () =>
@@ -31,30 +37,38 @@ export function preserveCaret(element: HTMLElement, { signal, onLeft }: Preserve
   signal.addEventListener('abort', () => moves.disconnect())
 }
 
-/** The caret position in characters; null if the caret is outside or the browser cannot tell. */
-function getCaret(element: HTMLElement): number | null {
+const atEnd: Selected = { start: Infinity, end: Infinity }
+
+/** The selection in characters; null if it is elsewhere or the browser cannot tell. */
+function getSelected(element: HTMLElement): Selected | null {
   // Not every browser reports a selection inside a shadow root.
   if (!('getComposedRanges' in Selection.prototype)) return null
   const root = element.getRootNode()
   const [range] = getSelection()?.getComposedRanges({ shadowRoots: root instanceof ShadowRoot ? [root] : [] }) ?? []
-  if (!range || !element.contains(range.endContainer)) return null
+  if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null
   const before = document.createRange()
   before.setStart(element, 0)
+  before.setEnd(range.startContainer, range.startOffset)
+  const start = before.toString().length
   before.setEnd(range.endContainer, range.endOffset)
-  return before.toString().length
+  return { start, end: before.toString().length }
 }
 
-/** Puts the caret after that many characters, or at the end. */
-function setCaret(element: HTMLElement, characters: number) {
+/** Selects these characters; beyond the end means at the end. */
+function select(element: HTMLElement, { start, end }: Selected) {
+  const [first, last] = [findCharacter(element, start), findCharacter(element, end)]
+  getSelection()?.setBaseAndExtent(first.node, first.offset, last.node, last.offset)
+}
+
+function findCharacter(element: HTMLElement, character: number): { node: Node; offset: number } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = characters
+  let left = character
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const length = text.nodeValue?.length ?? 0
-    if (left <= length) return getSelection()?.collapse(text, left)
+    if (left <= length) return { node: text, offset: left }
     left -= length
   }
-  getSelection()?.selectAllChildren(element)
-  getSelection()?.collapseToEnd()
+  return { node: element, offset: element.childNodes.length }
 }
 
 /** Puts the caret at the pressed point, or at the end of the text. */
@@ -67,5 +81,5 @@ export function setCaretAt(element: HTMLElement, at: { clientX: number; clientY:
         })
       : null
   if (position && element.contains(position.offsetNode)) getSelection()?.collapse(position.offsetNode, position.offset)
-  else setCaret(element, Infinity)
+  else select(element, atEnd)
 }

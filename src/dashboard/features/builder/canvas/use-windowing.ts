@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../ui/when-idle.ts'
+import { inlineEditing } from './inline-editing.ts'
 import { farWithin, type Row, toVisibleRows, type RemountCounts, countRemounts } from './windowing.ts'
 
 // The smallest block height: it limits how many blocks fit in the first window.
@@ -38,7 +39,10 @@ export function useWindowing(list: RefObject<HTMLElement | null>, { ids, active 
   }, [list, ids, rendered, isIdle])
   const [order, setOrder] = useState<{ ids: readonly string[]; remounts: RemountCounts }>({ ids, remounts: {} })
   if (active !== undefined && !rendered.has(active)) setRendered(new Set([...rendered, active]))
-  if (order.ids !== ids) setOrder({ ids, remounts: countRemounts(order.remounts, order.ids, ids) })
+  if (order.ids !== ids) {
+    const edited = inlineEditing.getState().block
+    setOrder({ ids, remounts: countRemounts(order.remounts, { before: order.ids, after: ids, edited }) })
+  }
   return useMemo(() => toVisibleRows(ids, rendered, order.remounts), [ids, rendered, order.remounts])
 }
 

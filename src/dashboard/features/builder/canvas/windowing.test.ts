@@ -16,8 +16,13 @@ test('consecutive blocks outside the window share one row', () => {
 })
 
 test('only blocks that move up past more rows than they span are mounted again', () => {
-  expect(countRemounts({}, ids, ['a', 'e', 'b', 'c', 'd', 'f'])).toEqual({ e: 1 })
-  expect(countRemounts({ e: 1 }, ids, ['d', 'e', 'a', 'b', 'c', 'f'])).toEqual({ d: 1, e: 2 })
+  expect(countRemounts({}, { before: ids, after: ['a', 'e', 'b', 'c', 'd', 'f'], edited: null })).toEqual({ e: 1 })
+  expect(countRemounts({ e: 1 }, { before: ids, after: ['d', 'e', 'a', 'b', 'c', 'f'], edited: null })).toEqual({
+    d: 1,
+    e: 2,
+  })
+  // A block that is being edited keeps its node.
+  expect(countRemounts({}, { before: ids, after: ['d', 'e', 'a', 'b', 'c', 'f'], edited: 'e' })).toEqual({ d: 1 })
   const stable = [
     ids,
     ['a', 'c', 'd', 'e', 'b', 'f'],
@@ -25,5 +30,5 @@ test('only blocks that move up past more rows than they span are mounted again',
     ['f', 'e', 'd', 'c', 'b', 'a'],
     ['a', 'b'],
   ]
-  for (const after of stable) expect(countRemounts({ a: 1 }, ids, after)).toEqual({ a: 1 })
+  for (const after of stable) expect(countRemounts({ a: 1 }, { before: ids, after, edited: null })).toEqual({ a: 1 })
 })

@@ -32,12 +32,11 @@ export function toVisibleRows(
 
 /**
  * Counts the blocks to mount again between two orders: those that moved up past more blocks than they are. React would keep their DOM nodes
- * in place and move all the nodes they passed.
+ * in place and move all the nodes they passed. The `edited` block keeps its node, which has the focus.
  */
 export function countRemounts(
   remounts: RemountCounts,
-  before: readonly string[],
-  after: readonly string[],
+  { before, after, edited }: { before: readonly string[]; after: readonly string[]; edited: string | null },
 ): RemountCounts {
   const start = after.findIndex((id, at) => id !== before[at])
   const end = after.findLastIndex((id, at) => id !== before[at]) + 1
@@ -45,7 +44,8 @@ export function countRemounts(
   const size = is.indexOf(was[0] ?? '')
   const isRaised = is.every((id, at) => id === was[(at + was.length - size) % was.length])
   if (before.length !== after.length || size < 1 || size * 2 >= was.length || !isRaised) return remounts
-  return { ...remounts, ...Object.fromEntries(is.slice(0, size).map((id) => [id, (remounts[id] ?? 0) + 1])) }
+  const raised = is.slice(0, size).filter((id) => id !== edited)
+  return { ...remounts, ...Object.fromEntries(raised.map((id) => [id, (remounts[id] ?? 0) + 1])) }
 }
 
 /** The blocks of a run that are, or will be, in the viewport. */
