@@ -35,6 +35,23 @@ test('many pictures are uploaded; a wrong file says what is wrong, and a failed 
   for (const name of names) await expect(tile(page, name)).toBeVisible()
 })
 
+test('a picture that is uploaded while the library is still loading appears in it', async ({ page, stack }) => {
+  await signIn(page, stack)
+  const { promise: uploaded, resolve } = Promise.withResolvers<void>()
+  // Read before the upload, and received after it.
+  await page.route(/\/api\/images\?/, async (route) => {
+    const response = await route.fetch()
+    await uploaded
+    await route.fulfill({ response })
+  })
+  await openImages(page, stack)
+  const name = `Early ${crypto.randomUUID()}`
+  await page.getByLabel('Picture files').setInputFiles(toFile(name, await png()))
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('status')).toHaveText('Uploaded 1 picture')
+  resolve()
+  await expect(tile(page, name)).toBeVisible()
+})
+
 test('a picture is uploaded by dropping it anywhere, and by pasting it', async ({ page, stack }) => {
   await signIn(page, stack)
   await page.goto(`${stack.origin}/images?tab=stock`)

@@ -92,6 +92,10 @@ function updateLibrary(queries: QueryClient, change: (images: Image[], nth: numb
     (library) =>
       library && { ...library, pages: library.pages.map((page, nth) => ({ ...page, data: change(page.data, nth) })) },
   )
+  // A list that is being read may be from before the change, and would replace it: it is read again.
+  const { queryKey } = imagesQueries.library()
+  if (queries.isFetching({ queryKey }) === 0) return
+  void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
 }
 
 /** The id of an image of the library, which its URL contains; null for other URLs. */
