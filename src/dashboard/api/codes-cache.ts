@@ -75,9 +75,10 @@ function changed(code: Code, { accessCode, destination, folderId, ...rest }: Cod
   }
 }
 
-/** Shown until the service responds, because only it knows a page's name. */
+/** Shown until the service responds: the host and path of an address, as it answers them. Only the service knows a page's name. */
 function toSummary(destination: NewDestination): string {
-  return destination.type === 'url' ? destination.url.replace(/^https?:\/\//, '') : 'A page'
+  if (destination.type !== 'url') return 'A page'
+  return destination.url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/?([?#].*)?$/s, '')
 }
 
 function pickDefined({ name, tags, archived, trackConversions }: CodeChange) {
