@@ -132,6 +132,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /events                                   viewer marketer designer
     GET /domains                                  viewer marketer designer
     POST /domains
+    PATCH /domains/{id}
     POST /domains/{id}/verify
     DELETE /domains/{id}
     GET /exports

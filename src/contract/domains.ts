@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppLinks, NewAppLinks } from './app-links.ts'
 import { dateTime, type Endpoints, deleteEndpoint, idempotent, listEndpoint } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
@@ -25,6 +26,10 @@ export const Domain = z
     proofLostAt: dateTime.nullable().meta({
       description: 'Since when a verified domain has no proof. It still answers, until another workspace proves it.',
     }),
+    appLinks: AppLinks.nullable().meta({
+      description:
+        'The apps that may open links of the domain. Once it is verified, it answers with `/.well-known/apple-app-site-association` and `/.well-known/assetlinks.json`, each if an app of its kind is listed; these replace files of the same name of a site.',
+    }),
     createdAt: dateTime,
   })
   .meta({ id: 'Domain' })
@@ -41,6 +46,14 @@ export const domains = {
     status: 201,
     response: Domain,
     errors: ['already_exists', 'idempotency_conflict'],
+  },
+  'PATCH /domains/{id}': {
+    summary: 'Set the apps that may open links of a domain; null, or no apps, removes them',
+    roles: [],
+    body: z.strictObject({ appLinks: NewAppLinks.nullable() }).partial(),
+    sentBack: Domain,
+    response: Domain,
+    errors: ['not_found'],
   },
   'POST /domains/{id}/verify': {
     summary: 'Check the proof of a domain now',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
-import { destinationUrl, text } from './text.ts'
+import { appUrl, destinationUrl, text } from './text.ts'
 
 export const Placement = z
   .strictObject({
@@ -35,6 +35,10 @@ export const scanSettings = {
   trackConversions: z.boolean().meta({
     description: 'Whether redirects to other sites carry `tsr`, a token that names the scan, for `POST /conversions`.',
   }),
+  appUrl: z.string().nullable().meta({
+    description:
+      'An address of an app, such as `myapp://menu`. Scans with a phone or a tablet try it first, on a small page, and then go on to the web address; others are redirected to the web address. Not while the code is not available.',
+  }),
   placement: Placement.nullable(),
 }
 
@@ -45,5 +49,6 @@ export const newScanSettings = {
   scanLimit: availability.scanLimit.optional(),
   fallbackUrl: availability.fallbackUrl.optional(),
   trackConversions: z.boolean().optional(),
+  appUrl: appUrl.nullable().optional(),
   placement: Placement.nullable().optional(),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appScheme, appSchemeMessage } from './app-link-fields.ts'
 import { storable, storableMessage } from './form-fields.ts'
 
 const onOneLine = 'An address may not contain control characters or broken surrogate pairs'
@@ -37,3 +38,15 @@ export const destinationUrl = z
       .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
   )
   .meta({ format: 'uri', description: 'Any scheme except javascript, data, vbscript, file, blob and about.' })
+
+/** An address that opens an app on a phone, returned as the URL's href. */
+export const appUrl = z
+  .string()
+  .max(MAX_DESTINATION)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
+  .pipe(
+    z
+      .url({ protocol: appScheme, normalize: true, error: appSchemeMessage })
+      .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
+  )
+  .meta({ format: 'uri', description: 'With the scheme of an app, such as `myapp://menu`.' })

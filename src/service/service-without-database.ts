@@ -40,7 +40,7 @@ export async function createServiceWithoutDatabase(
   })
   const db = absentDatabase()
   const file = new CodesFile(settings.dataDir)
-  const canScan = file.isComplete
+  const canScan = file.hasEveryCode
   const directory = fixedDirectory(file.note('domains') ?? [])
   const pageUrl = pageUrls(settings)
   const reportsAt = settings.abuseReports ? settings.scanOrigin : null

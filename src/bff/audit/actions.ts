@@ -81,6 +81,7 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /webhooks/replays/{replayId}': 'replay.update',
   'DELETE /webhooks/replays/{replayId}': 'replay.cancel',
   'POST /domains': 'domain.create',
+  'PATCH /domains/{id}': 'domain.update',
   'POST /domains/{id}/verify': 'domain.verify',
   'DELETE /domains/{id}': 'domain.delete',
   'POST /exports': 'export.create',

@@ -5,6 +5,8 @@ import type { Case } from '../case.ts'
 const fallbackUrl = 'https://example.com/closed'
 const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
 
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
 export const availabilityCases: Case[] = [
   {
     name: 'before its start and after its end a code opens its fallback address, or a page that says so',
@@ -33,6 +35,30 @@ export const availabilityCases: Case[] = [
       const code = await newCode({ scanLimit: 1, fallbackUrl })
       assert.equal((await scan(code)).headers.get('location'), code.destination.url)
       await until(async () => (await scan(code)).headers.get('location') === fallbackUrl, 'the limit is reached')
+    },
+  },
+  {
+    name: 'phones and tablets get a page that tries the app of a code; others are redirected; other schemes are refused',
+    rule: 'addition: Code.appUrl',
+    async run({ client, newCode, scan }) {
+      const appUrl = 'myapp://menu/4'
+      const code = await newCode({ appUrl })
+      assert.equal(code.appUrl, appUrl)
+      const [phone, desktop] = [await scan(code), await scan(code, { headers: { 'user-agent': firefox } })]
+      assert.deepEqual([phone.status, phone.headers.get('cache-control')], [200, 'no-store'])
+      const page = await phone.text()
+      for (const address of [appUrl, code.destination.url]) assert.ok(page.includes(`href="${address}"`))
+      assert.deepEqual([desktop.status, desktop.headers.get('location')], [302, code.destination.url])
+      const params = { id: code.id }
+      for (const wrong of [
+        'https://example.com/',
+        'javascript:alert(1)',
+        'intent://a#Intent;end',
+        'mailto:a@b.example',
+      ])
+        assertIssue(await client.send('PATCH /codes/{id}', { params, body: { appUrl: wrong } }), 'body', 'appUrl')
+      assert.equal((await client.ok('PATCH /codes/{id}', { params, body: { appUrl: null } })).appUrl, null)
+      assert.equal((await scan(code)).status, 302)
     },
   },
   {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
 
+const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
+
 export const domainCases: Case[] = [
   {
     name: 'a domain is added, listed with its proof, and removed',
@@ -46,6 +48,47 @@ export const domainCases: Case[] = [
     },
   },
   {
+    name: 'apps that open the links of a domain are set, normalized and removed, and mistakes are named',
+    rule: 'addition: PATCH /domains/{id} {appLinks}',
+    async run({ client, unique }) {
+      const host = hostFor(unique(), 'example')
+      const { id, appLinks } = await client.ok('POST /domains', { body: { host, use: 'scans' } })
+      assert.equal(appLinks, null)
+      const params = { id }
+      const set = (links: object | null) =>
+        client.send('PATCH /domains/{id}', { params, body: { appLinks: links as { apple: [] } | null } })
+      const links = {
+        apple: [{ appId: 'ABCDE12345.com.example.Menu' }],
+        android: [{ packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint] }],
+      }
+      const typed = {
+        apple: [{ appId: 'abcde12345.com.example.Menu' }],
+        android: [
+          { packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint.toLowerCase().replaceAll(':', '')] },
+        ],
+      }
+      assertStatus(await set(typed), 200)
+      const read = async () => (await client.ok('GET /domains')).data.find((domain) => domain.id === id)
+      assert.deepEqual((await read())?.appLinks, links)
+      // What GET answered can be sent back.
+      assertStatus(await client.send('PATCH /domains/{id}', { params, body: { ...(await read()) } }), 200)
+      for (const [path, wrong] of [
+        ['apple.0.appId', { apple: [{ appId: 'com.example.menu' }] }],
+        ['android.0.packageName', { android: [{ ...links.android[0], packageName: 'menu' }] }],
+        [
+          'android.0.sha256CertFingerprints.0',
+          { android: [{ ...links.android[0], sha256CertFingerprints: [fingerprint.slice(3)] }] },
+        ],
+      ] as const)
+        assertIssue(await set(wrong), 'body', `appLinks.${path}`)
+      assert.deepEqual((await read())?.appLinks, links)
+      assertStatus(await set(null), 200)
+      assert.equal((await read())?.appLinks, null)
+      assertStatus(await client.send('DELETE /domains/{id}', { params }), 204)
+      assertApiError(await set(null), 404, 'not_found')
+    },
+  },
+  {
     name: 'domains of another workspace are neither listed, checked nor removed',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
@@ -54,7 +97,7 @@ export const domainCases: Case[] = [
       const theirs = await other().ok('POST /domains', { body: { host, use: 'scans' } })
       const params = { id: theirs.id }
       assert.ok((await client.ok('GET /domains')).data.every(({ id }) => id !== theirs.id))
-      for (const key of ['POST /domains/{id}/verify', 'DELETE /domains/{id}'] as const)
+      for (const key of ['PATCH /domains/{id}', 'POST /domains/{id}/verify', 'DELETE /domains/{id}'] as const)
         assertApiError(await client.send(key, { params }), 404, 'not_found')
       const ours = await client.ok('POST /domains', { body: { host, use: 'scans' } })
       assert.equal(ours.state, 'pending')

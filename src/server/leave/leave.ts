@@ -1,12 +1,13 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Opened } from '#database/open.ts'
+import { appLinksFiles } from '#service/platform/domains/app-links.ts'
 import { readDomains } from '#service/platform/domains/domain-directory.ts'
 import { pageUrls } from '#service/platform/http/host-name.ts'
 import { openStore } from '#service/platform/storage/open-store.ts'
 import { readRedirects } from '#service/scans/redirects.ts'
 import type { AdminSettings } from '../member-commands.ts'
-import { quoteName } from './nginx-text.ts'
+import { quoteName, set } from './nginx-text.ts'
 import { readPublished } from '#service/export/published-files.ts'
 import { codeLocations, writeCodes, type WrittenCodes } from './write-codes.ts'
 import { writeHost, type WrittenHost } from './write-host.ts'
@@ -39,10 +40,11 @@ export async function leave(
     (domain) => domain.workspaceId === workspaceId && domain.pageId === null && domain.siteId === null,
   )
   const scanHost = new URL(settings.scanOrigin).hostname
-  const scanHosts = new Set([...own.map(({ host }) => host), ...aliasHosts.keys()])
+  const files = new Map(own.map((domain) => [domain.host, appLinksFiles(domain)]))
+  const scanHosts = new Set([...files.keys(), ...aliasHosts.keys()])
   scanHosts.delete(scanHost)
   for (const { host } of hosts) scanHosts.delete(host)
-  await writeFile(join(dir, 'nginx.conf'), config({ port, codes: codes.codes, scanHost, scanHosts, aliasHosts }))
+  await writeFile(join(dir, 'nginx.conf'), config({ port, codes: codes.codes, scanHost, scanHosts, aliasHosts, files }))
   await chmod(join(dir, 'nginx.conf'), 0o644)
   await rm(join(dir, UNFINISHED))
   return { ...codes, hosts }
@@ -65,15 +67,17 @@ interface Configured {
   /** Other hosts at which codes are scanned. */
   scanHosts: ReadonlySet<string>
   aliasHosts: ReadonlyMap<string, string>
+  /** JSON that a host answers with, by path. */
+  files: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-function config({ port, codes, scanHost, scanHosts, aliasHosts }: Configured): string {
+function config({ port, codes, scanHost, scanHosts, aliasHosts, files }: Configured): string {
   const scans = (host: string, isDefault: boolean) => {
     const aliases = aliasHosts.get(host)
     return `server {
   listen ${port}${isDefault ? ' default_server' : ''};
   server_name ${quoteName(host)};
-${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
+${[...(files.get(host) ?? [])].map(jsonLocation).join('')}${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
 `
   }
   return `# Run it with: nginx -p <this folder> -c nginx.conf
@@ -130,4 +134,8 @@ http {
 ${[scans(scanHost, true), ...[...scanHosts].map((host) => scans(host, false))].join('')}  include conf/*.conf;
 }
 `
+}
+
+function jsonLocation([path, json]: readonly [string, string]): string {
+  return `  location = ${quoteName(path)} { default_type application/json; ${set('json', json)} return 200 $json; }\n`
 }

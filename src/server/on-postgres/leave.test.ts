@@ -36,6 +36,15 @@ const hostile = [
   'https://example.com/a b?c d',
 ]
 
+/** Their file is longer than a string of nginx may be. */
+const appLinks = {
+  apple: [{ appId: 'ABCDE12345.com.example.menu' }],
+  android: Array.from({ length: 20 }, (_, nth) => ({
+    packageName: `com.example.menu${nth}`,
+    sha256CertFingerprints: ['AB'.repeat(32), 'CD'.repeat(32)],
+  })),
+}
+
 const service = await testService({ allowPrivateHosts: true })
 const home = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
 // As root, nginx answers as another user.
@@ -77,7 +86,7 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
       })
       shortCodes.push(...codes.map(({ shortCode }) => shortCode))
     }
-    await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
+    const forScans = await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
     const url = (address: string) => ({ type: 'url' as const, url: address })
     const aliased = await workspace.call('POST /codes', {
       body: {
@@ -116,6 +125,9 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
       'with space & $dollar.txt': 'text',
       '404.html': '<!doctype html><title>Nothing</title>',
     })
+    const forSite = await workspace.call('POST /domains', { body: { host: 'www.old.test', use: { siteId: site.id } } })
+    for (const { id } of [forScans, forSite])
+      await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
     const page = await newPage(workspace, { templateId: 'restaurant-menu' })
     await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
     const ofPage = await workspace.call('POST /codes', {
@@ -196,6 +208,16 @@ describe.skipIf(program === undefined)('a folder for nginx', () => {
     const other = [302, 'https://example.com/other']
     expect(await ask('/menu')).toEqual([other, other])
     expect((await ask('/MENU')).map(([status]) => status)).toEqual([404, 404])
+  })
+
+  test('the files that let apps open links are answered on domains of scans and of sites', async () => {
+    for (const host of ['go.old.test', 'www.old.test'])
+      for (const path of ['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json']) {
+        const ours = await askRaw(service.origin, { host, path })
+        const theirs = await askRaw(`http://127.0.0.1:${nginx?.port}`, { host, path })
+        expect(theirs).toMatchObject({ status: 200, body: ours.body })
+        expect(theirs.headers['content-type']).toBe('application/json')
+      }
   })
 
   test('the destination of a code with an access code is in no file', async () => {

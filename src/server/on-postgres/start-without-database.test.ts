@@ -13,6 +13,7 @@ const dataDir = dataDirFor('without-database')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const person = { 'user-agent': phoneAgent }
 const Made = z.object({ scanUrl: z.string() })
+const Domain = z.object({ id: z.string() })
 const Page = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.unknown()) })
 
@@ -35,7 +36,11 @@ test(
         env: { STOP_TIMEOUT: '600', ALLOW_PRIVATE_HOSTS: '1' },
       })
     const before = await launch()
-    await request(before.api, 'POST /domains', { body: { host: 'go.away.test', use: 'scans' } })
+    const domain = Domain.parse(
+      (await request(before.api, 'POST /domains', { body: { host: 'go.away.test', use: 'scans' } })).body,
+    )
+    const appLinks = { apple: [{ appId: 'ABCDE12345.com.example.menu' }] }
+    await request(before.api, 'PATCH /domains/{id}', { params: domain, body: { appLinks } })
     const destination = { type: 'url', url: 'https://example.com/poster' }
     const body = { name: 'Poster', destination, aliases: ['go.away.test/s/Poster'] }
     const { scanUrl } = Made.parse((await request(before.api, 'POST /codes', { body })).body)
@@ -59,6 +64,8 @@ test(
       const answer = await askRaw(without.origin, { host: 'go.away.test', path: atOwnDomain, headers: person })
       expect([answer.status, answer.headers['location']]).toEqual([302, 'https://example.com/poster'])
     }
+    const forApps = { host: 'go.away.test', path: '/.well-known/apple-app-site-association' }
+    expect((await askRaw(without.origin, forApps)).body).toContain('ABCDE12345.com.example.menu')
     for (const other of ['/ABCDEFGHJ', '/v1/codes']) {
       const refused = await ask(without, other)
       expect([other, refused.status, refused.headers.get('retry-after')]).toEqual([other, 503, '5'])

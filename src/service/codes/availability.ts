@@ -15,18 +15,20 @@ interface AvailabilityPatch {
 export interface ScanSettingsPatch {
   availability?: AvailabilityPatch | undefined
   trackConversions?: boolean | undefined
+  appUrl?: string | null | undefined
   placement?: Placement | null | undefined
 }
-type ScanSettings = Pick<typeof codes.$inferSelect, 'availability' | 'trackConversions' | 'placement'>
+type ScanSettings = Pick<typeof codes.$inferSelect, 'availability' | 'trackConversions' | 'appUrl' | 'placement'>
 
-const unset: ScanSettings = { availability: null, trackConversions: false, placement: null }
+const unset: ScanSettings = { availability: null, trackConversions: false, appUrl: null, placement: null }
 
 /** The settings of a code after a change, or those of a new code. */
 export function changeScanSettings(patch: ScanSettingsPatch, before: ScanSettings = unset): ScanSettings {
-  const { availability, trackConversions, placement } = patch
+  const { availability, trackConversions, appUrl, placement } = patch
   return {
     availability: changeAvailability(before.availability, availability ?? {}),
     trackConversions: trackConversions ?? before.trackConversions,
+    appUrl: appUrl === undefined ? before.appUrl : appUrl,
     placement: placement === undefined ? before.placement : placement,
   }
 }

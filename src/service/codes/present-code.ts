@@ -30,6 +30,7 @@ export function presentCode(row: CodeRow, { scanOrigin, destination, design }: A
     rules: presentRules(row.rules),
     ...presentAvailability(row.availability),
     trackConversions: row.trackConversions,
+    appUrl: row.appUrl,
     placement: row.placement,
     destinationHealth: null,
     ...design,

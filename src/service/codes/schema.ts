@@ -49,6 +49,8 @@ export const codes = workspaceTable('codes', {
     availability: jsonb().$type<StoredAvailability>(),
     /** Whether redirects to other sites carry a token that names the scan. */
     trackConversions: boolean().notNull().default(false),
+    /** What phones and tablets try before the destination. */
+    appUrl: text(),
     /** Where the printed code hangs. */
     placement: jsonb().$type<Placement>(),
     /** In order: the first match decides. */

@@ -42,6 +42,7 @@ export type Changeable = Partial<StoredCodeDesign> &
     | 'rules'
     | 'availability'
     | 'trackConversions'
+    | 'appUrl'
     | 'placement'
   >
 

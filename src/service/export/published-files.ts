@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Opened } from '#database/open.ts'
+import { appLinksFiles } from '../platform/domains/app-links.ts'
 import { fixedDirectory, type OwnDomain } from '../platform/domains/domain-directory.ts'
 import type { HostSettings } from '../platform/domains/host-rules.ts'
 import { hostName } from '../platform/http/host-name.ts'
@@ -45,7 +46,9 @@ export async function* readPublished(opened: Pick<Opened, 'db'>, parts: Publishe
   try {
     for await (const published of readPublishedHosts(opened.db, workspaceId)) {
       const host = published.name.includes('.') ? published.name : `${published.name}.${hostName(settings.pagesDomain)}`
-      yield { ...published, host, answers: () => readAnswers(app, host, published) }
+      const domain = domains.find((own) => own.host === host)
+      const paths = domain ? [...published.paths, ...appLinksFiles(domain).keys()] : published.paths
+      yield { ...published, host, answers: () => readAnswers(app, host, { ...published, paths }) }
     }
   } finally {
     await app.close()

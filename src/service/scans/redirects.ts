@@ -12,7 +12,7 @@ export interface Redirect {
   location: string | null
   /** Where its rules lead the visitors of an operating system, if that is elsewhere. */
   locationBySystem: Partial<Record<PlainSystem, string>>
-  /** Whether it has rules, or times and a limit, on which `location` and `locationBySystem` do not depend. */
+  /** Whether it has rules, times and a limit, or an app, on which `location` and `locationBySystem` do not depend. */
   hasOtherRules: boolean
   hasAccessCode: boolean
 }
@@ -57,7 +57,9 @@ function toRedirect(row: ScannedRow, pageUrl: (subdomain: string) => string): Re
     location,
     locationBySystem: Object.fromEntries(bySystem),
     hasOtherRules:
-      row.availability !== null || row.rules.some((rule) => rule.split !== undefined || !isPlain(rule.when)),
+      row.availability !== null ||
+      typeof row.appUrl === 'string' ||
+      row.rules.some((rule) => rule.split !== undefined || !isPlain(rule.when)),
     hasAccessCode: row.accessCodeHash !== null,
   }
 }

@@ -127,7 +127,10 @@ const makers: Record<string, Maker> = {
   },
   async dom(_, workspace) {
     const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
-    keep(workspace, { dom: (await workspace.call('POST /domains', { body })).id })
+    const { id } = await workspace.call('POST /domains', { body })
+    const apple = [{ appId: `ABCDE12345.${workspace.mark}.menu` }]
+    await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: { apple } } })
+    keep(workspace, { dom: id })
   },
   /** One that is ready: a real one takes long once the workspace has much. */
   async exp({ service }, workspace) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isNotNull } from 'drizzle-orm'
+import type { AppLinks } from '#contract/app-links.ts'
 import type { Database, Opened } from '#database/open.ts'
 import { hostName } from '../http/host-name.ts'
 import { domains } from './schema.ts'
@@ -7,7 +8,10 @@ import { domains } from './schema.ts'
 const REFRESH_MS = 30_000
 
 /** A verified domain: with neither a page nor a site it is for scans. */
-export type OwnDomain = Pick<typeof domains.$inferSelect, 'workspaceId' | 'host' | 'pageId' | 'siteId' | 'token'>
+export type OwnDomain = Pick<typeof domains.$inferSelect, 'workspaceId' | 'host' | 'pageId' | 'siteId' | 'token'> & {
+  /** Missing in a copy that an earlier version wrote. */
+  appLinks?: AppLinks | null
+}
 
 export interface DomainDirectory {
   /** The verified domain of a Host header; null if there is none. */
@@ -61,9 +65,9 @@ function finder(known: () => ReadonlyMap<string, OwnDomain>): Pick<DomainDirecto
 
 /** The verified domains of all workspaces, by host. */
 export async function readDomains(db: Database): Promise<Map<string, OwnDomain>> {
-  const { workspaceId, host, pageId, siteId, token } = domains
+  const { workspaceId, host, pageId, siteId, token, appLinks } = domains
   const rows = await db
-    .select({ workspaceId, host, pageId, siteId, token })
+    .select({ workspaceId, host, pageId, siteId, token, appLinks })
     .from(domains)
     .where(isNotNull(domains.verifiedAt))
   return new Map(rows.map((row) => [row.host, row]))

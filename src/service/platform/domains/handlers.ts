@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { AppLinks } from '#contract/app-links.ts'
 import type { Domain, domains as contract } from '#contract/domains.ts'
 import type { Database } from '#database/open.ts'
+import type { Caller } from '../auth/caller.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { newId } from '../ids.ts'
@@ -44,6 +46,12 @@ export function domainsHandlers(parts: DomainsParts): Handlers<typeof contract> 
       })
       if (domain.state === 'verified') await changed(host)
       return domain
+    },
+
+    'PATCH /domains/{id}': async ({ caller, params, body: { appLinks } }) => {
+      const row = await db.transaction(async (tx) => changeAppLinks(tx, { ...params, caller }, appLinks))
+      if (row.verifiedAt !== null) await changed(row.host)
+      return presentDomain(row, domainUrl)
     },
 
     'POST /domains/{id}/verify': async ({ caller, params }) => {
@@ -97,6 +105,26 @@ export async function insertDomain(
   return row
 }
 
+/** Without a change, the domain as it is. */
+async function changeAppLinks(
+  tx: Database,
+  { caller, id }: { caller: Caller; id: string },
+  appLinks: AppLinks | null | undefined,
+): Promise<DomainRow> {
+  const workspaceId = caller.workspace.id
+  if (appLinks !== undefined) {
+    const isEmpty = appLinks === null || appLinks.apple.length + appLinks.android.length === 0
+    await tx
+      .update(domains)
+      .set({ appLinks: isEmpty ? null : appLinks })
+      .where(and(eq(domains.workspaceId, workspaceId), eq(domains.id, id)))
+  }
+  const row = await findDomain(tx, workspaceId, id)
+  if (!row) throw new ApiError('not_found')
+  await notifyDomain(tx, row.host)
+  return row
+}
+
 /** Marks a host that needs no proof as verified, if no other workspace has it. */
 async function markFree(tx: Database, row: DomainRow, parts: VerifyParts): Promise<DomainRow> {
   const { host, workspaceId } = domains
@@ -130,7 +158,7 @@ async function findDomain(db: Database, workspaceId: string, id: string): Promis
 }
 
 function presentDomain(row: DomainRow, domainUrl: (host: string) => string): Domain {
-  const { id, host, pageId, siteId, problem, checkedAt, proofLostAt, createdAt } = row
+  const { id, host, pageId, siteId, problem, checkedAt, proofLostAt, appLinks, createdAt } = row
   return {
     id,
     host,
@@ -141,6 +169,7 @@ function presentDomain(row: DomainRow, domainUrl: (host: string) => string): Dom
     problem,
     checkedAt,
     proofLostAt,
+    appLinks,
     createdAt,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AppLinks } from '#contract/app-links.ts'
 import { moment, workspaceTable } from '#database/columns.ts'
 
 /** Own domains of workspaces. With neither a page nor a site, a domain is for scans. */
@@ -17,6 +18,8 @@ export const domains = workspaceTable('domains', {
     checkedAt: moment(),
     problem: text(),
     proofLostAt: moment(),
+    /** The apps that may open links of the domain; null: none. */
+    appLinks: jsonb().$type<AppLinks>(),
     createdAt: moment().notNull().defaultNow(),
   },
   constraints: (table) => [

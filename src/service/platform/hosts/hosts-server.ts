@@ -6,6 +6,7 @@ import fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { findAppLinksFile, sendAppLinksFile } from '../domains/app-links.ts'
 import { askRoute } from '../domains/ask-route.ts'
 import type { DomainDirectory } from '../domains/domain-directory.ts'
 import type { HostRules } from '../domains/host-rules.ts'
@@ -62,6 +63,8 @@ export function hostsServer(app: FastifyInstance, settings: HostsServerSettings)
     if (domain === null) return sendUnknownHost(reply)
     // The host still leads here, which is what the file would prove.
     if (request.url === PROOF_PATH) return void reply.type('text/plain').send(domain.token)
+    const file = domain.appLinks ? findAppLinksFile(domain, request) : null
+    if (file !== null) return sendAppLinksFile(reply, file)
     if (domain.pageId === null && domain.siteId === null) pass(scans, request, reply)
     else showHosted()
   })

@@ -6,18 +6,30 @@ interface VisitorPage {
   title: string
   /** HTML under the heading. It must not contain input of visitors. */
   body: string
+  script?: PageScript
 }
 
-/** A small page for people who scan: no script, no other files, readable on any phone in light and dark. */
-export function sendVisitorPage(reply: FastifyReply, { status, title, body }: VisitorPage): FastifyReply {
+/** A script that is the same in every page, with the source that allows it in a content security policy. */
+interface PageScript {
+  text: string
+  source: string
+}
+
+export function pageScript(text: string): PageScript {
+  return { text, source: toSource(text) }
+}
+
+/** A small page for people who scan: it needs no script and no other files, and is readable on any phone in light and dark. */
+export function sendVisitorPage(reply: FastifyReply, { status, title, body, script }: VisitorPage): FastifyReply {
   return reply
     .code(status)
     .headers(headers)
+    .header('content-security-policy', script ? `${policy}; script-src ${script.source}` : policy)
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>` +
-        `<body><main><h1>${title}</h1>${body}</main></body></html>`,
+        `<body><main><h1>${title}</h1>${body}</main>${script ? `<script>${script.text}</script>` : ''}</body></html>`,
     )
 }
 
@@ -50,20 +62,22 @@ p{margin:0 0 16px;color:var(--soft)}
 label{display:block;margin-bottom:6px;font-weight:600}
 input,button,select,textarea{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;font:inherit;color:inherit;background:transparent}
 button{margin-top:12px;border-color:var(--accent);background:var(--accent);color:var(--on);font-weight:600}
+a{color:var(--accent)}
+.button{display:block;padding:12px;border-radius:8px;background:var(--accent);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 p[role=alert]{margin:6px 0 0;color:var(--bad)}
 `.replaceAll('\n', '')
 
 // No form-action: browsers apply it to the redirect after the access code too, whose target must stay secret.
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-]
+const policy = ["default-src 'none'", `style-src ${toSource(style)}`, "base-uri 'none'", "frame-ancestors 'none'"].join(
+  '; ',
+)
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': policy.join('; '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+}
+
+function toSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

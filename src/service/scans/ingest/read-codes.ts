@@ -25,6 +25,8 @@ export interface ScannedRow {
   /** Number of scans that are counted, of a code with a limit. */
   scans: number | null
   trackConversions: boolean
+  /** What phones and tablets try first; missing in the snapshot if there is none. */
+  appUrl?: string | null
   /** Of the page that the code leads to. */
   pageSubdomain: string | null
   publishedRevision: number | null
@@ -47,6 +49,8 @@ export interface CachedCode {
   availability: Availability | null
   /** Whether redirects to other sites carry a token. */
   trackConversions: boolean
+  /** What phones and tablets try first. */
+  appUrl: string | null
 }
 
 interface Availability {
@@ -72,6 +76,7 @@ export const scannedColumns = {
   >`case when ${codes.availability}->>'scanLimit' is not null then (select least(${codeTotals.scans}, 2147483647)
     from ${codeTotals} where ${codeTotals.workspaceId} = ${codes.workspaceId} and ${codeTotals.codeId} = ${codes.id})::int end`,
   trackConversions: codes.trackConversions,
+  appUrl: codes.appUrl,
   aliases: codes.aliases,
   pageSubdomain: pages.subdomain,
   publishedRevision: pages.publishedRevision,
@@ -102,7 +107,16 @@ export function selectCodes(db: Database, where: SQL) {
 
 /** Null: its destination is not an address, so there is nothing to redirect to. */
 export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => string): CachedCode | null {
-  const { workspaceId, codeId, destination, accessCodeHash, rules, publishedRevision, trackConversions } = row
+  const {
+    workspaceId,
+    codeId,
+    destination,
+    accessCodeHash,
+    rules,
+    publishedRevision,
+    trackConversions,
+    appUrl = null,
+  } = row
   const subdomain = row.pageSubdomain ?? row.siteSubdomain
   const url = destination.type === 'url' ? destination.url : subdomain === null ? '' : pageUrl(subdomain)
   if (!URL.canParse(url)) return null
@@ -111,7 +125,7 @@ export function toCachedCode(row: ScannedRow, pageUrl: (subdomain: string) => st
   const location = isOpen ? new URL(url).href : null
   const compiled = compileRules(presentRules(rules))
   const availability = row.availability && toAvailability(row.availability, row.scans ?? 0)
-  return { workspaceId, codeId, url, location, accessCodeHash, rules: compiled, availability, trackConversions }
+  return { workspaceId, codeId, url, location, accessCodeHash, rules: compiled, availability, trackConversions, appUrl }
 }
 
 function toAvailability({ startsAt, endsAt, scanLimit, fallbackUrl }: StoredAvailability, scans: number): Availability {

@@ -40,6 +40,7 @@ test('if neither the journal nor the memory has room, the log and a metric have 
     rules: [],
     availability: null,
     trackConversions: false,
+    appUrl: null,
   }
   const place = { country: null, region: null, city: null, latitude: null, longitude: null }
   const { raw } = await fastify()

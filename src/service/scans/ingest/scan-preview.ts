@@ -18,7 +18,7 @@ export function sendScanPreview(
   })
 }
 
-function leadsTo({ accessCodeHash, location, rules, availability }: ScannedCode['code']): string {
+function leadsTo({ accessCodeHash, location, rules, availability, appUrl }: ScannedCode['code']): string {
   if (accessCodeHash !== null) return '<p>Its address is shown to people who know the access code.</p>'
   const why = availability && whyUnavailable(availability, Date.now())
   if (why) return `<p>It is not active ${why === 'not_yet' ? 'yet' : 'any more'}.</p>`
@@ -33,7 +33,8 @@ function leadsTo({ accessCodeHash, location, rules, availability }: ScannedCode[
       : addresses.length === 1
         ? `<p>It opens<br><b>${escapeText(only)}</b></p>`
         : `<p>Depending on when and where it is scanned, and with which device, it opens an address at<br><b>${hosts.map(escapeText).join('<br>')}</b></p>`
-  return `${target}${availability === null ? '' : '<p>It is active at certain times only, or for a number of scans.</p>'}`
+  const app = appUrl === null ? '' : `<p>Phones and tablets try an app first:<br><b>${escapeText(appUrl)}</b></p>`
+  return `${target}${app}${availability === null ? '' : '<p>It is active at certain times only, or for a number of scans.</p>'}`
 }
 
 /** What people can judge an address by. */

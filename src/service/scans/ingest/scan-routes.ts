@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { verifyAccessCode } from '../../codes/access-code.ts'
 import type { AccessTries } from './access-attempts.ts'
+import { canOpenApps, sendAppPage } from './app-page.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Metrics } from '../../platform/log/metrics.ts'
 import { reportAddress } from '../../platform/http/report-address.ts'
@@ -106,9 +107,9 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
   function withCode(request: ScanRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
     const found = find(request)
     lookups.inc(found instanceof Promise ? inDatabase : inMemory)
-    const answer = (scanned: ScannedCode | null) => void (scanned ? serve(scanned) : sendUnknownCode(reply))
-    if (found instanceof Promise) found.then(answer, () => void sendUnavailable(reply))
-    else answer(found)
+    const respond = (scanned: ScannedCode | null) => void (scanned ? serve(scanned) : sendUnknownCode(reply))
+    if (found instanceof Promise) found.then(respond, () => void sendUnavailable(reply))
+    else respond(found)
   }
 
   app.get(paths, { exposeHeadRoute: false }, (request, reply) => {
@@ -123,17 +124,20 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
       if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
       const visit = toVisit(request, code)
       const target = resolveTarget(code, visit)
-      return recorder.record(code, visit, target).then(() => redirect(reply, 302, toTracked(scanned, visit, target)))
+      return recorder
+        .record(code, visit, target)
+        .then(() => answer(reply, 302, { code, visit, target: toTracked(scanned, visit, target) }))
     })
   })
 
   // Link checkers use HEAD. It gets the same response, and does not count as a scan.
   app.head(paths, (request, reply) => {
-    withCode(request, reply, (scanned) =>
-      scanned.code.accessCodeHash === null
-        ? redirect(reply, 302, resolveTarget(scanned.code, toVisit(request, scanned.code)))
-        : sendAccessForm(reply, report(scanned)),
-    )
+    withCode(request, reply, (scanned) => {
+      const { code } = scanned
+      if (code.accessCodeHash !== null) return sendAccessForm(reply, report(scanned))
+      const visit = toVisit(request, code)
+      return answer(reply, 302, { code, visit, target: resolveTarget(code, visit) })
+    })
   })
 
   app.post<{ Body: URLSearchParams | undefined }>(paths, { bodyLimit: 4096 }, (request, reply) => {
@@ -141,7 +145,7 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
       const { code, shortCode } = scanned
       const visit = toVisit(request, code)
       const target = resolveTarget(code, visit)
-      if (code.accessCodeHash === null) return redirect(reply, 303, target)
+      if (code.accessCodeHash === null) return answer(reply, 303, { code, visit, target })
       const { address } = visit
       const attempt = await tries.begin(shortCode, address)
       if (attempt.wait > 0) return sendTooManyTries(reply, attempt.wait)
@@ -152,10 +156,15 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
       if (!right) return sendWrongAccessCode(reply, report(scanned))
       await attempt.succeeded()
       await recorder.record(code, visit, target)
-      return redirect(reply, 303, toTracked(scanned, visit, target))
+      return answer(reply, 303, { code, visit, target: toTracked(scanned, visit, target) })
     })
   })
 
+  acceptForms(app)
+}
+
+/** Bodies are forms and nothing else; what is wrong with one is said on a page. */
+function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -171,6 +180,18 @@ function addRoutes(app: FastifyInstance, { paths, find }: ScannedAddresses, part
 function previewedRequest({ url, headers }: FastifyRequest): ScanRequest | null {
   const [path = ''] = url.split('?', 1)
   return path.endsWith('+') ? { url: path.slice(0, -1), headers } : null
+}
+
+/** The redirect, or on phones and tablets the page that tries the app of the code first. */
+function answer(
+  reply: FastifyReply,
+  status: 302 | 303,
+  { code: { appUrl }, visit, target }: { code: CachedCode; visit: Visit; target: Target },
+): FastifyReply {
+  const { location, missing } = target
+  if (appUrl === null || location === null || missing !== null || !canOpenApps(visit.agentHeader))
+    return redirect(reply, status, target)
+  return sendAppPage(reply, { appUrl, location })
 }
 
 function redirect(reply: FastifyReply, status: 302 | 303, { location, missing }: Target): FastifyReply {

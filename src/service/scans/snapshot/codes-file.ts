@@ -7,12 +7,16 @@ import type { OwnDomain } from '../../platform/domains/domain-directory.ts'
 import type { ScannedRow } from '../ingest/read-codes.ts'
 import type { StoredCode } from './queries.ts'
 
-const VERSION = 2
+const VERSION = 3
+/** It has every code, but lacks what later versions store of one. */
+const EARLIER_VERSION = 2
 
 /** What is stored beside the codes, as JSON. */
 interface Notes {
   /** All codes up to this short code were read; null: all codes were. Not given: none. */
   builtTo: string | null
+  /** The same of the version before. */
+  builtBefore: string | null
   /** Changes before this time, in milliseconds since 1970, are in the file. */
   currentTo: number
   /** The verified domains of all workspaces. */
@@ -21,7 +25,7 @@ interface Notes {
 
 /**
  * A copy of every code and alias in a file of this process, for when the database cannot be reached. A file that is damaged or of
- * another version is replaced by an empty one, which is then filled again.
+ * another version is replaced by an empty one, which is then filled again. One of the version before is used until it is filled again.
  */
 export class CodesFile {
   #path
@@ -100,9 +104,14 @@ export class CodesFile {
     return this.#count
   }
 
-  /** Whether every code that existed when it was built is here. */
+  /** Whether every code that existed when it was built is here, as this version stores it. */
   get isComplete(): boolean {
     return this.note('builtTo') === null
+  }
+
+  /** The same, maybe as the version before stored it. */
+  get hasEveryCode(): boolean {
+    return this.isComplete || this.note('builtBefore') === null
   }
 
   /** While the file is filled, nothing needs to survive a power failure; afterwards it must not be damaged by one. */
@@ -193,7 +202,7 @@ function isDamaged(error: unknown): boolean {
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1_000 })
   const version = database.prepare('pragma user_version').get()?.['user_version']
-  if (version !== 0 && version !== VERSION) {
+  if (version !== 0 && version !== VERSION && version !== EARLIER_VERSION) {
     database.close()
     throw new Error('The snapshot is of another version.')
   }
@@ -203,6 +212,8 @@ function open(file: string): DatabaseSync {
     create index if not exists aliases_of_code on aliases (short_code);
     create table if not exists workspaces (id text primary key) without rowid;
     create table if not exists notes (name text primary key, value text) without rowid`)
+  if (version === EARLIER_VERSION)
+    database.exec("update or replace notes set name = 'builtBefore' where name = 'builtTo'")
   return database
 }
 

@@ -179,6 +179,38 @@ test('a file that is found damaged while it is filled has every code in the end'
   await snapshot.close()
 })
 
+test('a file of the version before is used until it is filled again, with what this version stores', async () => {
+  const workspaceId = await newWorkspace()
+  const [plain, ofApp] = [
+    await newCode(workspaceId, 'https://example.com/plain'),
+    await newCode(workspaceId, 'https://example.com/app'),
+  ]
+  // So that it is not found by its change.
+  await db
+    .update(codes)
+    .set({ updatedAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(codes.workspaceId, workspaceId))
+  const first = startSnapshot('earlier')
+  await first.current()
+  expect(first.file.find(plain.shortCode)).not.toHaveProperty('appUrl')
+  await first.snapshot.close()
+  const stored = new DatabaseSync(path.join(folder, 'earlier', 'snapshot', 'codes.sqlite'))
+  stored.exec('pragma user_version = 2')
+  stored.close()
+  await db.update(codes).set({ appUrl: 'myapp://menu' }).where(eq(codes.id, ofApp.id))
+
+  const opened = new CodesFile(path.join(folder, 'earlier'))
+  expect([opened.hasEveryCode, opened.isComplete]).toEqual([true, false])
+  expect(opened.find(ofApp.shortCode)).toMatchObject({ destination: { url: 'https://example.com/app' } })
+  opened.close()
+  const second = startSnapshot('earlier')
+  await second.current()
+  expect(second.file.isComplete).toBe(true)
+  expect(second.file.find(ofApp.shortCode)).toMatchObject({ appUrl: 'myapp://menu' })
+  expect(second.file.find(plain.shortCode)).not.toHaveProperty('appUrl')
+  await second.snapshot.close()
+})
+
 test('a damaged file is replaced and filled again', async () => {
   const workspaceId = await newWorkspace()
   const code = await newCode(workspaceId, 'https://example.com/unharmed')

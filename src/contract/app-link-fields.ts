@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Fields of app links and of addresses of apps, in zod/mini: forms of the dashboard check them before they send them. */
+
+/** An app of Apple: the prefix of its app id, which Apple writes in upper case, and its bundle id, whose case counts. */
+export const appleAppId = z.pipe(
+  z.string().check(
+    z.maxLength(200),
+    z.trim(),
+    z.regex(/^[a-z0-9]{10}\.[a-z0-9-]+(\.[a-z0-9-]+)*$/i, {
+      error: 'Enter the team id of 10 letters and digits, a dot and the bundle id, such as ABCDE12345.com.example.app',
+    }),
+  ),
+  z.transform((id) => `${id.slice(0, 10).toUpperCase()}${id.slice(10)}`),
+)
+
+/** The application id of an Android app; its case counts. */
+export const androidPackage = z.string().check(
+  z.maxLength(200),
+  z.trim(),
+  z.regex(/^[a-z]\w*(\.[a-z]\w*)+$/i, {
+    error: 'Enter a package name of at least two parts with dots between them, such as com.example.app',
+  }),
+)
+
+/** The SHA-256 of a certificate, with or without colons; returned in upper case with colons, as Google's file has it. */
+export const certFingerprint = z.pipe(
+  z.string().check(
+    z.maxLength(200),
+    z.trim(),
+    z.regex(/^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i, {
+      error: 'Enter a SHA-256 fingerprint: 32 pairs of hexadecimal digits, such as 14:6D:E9:…',
+    }),
+  ),
+  z.transform((text) => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(':')),
+)
+
+/**
+ * Schemes that open no app of the owner, but a page, a file or a program of the browser, a call or a message, or something that an address can
+ * name freely: `intent` and `android-app` start any part of any app, `itms-services` installs one.
+ */
+const otherSchemes = [
+  'https?|wss?|ftps?|sftp',
+  'javascript|data|vbscript|file|filesystem|blob|about|view-source|jar|resource|chrome|chrome-extension|moz-extension|content',
+  'mailto|tel|telprompt|sms|smsto|mms|mmsto|callto|facetime|facetime-audio',
+  'intent|android-app|itms-services',
+]
+
+/** A scheme that an app may have registered, in lower case and without its colon. */
+export const appScheme = new RegExp(`^(?!(${otherSchemes.join('|')})$)[a-z][a-z0-9+.-]*$`)
+
+export const appSchemeMessage =
+  'Enter an address with the scheme of an app, such as myapp://menu. Web addresses, calls and messages belong in the destination'

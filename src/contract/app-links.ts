@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { appleAppId, androidPackage, certFingerprint } from './app-link-fields.ts'
+
+const MAX_APPS = 20
+
+/** Refuses a list in which two apps have the same name, at the place of the second. */
+function distinct<App>(field: keyof App & string) {
+  return ({ value, issues }: z.core.ParsePayload<App[]>) => {
+    const seen = new Set<unknown>()
+    for (const [index, app] of value.entries()) {
+      if (seen.has(app[field]))
+        issues.push({ code: 'custom', input: app, path: [index, field], message: 'This app is listed already' })
+      seen.add(app[field])
+    }
+  }
+}
+
+const AppleApp = z.strictObject({ appId: appleAppId })
+const AndroidApp = z.strictObject({
+  packageName: androidPackage,
+  sha256CertFingerprints: z.array(certFingerprint).min(1, 'List at least one fingerprint').max(20),
+})
+
+/** Apps that may open the links of a domain, in requests. */
+export const NewAppLinks = z
+  .strictObject({
+    apple: z.array(AppleApp).max(MAX_APPS).check(distinct('appId')).default([]),
+    android: z.array(AndroidApp).max(MAX_APPS).check(distinct('packageName')).default([]),
+  })
+  .meta({ id: 'NewAppLinks' })
+
+export const AppLinks = z
+  .object({
+    apple: z.array(
+      z.object({ appId: z.string().meta({ description: 'The prefix of ten characters, a dot and the bundle id.' }) }),
+    ),
+    android: z.array(
+      z.object({
+        packageName: z.string(),
+        sha256CertFingerprints: z
+          .array(z.string())
+          .meta({ description: 'Of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AppLinks' })
+export type AppLinks = z.output<typeof AppLinks>

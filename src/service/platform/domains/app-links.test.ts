@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newSite } from '#testing/new-site.ts'
+import { askRaw } from '#testing/request-host.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+
+const service = await testService({ allowPrivateHosts: true })
+
+const APPLE = '/.well-known/apple-app-site-association'
+const ANDROID = '/.well-known/assetlinks.json'
+const pairs = Array.from({ length: 32 }, (_, nth) => (nth + 0xa0).toString(16))
+const fingerprint = pairs.join(':').toUpperCase()
+const appLinks = {
+  apple: [{ appId: 'ABCDE12345.com.example.Menu' }],
+  android: [{ packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint] }],
+}
+const everything = { '/': '/*' }
+const wellKnown = { '/': '/.well-known/*', exclude: true }
+
+const visit = (host: string, path: string, method = 'GET') => askRaw(service.origin, { host, path, method })
+
+/** A domain under `.test` counts as verified, one under `.example` does not. */
+function addDomain(
+  workspace: TestWorkspace,
+  use: 'scans' | { pageId: string } | { siteId: string } = 'scans',
+  ending = 'test',
+) {
+  return workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use } })
+}
+
+test('a domain for scans answers with both files as Apple and Google describe them', async () => {
+  const workspace = await service.workspace()
+  const { id, host } = await addDomain(workspace)
+  for (const path of [APPLE, ANDROID]) expect((await visit(host, path)).status).toBe(404)
+  const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
+  expect(saved.appLinks).toEqual(appLinks)
+  expect((await workspace.call('GET /domains')).data).toMatchObject([{ id, appLinks }])
+
+  const apple = await visit(host, APPLE)
+  expect(apple).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
+  expect(Object.keys(apple.headers)).not.toContain('set-cookie')
+  expect(JSON.parse(apple.body)).toEqual({
+    applinks: {
+      details: [
+        {
+          appIDs: ['ABCDE12345.com.example.Menu'],
+          components: [wellKnown, { '/': '/*+', exclude: true }, everything],
+        },
+      ],
+    },
+  })
+  const android = await visit(host, `${ANDROID}?from=google`)
+  expect(android).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
+  expect(JSON.parse(android.body)).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: 'com.example.menu',
+        sha256_cert_fingerprints: [fingerprint],
+      },
+    },
+  ])
+  expect(await visit(host, APPLE, 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect((await visit(host, APPLE, 'POST')).status).not.toBe(200)
+})
+
+test('each file is there only with an app of its kind, and both are gone once there is none', async () => {
+  const workspace = await service.workspace()
+  const { id, host } = await addDomain(workspace)
+  const set = async (links: { apple?: { appId: string }[] } | null) => {
+    const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
+    return [changed.appLinks, (await visit(host, APPLE)).status, (await visit(host, ANDROID)).status]
+  }
+  const { apple } = appLinks
+  expect(await set({ apple })).toEqual([{ apple, android: [] }, 200, 404])
+  expect(await set({})).toEqual([null, 404, 404])
+  expect(await set({ apple })).toEqual([{ apple, android: [] }, 200, 404])
+  expect(await set(null)).toEqual([null, 404, 404])
+})
+
+test('a domain that is not verified stores its apps and answers nobody', async () => {
+  const workspace = await service.workspace()
+  const { id, host } = await addDomain(workspace, 'scans', 'example')
+  const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
+  expect(saved).toMatchObject({ state: 'pending', appLinks })
+  expect((await visit(host, APPLE)).status).toBe(404)
+})
+
+test('on the domain of a page or a site the app opens every address, and its file replaces that of the site', async () => {
+  const workspace = await service.workspace()
+  const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
+  await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
+  const ofSite = '[{"relation":["of the site"]}]'
+  const site = await newSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': ofSite })
+  const [pageDomain, siteDomain] = [
+    await addDomain(workspace, { pageId: page.id }),
+    await addDomain(workspace, { siteId: site.id }),
+  ]
+  expect(await visit(siteDomain.host, ANDROID)).toMatchObject({ status: 200, body: ofSite })
+  for (const { id, host } of [pageDomain, siteDomain]) {
+    await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
+    expect(JSON.parse((await visit(host, APPLE)).body)).toMatchObject({
+      applinks: { details: [{ components: [wellKnown, everything] }] },
+    })
+    expect((await visit(host, ANDROID)).body).toContain('com.example.menu')
+    expect((await visit(host, '/')).status).toBe(200)
+  }
+  // The subdomain of the site is not the domain.
+  const subdomain = `${site.subdomain}.pages.localhost:${new URL(service.origin).port}`
+  expect((await visit(subdomain, ANDROID)).body).toBe(ofSite)
+})
+
+test('letter case and colons are normalized where they do not count', async () => {
+  const workspace = await service.workspace()
+  const { id } = await addDomain(workspace)
+  const body = {
+    appLinks: {
+      apple: [{ appId: ' abcde12345.com.Example.Menu ' }],
+      android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [pairs.join(''), pairs.join(':')] }],
+    },
+  }
+  expect((await workspace.call('PATCH /domains/{id}', { params: { id }, body })).appLinks).toEqual({
+    apple: [{ appId: 'ABCDE12345.com.Example.Menu' }],
+    android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [fingerprint, fingerprint] }],
+  })
+})
+
+const [android] = appLinks.android
+test.for<[string, object]>([
+  ['apple.0.appId', { apple: [{ appId: 'ABCDE1234.com.example' }] }],
+  ['apple.0.appId', { apple: [{ appId: 'ABCDE12345' }] }],
+  ['apple.0.appId', { apple: [{ appId: 'ABCDE12345.com..example' }] }],
+  ['apple.0.appId', { apple: [{ appId: 'ABCDE12345.*' }] }],
+  ['apple.1.appId', { apple: [...appLinks.apple, { appId: 'abcde12345.com.example.Menu' }] }],
+  ['android.0.packageName', { android: [{ ...android, packageName: 'menu' }] }],
+  ['android.0.packageName', { android: [{ ...android, packageName: 'com.1example' }] }],
+  ['android.1.packageName', { android: [android, android] }],
+  ['android.0.sha256CertFingerprints', { android: [{ ...android, sha256CertFingerprints: [] }] }],
+  [
+    'android.0.sha256CertFingerprints.1',
+    { android: [{ ...android, sha256CertFingerprints: [fingerprint, fingerprint.slice(3)] }] },
+  ],
+  ['android.0.sha256CertFingerprints.0', { android: [{ ...android, sha256CertFingerprints: [`${fingerprint}:00`] }] }],
+])('a mistake at %s is named and changes nothing', async ([path, wrong]) => {
+  const workspace = await service.workspace()
+  const { id } = await addDomain(workspace)
+  const refused = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: wrong } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: `appLinks.${path}` }] } } },
+  })
+  expect((await workspace.call('GET /domains')).data).toMatchObject([{ appLinks: null }])
+})
+
+test('apps of a domain are changed by its workspace alone', async () => {
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const { id } = await addDomain(workspace)
+  expect((await other.send('PATCH /domains/{id}', { params: { id }, body: { appLinks } })).status).toBe(404)
+  expect((await workspace.call('GET /domains')).data).toMatchObject([{ appLinks: null }])
+})

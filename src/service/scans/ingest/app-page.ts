@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { escapeText } from '../../platform/http/escape-text.ts'
+import { pageScript, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { parseAgent } from './agent.ts'
+
+/** Whether apps are tried for a User-Agent header: on phones and tablets, and not for bots, which link previews are too. */
+export function canOpenApps(agentHeader: string): boolean {
+  const { bot, deviceType } = parseAgent(agentHeader)
+  return !bot && (deviceType === 'mobile' || deviceType === 'tablet')
+}
+
+// If the app opens, the page is hidden: the website must not be in its place when the visitor comes back. The address becomes that of the
+// preview, so that a browser that loads the page again does not scan the code again.
+const script = pageScript(`
+const [app, web] = ['app', 'web'].map((id) => document.getElementById(id).href)
+const timer = setTimeout(() => document.hidden || location.replace(web), 1500)
+const stay = () => clearTimeout(timer)
+addEventListener('pagehide', stay)
+document.addEventListener('visibilitychange', () => document.hidden && stay())
+history.replaceState(null, '', location.pathname + '+')
+location.href = app
+`)
+
+/**
+ * Tries the app of a code and goes on to its website if the page is still visible after 1.5 seconds. Without scripts, both are links.
+ * `location` is encoded for a header.
+ */
+export function sendAppPage(
+  reply: FastifyReply,
+  { appUrl, location }: { appUrl: string; location: string },
+): FastifyReply {
+  const target = /^https?:/.test(location) ? 'Continue to the website' : 'Continue without the app'
+  return sendVisitorPage(reply, {
+    status: 200,
+    title: 'This code opens an app',
+    body:
+      '<p>If you do not have the app, continue without it.</p>' +
+      `<p><a id="app" class="button" href="${escapeText(appUrl)}">Open the app</a></p>` +
+      `<p><a id="web" href="${escapeText(location)}">${target}</a></p>`,
+    script,
+  })
+}
