@@ -1,17 +1,19 @@
 import { gte, inArray, lt, sql } from 'drizzle-orm'
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/open.ts'
+import { keyedDigest } from '../../platform/keyed-digest.ts'
 import { visitorKeys } from './schema.ts'
 
 const DAY_MS = 86_400_000
 const PREFETCH_MS = 2 * 3_600_000
 const REFRESH_MS = 10 * 60_000
+const HASH_CHARACTERS = 22
 
 /** Hashes that distinguish visitors within one UTC day. The key is random, shared by all processes, and deleted after that day. */
 export class Visitors {
   #db
   #failed
-  #keys = new Map<number, KeyObject>()
+  #keys = new Map<number, string>()
   #timer
   #refreshing: Promise<void> | undefined
 
@@ -31,8 +33,7 @@ export class Visitors {
   }
 
   #hashText(text: string, at: number): string {
-    const key = this.#getKey(Math.floor(at / DAY_MS))
-    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+    return keyedDigest(this.#getKey(Math.floor(at / DAY_MS)), text, HASH_CHARACTERS)
   }
 
   /** Reads or creates the key of today, and of tomorrow shortly before midnight; deletes older ones. */
@@ -48,11 +49,11 @@ export class Visitors {
     await this.#refreshing
   }
 
-  #getKey(day: number): KeyObject {
+  #getKey(day: number): string {
     const key = this.#keys.get(day)
     if (key) return key
     // The process slept over midnight, or the database was down: until it responds, this process has a key of its own.
-    const own = createSecretKey(randomBytes(32))
+    const own = newKey()
     this.#keys.set(day, own)
     void this.refresh()
     return own
@@ -60,15 +61,13 @@ export class Visitors {
 
   async #fetch(now: number) {
     const days = [...new Set([now, now + PREFETCH_MS].map((at) => Math.floor(at / DAY_MS)))]
-    const made = days.map((day) => ({ day: toDate(day), key: randomBytes(32).toString('base64url') }))
+    const made = days.map((day) => ({ day: toDate(day), key: newKey() }))
     await this.#db.insert(visitorKeys).values(made).onConflictDoNothing()
     const rows = await this.#db
       .select()
       .from(visitorKeys)
       .where(inArray(visitorKeys.day, days.map(toDate)))
-    this.#keys = new Map(
-      rows.map(({ day, key }) => [Date.parse(day) / DAY_MS, createSecretKey(Buffer.from(key, 'base64url'))]),
-    )
+    this.#keys = new Map(rows.map(({ day, key }) => [Date.parse(day) / DAY_MS, key]))
     await this.#destroyBefore(toDate(Math.floor(now / DAY_MS)))
   }
 
@@ -82,6 +81,10 @@ export class Visitors {
       if (stored.length > 0) await tx.insert(visitorKeys).values(stored)
     })
   }
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function toDate(day: number): string {

@@ -1,6 +1,7 @@
-import crypto, { timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { isShortCode } from '../../codes/short-code.ts'
 import { getIdTime } from '../../platform/ids.ts'
+import { keyedDigest } from '../../platform/keyed-digest.ts'
 
 /** The parameter of an address that carries a token. */
 export const TOKEN_PARAMETER = 'tsr'
@@ -48,18 +49,9 @@ export class ScanTokens {
   }
 
   #signature(named: string): string {
-    return digest(this.#secret + named).slice(0, SIGNATURE)
+    return keyedDigest(this.#secret, named, SIGNATURE)
   }
 }
-
-/**
- * Every redirect with a token waits for this, and an HMAC takes five times as long. It protects keys from messages of other lengths, and
- * from whoever sees the whole digest; here all have one length and show a quarter of it. Node 20.11 and older has no `hash`.
- */
-const digest: (text: string) => string =
-  'hash' in crypto
-    ? (text) => crypto.hash('sha256', text, 'base64url')
-    : (text) => crypto.createHash('sha256').update(text).digest('base64url')
 
 /** An address with a token: after its query, before its fragment. */
 export function withToken(href: string, token: string): string {
