@@ -50,6 +50,13 @@ for (const scripts of [true, false])
     await expect(outcomes.getByRole('row', { name: /^Leads 1 100/ })).toBeVisible()
     await expect(outcomes.getByRole('row', { name: scripts ? /^Link clicks 1 100/ : /^Link clicks 0 0/ })).toBeVisible()
     await expectAccessible(page)
+    for (const [filter, leads] of [
+      ['os=!OS/2', /^Leads 1 100/],
+      ['os=OS/2', /^Leads 0 –/],
+    ] as const) {
+      await page.goto(`${stack.origin}/analytics?code=${code.id}&${filter}`)
+      await expect(outcomes.getByRole('row', { name: leads })).toBeVisible()
+    }
     await visitor.context().close()
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collection, dateTime, type Endpoints, allMembers, idempotent, paged, paging } from './endpoint.ts'
+import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 import { idText, text } from './text.ts'
 
@@ -63,18 +64,14 @@ const SplitResult = z
   .meta({ id: 'SplitResult' })
 export type SplitResult = z.output<typeof SplitResult>
 
-const { codeId, folderId, folder, tag } = filters
-
 export const outcomes = {
   'GET /analytics/outcomes': {
-    summary: 'What came of scans: visits, clicks, leads and conversions',
+    summary: 'What came of the scans that match all filters: visits, clicks, leads and conversions',
     roles: allMembers,
     query: z.strictObject({
       ...range,
-      codeId,
-      folderId,
-      folder,
-      tag,
+      ...filters,
+      timezone: timezone.default('UTC').meta({ description: 'Of the filter by hour.' }),
       pageId: idText.optional().meta({ description: 'The visits of this page or site alone.' }),
     }),
     response: Outcomes,
@@ -90,7 +87,7 @@ export const outcomes = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      codeId,
+      codeId: filters.codeId,
       from: dateTime.optional().meta({ description: 'Reported then or later.' }),
       to: dateTime.optional().meta({ description: 'Reported before then.' }),
     }),

@@ -59,9 +59,7 @@ export const SharedDashboard = z.object({
   breakdownTotals: breakdownTotals.pick(shown),
   heatmap,
   places,
-  outcomes: z.object(outcomeTotals).nullable().meta({
-    description: 'Null for a filter by place, device or the like, for which they are not known.',
-  }),
+  outcomes: z.object(outcomeTotals),
   campaign: MeasuredCampaign.pick({
     from: true,
     to: true,

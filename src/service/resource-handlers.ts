@@ -69,7 +69,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...images.handlers,
     ...scansHandlers(context, campaignScopes),
     ...analyticsHandlers(context, { counting, campaigns: campaignScopes }),
-    ...outcomesHandlers(context, parts),
+    ...outcomesHandlers(context, { ...parts, campaigns: campaignScopes }),
     ...campaignsHandlers(context, counting),
     ...parts.sharedLinks.handlers,
     ...parts.reports.handlers,

@@ -14,7 +14,7 @@ async function scanned({ scan }: World, code: { scanUrl: string }): Promise<{ lo
 export const outcomeCases: Case[] = [
   {
     name: 'the visit after a scan of a page is counted for its code: the view and the form, each once per scan',
-    rule: 'wire: a visit is one scan’s stay; Submission: scanId, code, folderId, secondsSinceScan',
+    rule: 'wire: a visit is one scan’s stay; outcomes take the filters of the summary; Submission: scanId, code, folderId, secondsSinceScan',
     async run(world) {
       const { client, newCode, newFolder, visit, until } = world
       const form = await newForm(world)
@@ -39,6 +39,20 @@ export const outcomeCases: Case[] = [
         return outcomes.views === 1 && outcomes.scans === 1 ? outcomes : null
       }, 'the view is counted')
       assert.deepEqual([counted.leads, counted.clicks, counted.conversions, counted.value], [1, 0, 0, []])
+      for (const [filters, scans] of [
+        [{ os: 'iOS', hour: '!24' }, null],
+        [{ os: 'iOS', bots: 'include' as const, utmSource: '' }, 1],
+        [{ os: '!iOS' }, 0],
+        [{ campaign: 'none' }, 0],
+      ] as const) {
+        const filtered = { query: { ...query, ...filters } }
+        if (scans === null) assertIssue(await client.send('GET /analytics/outcomes', filtered), 'query', 'hour')
+        else {
+          const { totals } = await client.ok('GET /analytics/summary', filtered)
+          const outcomes = await client.ok('GET /analytics/outcomes', filtered)
+          assert.deepEqual([totals.scans, outcomes.scans, outcomes.views, outcomes.leads], Array(4).fill(scans))
+        }
+      }
     },
   },
   {

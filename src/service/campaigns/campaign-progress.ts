@@ -69,7 +69,7 @@ async function readDailyRate(campaign: Campaign, parts: ProgressParts): Promise<
   const periods = toPeriods({ from, to: now, timezone: 'UTC', interval: 'month' }, ceilings, now)
   const { window } = periods
   const scanned = await readTotals(db, counting, { workspaceId, filters: selection, periods })
-  const totals = { ...scanned, ...(await countSteps(db, { workspaceId, selection, window })) }
+  const totals = { ...scanned, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
   // A campaign that began this morning has no pace of a week yet.
   const days = Math.max(1, (window.to.getTime() - window.from.getTime()) / DAY_MS)
   return getDone(campaign, totals) / days

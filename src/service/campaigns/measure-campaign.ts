@@ -33,7 +33,7 @@ export async function measureCampaign(campaign: Campaign, parts: MeasureParts): 
   const { window } = periods
   const shown = { compare: true, top: MOST_CODES, codeSeries: false, allCodes: false }
   const summary = await readSummary(db, counting, { workspaceId, filters: selection, periods, ...shown })
-  const totals = { ...summary.totals, ...(await countSteps(db, { workspaceId, selection, window })) }
+  const totals = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
   const codeIds = summary.codes.map(({ id }) => id)
   const steps = await countStepsByCode(db, { workspaceId, codeIds, window })
   const placements = await readPlacements(db, workspaceId, codeIds)

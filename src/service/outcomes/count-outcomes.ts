@@ -4,7 +4,8 @@ import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../platform/ids.ts'
-import { type CodeSelection, selectCodes } from '../scans/store/scan-conditions.ts'
+import { matchScans } from '../scans/store/match-scans.ts'
+import { type ScanFilters, selectCodes } from '../scans/store/scan-conditions.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
@@ -12,8 +13,10 @@ type Steps = Pick<Outcomes, 'views' | 'clicks' | 'leads' | 'conversions' | 'valu
 
 interface StepsQuery {
   workspaceId: string
-  /** Which codes; null: all. */
-  selection: CodeSelection | null
+  /** Of the scans. */
+  filters: ScanFilters
+  /** Of the hour of the day; UTC by default. */
+  timezone?: string
   /** A page or site, whose visits alone are counted. */
   openedId?: string | undefined
   /** Of the scans. */
@@ -21,16 +24,10 @@ interface StepsQuery {
 }
 
 /** What followed the scans of a period, each step once per scan. */
-export async function countSteps(
-  db: Database,
-  { workspaceId, selection, openedId, window }: StepsQuery,
-): Promise<Steps> {
-  const wanted = selection && (await selectCodes(db, workspaceId, selection))
-  const of = (table: StepTable): SQL | undefined =>
-    and(
-      inPeriod(table, workspaceId, window),
-      wanted === null ? undefined : inArray(table.codeId, db.select({ id: codes.id }).from(codes).where(wanted)),
-    )
+export async function countSteps(db: Database, query: StepsQuery): Promise<Steps> {
+  const { workspaceId, openedId, window } = query
+  const followsWanted = await matchSteps(db, query)
+  const of = (table: StepTable): SQL | undefined => and(inPeriod(table, workspaceId, window), followsWanted?.(table))
   const steps = await db
     .select({ step: visitSteps.step, scans: sql<number>`count(*)::int` })
     .from(visitSteps)
@@ -61,6 +58,22 @@ export async function countSteps(
     conversions: converted?.scans ?? 0,
     value,
   }
+}
+
+/** The condition for steps whose scan meets the filters; null: all do. Steps have their code, and only the scan has the rest. */
+async function matchSteps(
+  db: Database,
+  { workspaceId, filters, timezone, window }: StepsQuery,
+): Promise<((table: StepTable) => SQL) | null> {
+  const { codeId, codeIds, folderId, folder, tag, anyOf, ...ofScans } = filters
+  if (Object.values(ofScans).some((value) => value !== undefined)) {
+    const isMatch = await matchScans(db, { ...filters, workspaceId, timezone }, window)
+    return ({ scanId }) => isMatch(scanId)
+  }
+  const selection = { codeId, codeIds, folderId, folder, tag, anyOf }
+  if (Object.values(selection).every((value) => value === undefined)) return null
+  const wanted = await selectCodes(db, workspaceId, selection)
+  return (table) => inArray(table.codeId, db.select({ id: codes.id }).from(codes).where(wanted))
 }
 
 /** The steps of each of some codes, by its id. */

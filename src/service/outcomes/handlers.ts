@@ -8,6 +8,7 @@ import { toListPage } from '../platform/http/list-page.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
+import { type CampaignScopes, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import { enqueueConversion } from '../webhooks/queue/enqueue-conversion.ts'
 import type { ScanTokens } from '../scans/visits/scan-token.ts'
 import { addConversion, findConvertedScan, listConversions } from './conversions.ts'
@@ -16,23 +17,24 @@ import { compareSplits } from './split-results.ts'
 
 interface Around {
   counting: Counting
+  campaigns: CampaignScopes
   tokens: ScanTokens
 }
 
 export function outcomesHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
-  { counting, tokens }: Around,
+  { counting, campaigns, tokens }: Around,
 ): Handlers<typeof contract> {
   return {
-    'GET /analytics/outcomes': async ({ caller, query: { from, to, pageId, ...ofCodes } }) => {
+    'GET /analytics/outcomes': async ({ caller, query: { from, to, timezone, pageId, ...requested } }) => {
       const workspaceId = caller.workspace.id
-      const periods = toPeriods({ from, to, timezone: 'UTC', interval: 'month' }, caller.ceilings)
+      const periods = toPeriods({ from, to, timezone, interval: 'month' }, caller.ceilings)
       const { window } = periods
-      const filters = { ...ofCodes, anyOf: pageId === undefined ? undefined : { openedIds: [pageId] } }
-      const isNarrow = Object.values(filters).some((value) => value !== undefined)
-      const selection = isNarrow ? filters : null
+      const anyOf = pageId === undefined ? undefined : { openedIds: [pageId] }
+      const filters = await withCampaign({ ...requested, anyOf }, { db, workspaceId, campaigns })
       const totals = await readTotals(db, counting, { workspaceId, filters, periods })
-      return { window, ...totals, ...(await countSteps(db, { workspaceId, selection, openedId: pageId, window })) }
+      const steps = await countSteps(db, { workspaceId, filters, timezone, openedId: pageId, window })
+      return { window, ...totals, ...steps }
     },
 
     'GET /codes/{id}/splits': async ({ caller, params }) => {

@@ -65,7 +65,7 @@ export async function measureReport(
     window,
     totals,
     previous: previous && previous.totals,
-    leads: figures.outcomes?.leads ?? 0,
+    leads: figures.outcomes.leads,
     codes: figures.codes.slice(0, TOP).map((code) => ({ name: code.name, ...compared(code) })),
     places: topPlaces(figures).map(({ name, part }) => ({ name, ...compared(part) })),
     progress: campaign && campaign.progress,

@@ -12,7 +12,6 @@ import type { Counting } from '../scans/analytics/start-counting.ts'
 import { DAY_MS } from '../scans/analytics/time-steps.ts'
 import { ZoneClock } from '../scans/analytics/zone-clock.ts'
 import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-campaign.ts'
-import type { CodeSelection, ScanFilters } from '../scans/store/scan-conditions.ts'
 import type { LinkScope } from './link-targets.ts'
 
 const TOP = 10
@@ -46,9 +45,8 @@ export async function measureLink(
   const periods = toPeriods({ ...period, ...range }, ceilings, now)
   const shown = { compare: compare !== undefined, top: TOP, codeSeries: false, allCodes: false }
   const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...shown })
-  const selection = toSelection(filters)
   const { window } = periods
-  const outcomes = selection && { ...summary.totals, ...(await countSteps(db, { workspaceId, ...selection, window })) }
+  const outcomes = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters, timezone, window })) }
   const measure = { db, counting, workspaceId, ceilings, timezone, now }
   return { ...summary, timezone, outcomes, campaign: campaign && (await measureCampaign(campaign, measure)) }
 }
@@ -71,12 +69,4 @@ function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
 
 function toFilters({ folderId, codeId, filter }: LinkScope): RequestedFilters {
   return { ...filter, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
-}
-
-/** The codes whose outcomes are counted; null if the filters are about more than codes. A selection of null is all codes. */
-function toSelection(filters: ScanFilters): { selection: CodeSelection | null } | null {
-  const { codeId, folderId, folder, tag, anyOf, ...others } = filters
-  if (Object.values(others).some((value) => value !== undefined)) return null
-  const selection = { codeId, folderId, folder, tag, anyOf }
-  return { selection: Object.values(selection).every((value) => value === undefined) ? null : selection }
 }

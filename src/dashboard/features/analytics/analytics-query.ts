@@ -42,15 +42,9 @@ export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone
   return at < from ? at : undefined
 }
 
-/** Whether what came of scans can be counted: it is known for codes, not for places and devices. */
-export function hasOnlyCodeFilters(search: AnalyticsSearch): boolean {
-  const { codeId: _, folderId: __, folder: ___, tag: ____, ...others } = getFilters(search)
-  return Object.values(others).every((value) => value === undefined)
-}
-
 export function outcomesQuestion(search: AnalyticsSearch, now: Date): AskOutcomes {
-  const { from, to, codeId, folderId, folder, tag } = changesQuestion(search, now)
-  return { from, to, codeId, folderId, folder, tag }
+  const { compare: _, compareFrom: __, timezone, ...question } = changesQuestion(search, now)
+  return { ...question, ...(search.hour !== undefined && { timezone }) }
 }
 
 /** The filters of the search parameters, as the service takes them. */

@@ -12,7 +12,7 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { hasOnlyCodeFilters, listFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
+import { listFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
 import { LivePanel } from '../../pickers/live-panel.tsx'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
@@ -96,7 +96,7 @@ function FigurePanels({ search, now, state, hasAdditions }: FigurePanelsProps) {
         {search.compare === 'none' ? null : <CausesPanel now={now} />}
       </div>
       <MapPanel state={state} />
-      {hasOnlyCodeFilters(search) ? <OutcomesPanel params={outcomesQuestion(search, now)} /> : null}
+      <OutcomesPanel params={outcomesQuestion(search, now)} />
       <RankingPanels state={state} />
       {hasAdditions ? <AddedPanels state={state} /> : null}
     </>

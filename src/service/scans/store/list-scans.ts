@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
-import type { Dimension } from '#contract/scan-dimensions.ts'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { presentScans, type StoredScan } from './present-scans.ts'
-import { resolveConditions, type ScanFilters, type ValueCondition } from './scan-conditions.ts'
+import { rowConditions } from './row-conditions.ts'
+import { resolveConditions, type ScanFilters } from './scan-conditions.ts'
 import type { ScanWindow } from './scan-window.ts'
-import { botScans, scans, scanValues } from './schema.ts'
-import { hourCondition, isExcepted, spanConditions } from './time-conditions.ts'
+import { botScans, scans } from './schema.ts'
 
 export type ListedScans = ScanFilters & {
   workspaceId: string
@@ -33,7 +32,7 @@ export async function listScans(
 ): Promise<Scan[]> {
   const conditions = await resolveConditions(db, workspaceId, filters)
   if (conditions.codes?.length === 0) return []
-  const atHours = conditions.hours && hourCondition(conditions.hours, { timezone, window })
+  const meets = rowConditions(db, { workspaceId, timezone, window }, conditions)
   const lists = await Promise.all(
     conditions.bots.map((ofBots) => {
       const table = ofBots ? botScans : scans
@@ -41,10 +40,7 @@ export async function listScans(
         eq(table.workspaceId, workspaceId),
         gte(table.id, idAtOrAfter('scn', window.from)),
         lt(table.id, after ?? idAtOrAfter('scn', window.to)),
-        ...conditions.values.map((condition) => holds(db, workspaceId, { table, condition })),
-        ...spanConditions(table.id, conditions.within),
-        conditions.except ? not(isExcepted(table, conditions.except)) : undefined,
-        atHours?.(table.id),
+        ...meets(table),
       ]
       return findNewest(db, table, { range, limit: limit + 1, codes: conditions.codes })
     }),
@@ -89,51 +85,4 @@ async function findNewest(db: Database, table: Table, { range, limit, codes }: N
     .innerJoinLateral(own, sql`true`)
     .orderBy(desc(own.id))
     .limit(limit)
-}
-
-interface Held {
-  table: Table
-  condition: ValueCondition
-}
-
-/** An unknown value matches no scan if included, and all if excluded. */
-function holds(db: Database, workspaceId: string, { table, condition }: Held): SQL {
-  const { dimension, number, wanted } = condition
-  if (number === null) return wanted ? sql`false` : sql`true`
-  const part = findPart(dimension)
-  const column = toColumn(table, dimension, part)
-  if (part === null) return wanted ? sql`${column} = ${number}` : sql`${column} <> ${number}`
-  const having = db
-    .select({ id: scanValues.id })
-    .from(scanValues)
-    .where(
-      and(
-        eq(scanValues.workspaceId, workspaceId),
-        eq(scanValues.kind, part.kind),
-        sql`${scanValues.parts}[${sql.raw(String(part.at))}] = ${number}`,
-      ),
-    )
-  return wanted ? sql`${column} in ${having}` : sql`${column} not in ${having}`
-}
-
-function toColumn(table: Table, dimension: Dimension, part: { kind: Composite } | null) {
-  if (part) return table[part.kind]
-  if (dimension === 'language' || dimension === 'referrer') return table[dimension]
-  return table.rule
-}
-
-/** The composite value that contains this dimension, and its position there. */
-function findPart(dimension: Dimension): { kind: Composite; at: number } | null {
-  for (const kind of ['place', 'agent', 'destination'] as const) {
-    const at = composites[kind].indexOf(dimension)
-    if (at >= 0) return { kind, at: at + 1 }
-  }
-  return null
-}
-
-type Composite = 'place' | 'agent' | 'destination'
-const composites: Record<Composite, readonly Dimension[]> = {
-  place: ['country', 'region', 'city'],
-  agent: ['deviceType', 'os', 'browser'],
-  destination: ['utmSource', 'utmMedium', 'utmCampaign'],
 }

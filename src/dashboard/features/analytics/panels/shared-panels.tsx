@@ -15,7 +15,6 @@ type SharedDimension = keyof SharedDashboard['breakdowns']
 
 /** Panels of Analytics behind a link: nothing in them filters or opens. */
 export function SharedPanels({ state }: { state: Shown }) {
-  const outcomes = state.data?.outcomes
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 *:break-inside-avoid max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
@@ -28,17 +27,15 @@ export function SharedPanels({ state }: { state: Shown }) {
         >
           {(data) => <SeriesFigures data={data} notes={[]} />}
         </ChartPanel>
-        {outcomes ? (
-          <ChartPanel
-            title="From scan to lead"
-            state={{ ...state, data: outcomes }}
-            table="own"
-            skeleton={null}
-            figures={outcomeFigures}
-          >
-            {(data) => <OutcomeSteps data={data} />}
-          </ChartPanel>
-        ) : null}
+        <ChartPanel
+          title="From scan to lead"
+          state={state}
+          table="own"
+          skeleton={null}
+          figures={({ outcomes }) => outcomeFigures(outcomes)}
+        >
+          {({ outcomes }) => <OutcomeSteps data={outcomes} />}
+        </ChartPanel>
         <CountriesPanel state={state} />
         <HeatmapPanel state={state} />
         {state.data?.campaign ? null : (

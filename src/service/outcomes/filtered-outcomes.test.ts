@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dimensions } from '#contract/scan-dimensions.ts'
+import { madeScans, pools } from '#testing/generated-scans.ts'
+import { testService } from '#testing/service.ts'
+import { newId } from '../platform/ids.ts'
+import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { visitSteps } from '../scans/visits/schema.ts'
+import { conversions } from './schema.ts'
+
+// Every scan of a person was followed by a visit, and every one from a phone by an order of 10 euros.
+const service = await testService()
+const workspace = await service.workspace()
+const { db } = service.opened
+const window = { from: new Date(Date.UTC(new Date().getUTCFullYear() - 2, 0)).toISOString() }
+const codes: string[] = []
+const campaigns: string[] = []
+
+beforeAll(async () => {
+  const { id: folderId } = await workspace.call('POST /folders', { body: { name: 'Posters' } })
+  for (const more of [{ folderId, tags: ['print'] }, { tags: ['print'] }, {}]) {
+    const body = { name: 'Code', destination: { type: 'url' as const, url: 'https://example.com/' }, ...more }
+    codes.push((await workspace.call('POST /codes', { body })).id)
+  }
+  const half = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 6)).toISOString()
+  for (const body of [
+    { name: 'Filed', folderIds: [folderId] },
+    { name: 'Printed, first half', tags: ['print'], to: half },
+  ])
+    campaigns.push((await workspace.call('POST /campaigns', { body })).id)
+  const made = madeScans(7, { count: 400, codes })
+  const rows = (ofBots: boolean) =>
+    made.filter(({ bot }) => bot === ofBots).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
+  const people = rows(false)
+  const prepared = await prepareScans(db, { people, bots: rows(true) })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const steps = people.map(({ id, code_id }) => ({ workspaceId: workspace.id, codeId: code_id, scanId: id }))
+  await db.insert(visitSteps).values(steps.map((step) => ({ ...step, step: 'view' as const, openedId: 'pag_1' })))
+  const phones = new Set(people.filter(({ device_type }) => device_type === 'mobile').map(({ id }) => id))
+  const orders = steps.filter(({ scanId }) => phones.has(scanId))
+  await db.insert(conversions).values(
+    orders.map((order) => ({
+      ...order,
+      id: newId('cnv', new Date()),
+      name: 'order',
+      value: 10,
+      currency: 'EUR',
+      createdAt: new Date(),
+    })),
+  )
+})
+
+async function read(filters: object) {
+  const query = { ...window, ...filters }
+  const { totals } = await workspace.call('GET /analytics/summary', { query })
+  return { totals, outcomes: await workspace.call('GET /analytics/outcomes', { query }) }
+}
+
+test('outcomes have the scans of the summary under every filter, and the steps of these scans', async () => {
+  const ofValues = dimensions.flatMap((dimension) =>
+    pools[dimension].flatMap((value) => [`${value ?? ''}`, `!${value ?? ''}`].map((text) => ({ [dimension]: text }))),
+  )
+  const some = ofValues.filter((_, place) => place % 3 === 0)
+  const others = [
+    {},
+    { codeId: codes[0] },
+    { folder: '!' },
+    { tag: 'print', os: 'iOS' },
+    { campaign: campaigns[0] },
+    { campaign: campaigns[1], browser: '!Chrome' },
+    { campaign: `!${campaigns[1]}` },
+    { campaign: 'cmp_00000000000000000000' },
+    { hour: '16', timezone: 'Asia/Kolkata' },
+    { hour: '!16', timezone: 'America/New_York' },
+  ]
+  let counted = 0
+  for (const filters of [...some, ...others]) {
+    const { totals, outcomes } = await read(filters)
+    const { scans, visitors, views } = outcomes
+    expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
+    const phones = (await read({ ...filters, deviceType: 'mobile' })).totals.scans
+    if (!('deviceType' in filters)) expect([filters, outcomes.conversions]).toEqual([filters, phones])
+    counted += scans
+  }
+  expect(counted).toBeGreaterThan(1000)
+})
+
+test('the value of conversions is that of the scans that match, and bots bring none', async () => {
+  const { outcomes: onPhones } = await read({ deviceType: 'mobile' })
+  expect(onPhones.value).toEqual([{ currency: 'EUR', amount: 10 * onPhones.scans }])
+  expect((await read({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })
+  const [people, all, bots] = [await read({}), await read({ bots: 'include' }), await read({ bots: 'only' })]
+  expect(all.outcomes.scans).toBe(people.outcomes.scans + bots.outcomes.scans)
+  expect([all.outcomes.views, bots.outcomes.views]).toEqual([people.outcomes.scans, 0])
+})
