@@ -37,6 +37,14 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Custom' }).click()
       await chooseDays(page)
     }),
+    seeded('another period to compare with is chosen', async (page, stack) => {
+      await analytics(page, stack)
+      await page.getByRole('button', { name: 'Previous period' }).click()
+      await page.getByRole('menuitemradio', { name: 'Another period…' }).click()
+      await page.getByRole('dialog').getByLabel('First day').fill('2099-01-01')
+      await page.keyboard.press('Enter')
+      await page.getByText('It must begin before').waitFor()
+    }),
     seeded('a filter is added', async (page, stack) => {
       await analytics(page, stack)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()

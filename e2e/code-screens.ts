@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { codeCheckboxes, codesTable, makeCode, openCodes } from './open-codes.ts'
 import { seeded, standing } from './screenshot-states.ts'
@@ -49,6 +50,17 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByLabel('Weight').first().fill('0')
       await page.getByLabel('Weight').first().scrollIntoViewIfNeeded()
     }),
+    seeded('a split with a winner', async (page, stack) => {
+      const split = won.map(({ url, weight }) => ({ url, weight }))
+      const code = await makeCode(page, stack, { name: 'Menu test', rules: [{ name: 'Menus', when: {}, split }] })
+      await page.route('**/api/codes/*/splits', async (route) => {
+        const reply = await page.request.get(`${stack.origin}/api/codes/${code.id}`)
+        const { rules } = WithRules.parse(await reply.json())
+        await route.fulfill({ json: { data: [{ rule: rules[0], parts: won, winner: won[1]?.url }] } })
+      })
+      await page.goto(`${stack.origin}/codes/${code.id}`)
+      await page.getByText(/is the best/).scrollIntoViewIfNeeded()
+    }),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
       await mostScanned(page, stack)
@@ -90,6 +102,32 @@ export const codeScreens: { name: string; states: State[] } = {
     }),
   ],
 }
+
+const WithRules = z.object({ rules: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** Results of a split whose second address is the better one. */
+const won = [
+  {
+    url: 'https://example.com/short',
+    weight: 60,
+    scans: 612,
+    successes: 31,
+    rate: 0.051,
+    low: 0.036,
+    high: 0.071,
+    chance: 0.01,
+  },
+  {
+    url: 'https://example.com/long',
+    weight: 40,
+    scans: 401,
+    successes: 47,
+    rate: 0.117,
+    low: 0.089,
+    high: 0.152,
+    chance: 0.99,
+  },
+]
 
 function ruledCode(page: Page) {
   return page

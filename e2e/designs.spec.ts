@@ -25,7 +25,7 @@ test('a design with a logo is verified and saved, and both decoders read the pri
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const size = page.getByRole('slider', { name: 'Size' })
   await size.press('ArrowLeft')
-  await expect(size).toHaveAttribute('aria-valuetext', '21 %')
+  await expect(size).toHaveAttribute('aria-valuetext', '21%')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status')).toContainText('Saved the design')

@@ -46,6 +46,13 @@ export const leadsScreens: { name: string; states: State[] } = {
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(2).click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
+    seeded('one that somebody takes care of', async (page, stack) => {
+      await leads(page, stack)
+      await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(3).click()
+      const panel = page.getByRole('complementary', { name: 'Lead' })
+      await panel.getByLabel('Assigned to').fill('Ada Lovelace')
+      await panel.getByLabel('Note').fill('Called twice, asked for an offer until Friday.')
+    }),
     seeded('days are chosen in the calendar', async (page, stack) => {
       await leads(page, stack)
       await page.getByRole('button', { name: 'Any time' }).click()

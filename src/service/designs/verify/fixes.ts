@@ -88,7 +88,7 @@ function sizeFixes({ quietZone, logo, correction }: PlainDesign): Candidate[] {
     fixes.push({ label: 'Raise the correction', change: { correction: 'H' }, against: ['logo', ...seen] })
   for (const share of [24, 18].filter((smaller) => smaller < logo.share))
     fixes.push({
-      label: `Logo ${logo.share} → ${share} %`,
+      label: `Logo ${logo.share} → ${share}%`,
       change: { logo: { ...logo, share } },
       against: ['logo', ...seen],
     })

@@ -71,7 +71,7 @@ function quietZoneFindings({ quietZone }: PlainDesign): Finding[] {
 function logoFindings(text: string, plain: PlainDesign, logo: LogoPicture | null): Finding[] {
   const spent = logoCost(text, plain, logo)?.spent ?? 0
   if (spent <= 0.8) return []
-  const message = `The logo spends ${Math.round(spent * 100)} % of what the correction can mend.`
+  const message = `The logo spends ${Math.round(spent * 100)}% of what the correction can mend.`
   // Near the limit there is no reserve for dirt and folds.
   return [{ view: 'logo', message, cost: spent > 1 ? 40 : Math.round(50 * (spent - 0.8)), grave: spent > 1 }]
 }

@@ -5,7 +5,7 @@ import type { Code } from '../../../api/code.ts'
 import { rulesQueries, type SplitResult } from '../../../api/rules.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatNumber, formatPercent, formatWholePercent } from '../../../ui/formats.ts'
+import { formatNumber, formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
@@ -45,7 +45,7 @@ function PartResult({ part }: { part: SplitResult['parts'][number] | undefined }
   return (
     <span className="col-span-2 pl-5 text-xs text-ink-faint">
       {pluralize(scans, 'scan')}, {pluralize(successes, 'lead or conversion', 'leads and conversions')}:{' '}
-      <span title="With a probability of 95 %">
+      <span title="With a probability of 95%">
         {formatPercent(rate)} (between {formatPercent(low)} and {formatPercent(high)})
       </span>
     </span>
@@ -75,8 +75,8 @@ function Winner({ code, rule, result, url }: WinnerProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-ok-soft px-2 py-1.5 text-ok-text">
       <Trophy aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {withoutScheme(url)} is the best, with a probability of {formatNumber(Math.floor(chance * 100))}&nbsp;%.
+      <span className="min-w-48 flex-1 wrap-anywhere">
+        {withoutScheme(url)} is the best, with a probability of {formatPercentDown(chance)}.
       </span>
       {mayChange ? <Button onClick={sendEverybody}>Send everybody there</Button> : null}
     </p>

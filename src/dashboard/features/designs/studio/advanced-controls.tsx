@@ -44,8 +44,8 @@ export function AdvancedControls({ editing: { design, edit, settle }, drawn }: A
 
 const levels: { value: PlainDesign['correction']; label: string }[] = [
   { value: 'auto', label: 'Chosen from the logo' },
-  { value: 'L', label: 'L: up to 7 % may be damaged' },
-  { value: 'M', label: 'M: up to 15 % may be damaged' },
-  { value: 'Q', label: 'Q: up to 25 % may be damaged' },
-  { value: 'H', label: 'H: up to 30 % may be damaged' },
+  { value: 'L', label: 'L: up to 7% may be damaged' },
+  { value: 'M', label: 'M: up to 15% may be damaged' },
+  { value: 'Q', label: 'Q: up to 25% may be damaged' },
+  { value: 'H', label: 'H: up to 30% may be damaged' },
 ]

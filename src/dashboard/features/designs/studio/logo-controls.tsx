@@ -52,7 +52,7 @@ function PlacedControls({ logo, editing: { edit, settle } }: { logo: PlacedLogo;
       </div>
       <SliderField
         label="Size"
-        shown={`${logo.share} %`}
+        shown={`${logo.share}%`}
         hint="Of the code's width."
         value={logo.share}
         min={10}

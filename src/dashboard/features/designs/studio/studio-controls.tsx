@@ -45,7 +45,7 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
       <ControlGroup title="Frame and text" summary={frameNames[frame.style]}>
         <FrameControls {...studio} />
       </ControlGroup>
-      <ControlGroup title="Logo" summary={logo ? `${logo.share} %` : 'None'}>
+      <ControlGroup title="Logo" summary={logo ? `${logo.share}%` : 'None'}>
         <LogoControls {...studio} />
       </ControlGroup>
       <ControlGroup title="Advanced" summary={`Level ${correction ?? '–'}, ${quietZone} modules around`}>

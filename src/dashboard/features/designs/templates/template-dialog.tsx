@@ -66,7 +66,7 @@ function Drawn({ design }: { design: Design }) {
     ['Modules', moduleNames[module]],
     ['Corners', eyeNames[eye]],
     ['Frame', frame.style === 'none' ? 'None' : `${frameNames[frame.style]}, “${frame.text}”`],
-    ['Logo', logo ? `${logo.share} % of the width` : 'None'],
+    ['Logo', logo ? `${logo.share}% of the width` : 'None'],
     ['Correction', `Level ${design.correction}`],
   ]
   return (
