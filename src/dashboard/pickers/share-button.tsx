@@ -24,7 +24,8 @@ export function ShareButton({ target, name, variant }: ShareButtonProps) {
       trigger={
         <Button {...(variant && { variant })} className={variant === 'ghost' ? 'h-7! px-2!' : ''}>
           <Share aria-hidden />
-          <span className="@max-[560px]/bar:sr-only">Share</span>
+          {/* Outside a bar there is room for it on wide windows. */}
+          <span className={variant === 'ghost' ? 'max-[560px]:sr-only' : '@max-[560px]/bar:sr-only'}>Share</span>
         </Button>
       }
     >

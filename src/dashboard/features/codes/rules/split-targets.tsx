@@ -5,7 +5,7 @@ import type { Code } from '../../../api/code.ts'
 import { rulesQueries, type SplitResult } from '../../../api/rules.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatNumber, formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
+import { formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
