@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { phoneAgent } from '../src/testing/phone-agent.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { failing, loading, make, nothingYet, seeded } from './screenshot-states.ts'
 import type { State } from './screens.ts'
@@ -25,6 +27,53 @@ export const domainScreens: { name: string; states: State[] } = {
       await listed(page, stack)
       await page.getByRole('button', { name: /^Steps for a-long/ }).click()
       await page.getByRole('dialog').waitFor()
+    }),
+    seeded('app links', async (page, stack) => {
+      const host = `links-${crypto.randomUUID().slice(0, 8)}.test`
+      const { id } = await make(page, `${stack.origin}/api/domains`, { host, use: 'scans' })
+      await page.request.patch(`${stack.origin}/api/domains/${id}`, {
+        headers: { origin: stack.origin },
+        data: {
+          appLinks: {
+            apple: [{ appId: 'ABCDE12345.com.example.menu' }],
+            android: [{ packageName: 'com.example.menu', sha256CertFingerprints: ['AB'.repeat(32), 'CD'.repeat(32)] }],
+          },
+        },
+      })
+      await page.goto(`${stack.origin}${path}?apps=${id}`)
+      await page.getByRole('dialog', { name: 'App links' }).waitFor()
+    }),
+    seeded('code with an app', async (page, stack) => {
+      const { id } = await make(page, `${stack.origin}/api/codes`, {
+        name: 'Summer menu',
+        destination: { type: 'url', url: 'https://example.com/summer' },
+        appUrl: 'myapp://menu/summer?table=4',
+      })
+      await page.goto(`${stack.origin}/codes/${id}`)
+      await page.getByText('Phones and tablets try').waitFor()
+    }),
+    seeded('app of a code in its form', async (page, stack) => {
+      const { id } = await make(page, `${stack.origin}/api/codes`, {
+        name: 'Summer menu',
+        destination: { type: 'url', url: 'https://example.com/summer' },
+        appUrl: 'myapp://menu/summer?table=4',
+      })
+      await page.goto(`${stack.origin}/codes/${id}`)
+      await page.getByRole('button', { name: 'Edit destination' }).click()
+      await page.getByLabel('App on phones and tablets').waitFor()
+    }),
+    seeded('page of an app', async (page, stack) => {
+      const { id } = await make(page, `${stack.origin}/api/codes`, {
+        name: 'Summer menu',
+        destination: { type: 'url', url: 'https://example.com/summer' },
+        appUrl: 'myapp://menu/summer',
+      })
+      const answer = await page.request.get(`${stack.origin}/api/codes/${id}`)
+      const { scanUrl } = z.object({ scanUrl: z.string() }).parse(await answer.json())
+      const agent = { 'user-agent': phoneAgent }
+      const html = await (await page.request.get(scanUrl, { headers: agent })).text()
+      // Without its script, which would leave it.
+      await page.setContent(html.replace(/<script>[^]*<\/script>/, ''))
     }),
     seeded('removal', async (page, stack) => {
       await listed(page, stack)

@@ -5,6 +5,7 @@ import { call } from './client.ts'
 import { listQuery } from './list-query.ts'
 
 export type Domain = Answer<Api['GET /domains']>['data'][number]
+export type DomainChange = NonNullable<Sent<'PATCH /domains/{id}', Api['PATCH /domains/{id}']>['body']>
 export type NewDomain = Sent<'POST /domains', Api['POST /domains']>['body']
 
 const CHECK_MS = 15_000
@@ -35,6 +36,13 @@ export const addDomain = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewDomain) => call('POST /domains', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+
+export const changeDomain = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: DomainChange }) =>
+      call('PATCH /domains/{id}', { params: { id }, body: change }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: domainsQueries.all().queryKey }),
   })
 
 export const removeDomain = (queries: QueryClient) =>

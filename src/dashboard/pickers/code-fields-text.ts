@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   endsAt: 'end',
   scanLimit: 'scan limit',
   fallbackUrl: 'fallback address',
+  appUrl: 'app',
   trackConversions: 'conversion tracking',
   archived: 'archived state',
 }

@@ -4,18 +4,19 @@ import { DomainsSettings } from '../../features/settings/domains/domains-setting
 import { searchText } from '../../ui/lists/search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/domains')({
-  validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string } => {
+  validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string; apps?: string } => {
     const open = searchText(raw['open'])
-    return { ...(raw['new'] === true && { new: true }), ...(open && { open }) }
+    const apps = searchText(raw['apps'])
+    return { ...(raw['new'] === true && { new: true }), ...(open && { open }), ...(apps && { apps }) }
   },
   component: Domains,
 })
 
 function Domains() {
-  const { new: isAdding = false, open = null } = Route.useSearch()
+  const { new: isAdding = false, open = null, apps = null } = Route.useSearch()
   return (
     <AdminsOnly needs="GET /domains" what="Domains">
-      <DomainsSettings isAdding={isAdding} openId={open} />
+      <DomainsSettings isAdding={isAdding} openId={open} appsId={apps} />
     </AdminsOnly>
   )
 }

@@ -1,22 +1,36 @@
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
+import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 
+interface Draft {
+  destination: DestinationDraft
+  /** Empty: no app is tried. */
+  appUrl: string
+}
+
 /** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const form = useForm<{ destination: DestinationDraft }>({ defaultValues: { destination: toDraft(code.destination) } })
-  const handleSubmit = async ({ destination }: { destination: DestinationDraft }) => {
+  const before: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
+  const form = useForm<Draft>({ defaultValues: before })
+  const handleSubmit = async ({ destination, appUrl }: Draft) => {
     const read = readDraft(destination)
-    if (!read.ok || JSON.stringify(destination) === JSON.stringify(toDraft(code.destination))) return
-    await save({ destination: read.destination })
+    const isSame = JSON.stringify(destination) === JSON.stringify(before.destination)
+    const isSameApp = appUrl.trim() === before.appUrl
+    if (!read.ok || (isSame && isSameApp)) return
+    await save({
+      ...(!isSame && { destination: read.destination }),
+      ...(!isSameApp && { appUrl: appUrl.trim() || null }),
+    })
     toast({ message: 'Destination changed. It applies from the next scan.' })
   }
   const cancelOnEscape = (event: KeyboardEvent) => {
@@ -33,6 +47,18 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
       onSuccess={onDone}
     >
       <DestinationFields first onKeyDown={cancelOnEscape} />
+      {code.appUrl === undefined ? null : (
+        <FormTextField
+          control={form.control}
+          name="appUrl"
+          label="App on phones and tablets"
+          {...addressInput}
+          placeholder="myapp://menu"
+          optional
+          hint="It is tried first. Without the app, the destination opens after a moment; computers open it at once."
+          onKeyDown={cancelOnEscape}
+        />
+      )}
       <div className="flex gap-2">
         <SubmitButton variant="primary">Save</SubmitButton>
         <Button onClick={onDone}>Cancel</Button>

@@ -66,6 +66,7 @@ const settingLines: Record<string, (to: unknown) => string> = {
   scanLimit: (to) => (typeof to === 'number' ? `set a limit of ${to.toLocaleString()} scans` : 'removed the limit'),
   fallbackUrl: (to) =>
     typeof to === 'string' ? `set ${withoutScheme(to)} for when it is not active` : 'removed the fallback address',
+  appUrl: (to) => (typeof to === 'string' ? `set ${to} as the app to try first` : 'removed the app'),
   trackConversions: (to) => (to === true ? 'started to track conversions' : 'stopped tracking conversions'),
   placement: (to) => (to === null ? 'removed the placement' : 'changed the placement'),
 }

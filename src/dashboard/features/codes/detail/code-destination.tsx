@@ -8,6 +8,7 @@ import { useUpdateCode } from '../use-update-code.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Unlink from 'lucide-react/icons/unlink'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { healthText, isDead } from '../../../api/code-attention.ts'
@@ -40,6 +41,12 @@ export function CodeDestination({ code }: { code: Code }) {
             </a>
           )}
         </InlineEdit>
+        {code.appUrl ? (
+          <p className="mt-2 flex items-start gap-1.5 text-xs text-ink-soft">
+            <Smartphone aria-hidden className="mt-0.25 size-3.5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">Phones and tablets try {code.appUrl} first.</span>
+          </p>
+        ) : null}
         <HealthLine code={code} />
         {mayChange && type === 'url' && code.trackConversions !== undefined ? (
           <TrackConversions code={code} isOn={code.trackConversions} />

@@ -5,7 +5,7 @@ import type { NewDestination } from '../../../api/destination.ts'
 
 /** The request that creates a copy of a code. The access code cannot be read and is not copied. */
 export function toDuplicateBody(
-  { name, folderId, tags, rules, design, trackConversions, ...code }: Code,
+  { name, folderId, tags, rules, design, trackConversions, appUrl, ...code }: Code,
   destination: NewDestination,
 ): CreateCode {
   return {
@@ -16,6 +16,7 @@ export function toDuplicateBody(
     ...(rules && rules.length > 0 && { rules: rules.map(withoutId) }),
     ...pickAvailability(code),
     ...(trackConversions && { trackConversions }),
+    ...(appUrl && { appUrl }),
     ...getCustomDesign(design?.plain),
   }
 }

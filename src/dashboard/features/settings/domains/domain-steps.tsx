@@ -3,16 +3,19 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, type ReactNode } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { type Domain, domainsQueries, needsProof } from '../../../api/domains.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { workspaceQueries } from '../../../api/workspace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 
 /** What to do until a domain works. It is checked again and again while this is shown. */
-export function DomainSteps({ domain }: { domain: Domain }) {
+export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks: () => void }) {
   const queries = useQueryClient()
   const check = useQuery({ ...domainsQueries.check(queries, domain.id), enabled: needsProof(domain) })
+  const mayLink = usePermission()('PATCH /domains/{id}')
   const { data: me } = useQuery(workspaceQueries.me())
   const target = me?.apiReferenceUrl ? new URL(me.apiReferenceUrl).hostname : null
   const { txt, http } = domain.proof
@@ -62,8 +65,23 @@ export function DomainSteps({ domain }: { domain: Domain }) {
           Check now
         </Button>
       </Step>
+      {mayLink && domain.appLinks !== undefined ? (
+        <Step title="App links">
+          <p className="text-sm text-ink-soft">{appsText(domain.appLinks)}</p>
+          <Button className="justify-self-start" onClick={onAppLinks}>
+            Edit app links
+          </Button>
+        </Step>
+      ) : null}
     </div>
   )
+}
+
+function appsText(appLinks: Domain['appLinks']): string {
+  const apps = appLinks ? appLinks.apple.length + appLinks.android.length : 0
+  return apps === 0
+    ? 'Links of this domain can open in your own app. No app is set.'
+    : `Links of this domain open in ${pluralize(apps, 'app')}, where it is installed.`
 }
 
 function Result({ domain: { state, problem, checkedAt, proofLostAt, url } }: { domain: Domain }) {

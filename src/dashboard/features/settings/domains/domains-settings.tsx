@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
+import { AppLinksForm } from './app-links-form.tsx'
 import { DomainSteps } from './domain-steps.tsx'
 import { DomainsTable } from './domains-table.tsx'
 import { NewDomainForm } from './new-domain-form.tsx'
@@ -21,17 +22,22 @@ interface DomainsSettingsProps {
   isAdding: boolean
   /** The domain whose steps are shown. */
   openId: string | null
+  /** The domain whose app links are shown. */
+  appsId: string | null
 }
 
 /** Own domains: add, follow the steps until they work, remove. */
-export function DomainsSettings({ isAdding, openId }: DomainsSettingsProps) {
+export function DomainsSettings({ isAdding, openId, appsId }: DomainsSettingsProps) {
   const navigate = useNavigate()
-  const go = (search: { new?: true; open?: string }) => void navigate({ to: '/settings/domains', search })
+  const go = (search: { new?: true; open?: string; apps?: string }) =>
+    void navigate({ to: '/settings/domains', search })
   const [removing, setRemoving] = useState<Domain | null>(null)
   const { data: domains } = useQuery(domainsQueries.all())
   const may = usePermission()
   const mayAdd = may('POST /domains')
-  const open = may('POST /domains/{id}/verify') ? domains?.find(({ id }) => id === openId) : undefined
+  const find = (wanted: string | null) => domains?.find(({ id }) => id === wanted)
+  const open = may('POST /domains/{id}/verify') ? find(openId) : undefined
+  const linked = may('PATCH /domains/{id}') ? find(appsId) : undefined
   const add = (
     <Button variant="primary" onClick={() => go({ new: true })}>
       <Plus aria-hidden />
@@ -54,7 +60,12 @@ export function DomainsSettings({ isAdding, openId }: DomainsSettingsProps) {
       ) : null}
       {open ? (
         <Dialog title={open.host} width="wide" open onOpenChange={() => go({})}>
-          <DomainSteps domain={open} />
+          <DomainSteps domain={open} onAppLinks={() => go({ apps: open.id })} />
+        </Dialog>
+      ) : null}
+      {linked ? (
+        <Dialog title="App links" width="wide" open onOpenChange={() => go({})}>
+          {(close) => <AppLinksForm domain={linked} onDone={close} />}
         </Dialog>
       ) : null}
       {removing ? <RemoveDomain domain={removing} onDone={() => setRemoving(null)} /> : null}
