@@ -156,6 +156,16 @@ export async function listMembers(db: Database): Promise<Member[]> {
     .orderBy(asc(member.organizationId), asc(user.email))
 }
 
+/** The addresses of the members of a workspace, in lower case. */
+export async function memberAddresses(db: Database, workspaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ email: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(member.organizationId, workspaceId))
+  return new Set(rows.map(({ email }) => email.toLowerCase()))
+}
+
 /** The bff's record of a workspace, which is the only one if the service runs elsewhere. */
 export async function findOrganization(
   db: Database,

@@ -18,7 +18,7 @@ export type Issue = z.infer<typeof Issue>
 
 const RateLimit = z.object({
   retryAfter: z.int().meta({ description: 'Seconds; equal to the header Retry-After.' }),
-  budget: z.enum(['requests', 'bulk', 'render', 'streams', 'sign_in']).meta({
+  budget: z.enum(['requests', 'bulk', 'render', 'streams', 'sign_in', 'reports']).meta({
     description:
       'What is used up. The headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset are of this budget.',
   }),

@@ -3,6 +3,7 @@ import { renderUnits } from './designs.ts'
 import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
 import { common, type ErrorCode, errors } from './errors.ts'
 import { type Row, rows } from './index.ts'
+import { STRANGERS_A_DAY } from './reports.ts'
 
 type Json = Record<string, unknown>
 export interface OpenApi {
@@ -36,6 +37,7 @@ const rateLimits = `Every answer to a valid key carries RateLimit-Limit, RateLim
 - requests: the plan's requests a minute, all keys of a workspace together.
 - bulk: 10 calls of POST /codes/bulk in 10 minutes, for each key.
 - render: ${renderUnits.minute} units a minute for each key. POST /design/preview takes ${renderUnits.preview}, POST /design/auto ${renderUnits.auto} and at most ${renderUnits.autoCalls} calls a minute, a downloaded PNG or JPG one for each ${renderUnits.pixels.toLocaleString('en')} pixels or part of them, a ZIP of pictures at most ${renderUnits.minute / 2}; SVG, PDF and EPS take nothing.
+- reports: ${STRANGERS_A_DAY} mails a day of UTC and workspace of POST /reports/{id}/send to addresses that are no members.
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
 /**

@@ -14,6 +14,9 @@ export const ReportEndRequest = z.strictObject({ token: z.string().max(200) })
 export const EndedReport = z.object({ report: z.string(), address: z.string() })
 export type EndedReport = z.output<typeof EndedReport>
 
+/** Messages of `POST /reports/{id}/send` to people who are no members, per workspace and day of UTC. */
+export const STRANGERS_A_DAY = 20
+
 const rhythms = ['week', 'month'] as const
 const MAX_ADDRESSES = 20
 
@@ -78,7 +81,8 @@ export const reports = {
   },
   'DELETE /reports/{id}': deleteEndpoint('Delete a report; it is not mailed any more', ['marketer']),
   'POST /reports/{id}/send': {
-    summary: 'Mail a report now, about the last whole week or month; nobody gets it twice in a minute',
+    summary:
+      'Mail a report now, about the last whole week or month; nobody gets it twice in a minute, and a day has a limit for addresses that are no members',
     roles: ['marketer'],
     response: Report,
     errors: ['not_found'],

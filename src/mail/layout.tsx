@@ -19,7 +19,8 @@ export function Layout({ subject, children, action, reason, unsubscribeUrl }: Pr
         <style>{darkColors}</style>
       </head>
       <body className="page" style={{ margin: 0, ...colors.page }}>
-        <div className="page" style={{ padding: '32px 16px', ...font, ...colors.page }}>
+        {/* A role, as some mail programs drop elements such as main. */}
+        <div className="page" role="main" style={{ padding: '32px 16px', ...font, ...colors.page }}>
           <div style={{ maxWidth: 520, margin: '0 auto' }}>
             <p style={{ margin: '0 0 16px', fontSize: 15, fontWeight: 600 }}>Tessera</p>
             <div className="card" style={{ padding: '28px 24px', borderRadius: 10, ...colors.card }}>

@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
@@ -95,6 +95,15 @@ const Text = z.object({
   pictures: z.array(z.object({ name: z.string(), png: z.string() })).default([]),
   unsubscribeUrl: z.string().nullable().default(null),
 })
+
+/** Messages that nobody wants any more: those that still wait are not sent, and none of them can be sent again. */
+export async function cancelMail(tx: Database, ids: readonly string[]): Promise<void> {
+  const unsent = and(inArray(messages.id, [...ids]), ne(messages.state, 'sent'))
+  await tx
+    .update(messages)
+    .set({ ...withoutText, error: 'It was ended or deleted before it was sent.' })
+    .where(unsent)
+}
 
 /** Deletes the mail about a workspace that is being deleted. */
 export async function deleteMailOfWorkspace(tx: Database, workspaceId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createBff } from '#bff/bff.ts'
-import { listMembers } from '#bff/people.ts'
+import { listMembers, memberAddresses } from '#bff/people.ts'
 import type { Opened } from '#database/open.ts'
 import { createMailing, type Mailing } from '#mail/mailing.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
@@ -125,7 +125,8 @@ async function ownService(
   const { db } = opened
   const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
-    const service = await createService(opened, settings, before?.service).catch((error: unknown) => {
+    const known = { ...settings, memberAddresses: (id: string) => memberAddresses(db, id) }
+    const service = await createService(opened, known, before?.service).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.

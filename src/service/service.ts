@@ -66,6 +66,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   trustProxy: string[]
   /** The mail of this process, which the bff sends. */
   mailing: Mailing
+  /** The addresses of the members of a workspace, in lower case; by default nobody is known to be one. */
+  memberAddresses?: Context['memberAddresses']
   /** A level of pino. */
   logLevel: string
   /** Destination of log lines; standard output by default. */
@@ -114,6 +116,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
     scanOrigin: settings.scanOrigin,
     publicOrigin: settings.publicOrigin,
     mailing: settings.mailing,
+    memberAddresses: settings.memberAddresses ?? (async () => new Set()),
     reportsAt,
     pageUrl,
     store,

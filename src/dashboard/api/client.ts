@@ -54,6 +54,8 @@ export class ApiError extends Error {
       const way = limit === 'sites' ? 'Delete one' : 'Archive some'
       return `Your plan includes ${max} ${limit}, and ${used} are in use. ${way}, or move to a larger plan.`
     }
+    if (code === 'rate_limited' && this.failure.details?.budget === 'reports')
+      return 'No more reports can be sent today to addresses that are no members. Reports that are due arrive as usual.'
     // Whoever runs the installation finds the reason by it in the log.
     if (code === 'internal' && this.requestId) return `${this.message} Request id: ${this.requestId}`
     if (code !== 'invalid_request') return this.message

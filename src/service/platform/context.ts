@@ -14,6 +14,8 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   publicOrigin: string
   /** Stores mail in a transaction; it is sent after the commit. */
   mailing: Mailing
+  /** The addresses of the members of a workspace, in lower case. */
+  memberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
   /** The origin where visitors report pages, sites and codes; null: they may not. */
   reportsAt: string | null
   /** The live address of a page. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
+import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { REPORT_END_BFF_PATH, STRANGERS_A_DAY } from '#contract/reports.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
+import { RateLimited } from '../platform/http/api-error.ts'
 import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { findWorkspace } from '../platform/workspace/workspaces.ts'
 import { findMissing, getTargetName, readTargetNames } from '../shared-links/link-targets.ts'
@@ -11,12 +12,15 @@ import { reportMessage } from './report-message.tsx'
 import { reportIs, type ReportKey, type ReportRow, toScope } from './report-rows.ts'
 import { reportMails, reportRecipients, reports } from './schema.ts'
 
+/** Begins the periods of what was mailed on request. */
+const NOW = 'now '
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 // Longer than any report looks back for what was mailed.
 const STORED_DAYS = 100
 
-export interface MailingParts extends Omit<MeasureParts, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin'> {
+export interface MailingParts
+  extends Omit<MeasureParts, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'memberAddresses'> {
   tokens: SignedIds
 }
 
@@ -56,11 +60,11 @@ async function mailWhenDue(key: ReportKey, now: Date, parts: MailingParts): Prom
     const [locked] = await tx.select().from(reports).where(reportIs(key)).for('update')
     // Mailed by another process or deleted since it was read, or changed: then it is read again.
     if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
-    const mailed = compose ? await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts) : 0
+    const mailed = compose ? await mail(tx, { report, period: period.key, addedUntil: period.due, compose }, parts) : []
     const nextAt = nextDue(report, now)
     await tx
       .update(reports)
-      .set({ nextAt, ...(mailed > 0 && { lastSentAt: now }) })
+      .set({ nextAt, ...(mailed.length > 0 && { lastSentAt: now }) })
       .where(reportIs(key))
   })
 }
@@ -71,12 +75,46 @@ export async function mailNow(report: ReportRow, parts: MailingParts): Promise<v
   const prepared = await prepare(report, lastDue(report, now), parts)
   if (!prepared) return
   const { compose } = prepared
+  const members = await parts.memberAddresses(report.workspaceId)
   // A second click within the minute mails nobody twice.
-  const period = `now ${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
+  const period = `${NOW}${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
   await parts.db.transaction(async (tx) => {
     const mailed = await mail(tx, { report, period, addedUntil: now, compose }, parts)
-    if (mailed > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report))
+    await requireFewStrangers(tx, { workspaceId: report.workspaceId, mailed, members, now })
+    if (mailed.length > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportIs(report))
   })
+}
+
+interface MailedNow {
+  workspaceId: string
+  /** The addresses of this time, already stored. */
+  mailed: readonly string[]
+  members: ReadonlySet<string>
+  now: Date
+}
+
+/**
+ * Whoever may change reports could otherwise mail anybody at any rate. Throws `rate_limited`, and nothing is mailed, if more than
+ * `STRANGERS_A_DAY` messages of a day of UTC went to addresses that are no members.
+ */
+async function requireFewStrangers(tx: Database, { workspaceId, mailed, members, now }: MailedNow): Promise<void> {
+  if (mailed.every((address) => members.has(address))) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports ${workspaceId}`}))`)
+  const day = new Date(now.getTime() - (now.getTime() % DAY_MS))
+  const today = await tx
+    .select({ address: reportMails.address })
+    .from(reportMails)
+    .where(
+      and(
+        eq(reportMails.workspaceId, workspaceId),
+        gte(reportMails.at, day),
+        sql`starts_with(${reportMails.period}, ${NOW})`,
+      ),
+    )
+  const strangers = today.filter(({ address }) => !members.has(address)).length
+  if (strangers <= STRANGERS_A_DAY) return
+  const retryAfter = Math.ceil((day.getTime() + DAY_MS - now.getTime()) / 1000)
+  throw new RateLimited('reports', { limit: STRANGERS_A_DAY, remaining: 0, retryAfter })
 }
 
 export async function deleteOldReportMails(db: Database): Promise<void> {
@@ -113,12 +151,12 @@ interface Wanted {
   compose: Compose
 }
 
-/** Returns how many messages were stored. */
+/** Returns the addresses for which a message was stored. */
 async function mail(
   tx: Database,
   { report, period, addedUntil, compose }: Wanted,
   parts: MailingParts,
-): Promise<number> {
+): Promise<string[]> {
   const { workspaceId, id: reportId } = report
   const { mailing, tokens, publicOrigin } = parts
   const recipients = await tx
@@ -133,7 +171,9 @@ async function mail(
       ),
     )
     .orderBy(asc(reportRecipients.addedAt), asc(reportRecipients.id))
-  let mailed = 0
+    // Who ends the report meanwhile waits, and then finds the message.
+    .for('share')
+  const mailed: string[] = []
   for (const { id, address } of recipients) {
     const key = { workspaceId, reportId, period, address }
     const claimed = await tx
@@ -142,8 +182,19 @@ async function mail(
       .onConflictDoNothing()
     if (claimed.rowCount !== 1) continue
     const content = compose(`${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`)
-    await mailing.sendMail(tx, { kind: 'report', to: address, workspaceId, content })
-    mailed++
+    const messageId = await mailing.sendMail(tx, { kind: 'report', to: address, workspaceId, content })
+    await tx
+      .update(reportMails)
+      .set({ messageId })
+      .where(
+        and(
+          eq(reportMails.workspaceId, workspaceId),
+          eq(reportMails.reportId, reportId),
+          eq(reportMails.period, period),
+          eq(reportMails.address, address),
+        ),
+      )
+    mailed.push(address)
   }
   return mailed
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { cancelMail } from '#mail/mailing.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import { newId } from '../platform/ids.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
@@ -86,6 +87,7 @@ export async function deleteReport(db: Database, workspaceId: string, id: string
   await db.transaction(async (tx) => {
     const deleted = await tx.delete(reports).where(reportIs({ workspaceId, id }))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
+    await cancelReportMails(tx, { workspaceId, reportId: id })
     for (const table of [reportRecipients, reportMails])
       await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.reportId, id)))
   })
@@ -97,7 +99,12 @@ export async function endForRecipient(
   recipientId: string,
 ): Promise<{ report: string; address: string } | null> {
   const [found] = await db
-    .select({ report: reports.name, address: reportRecipients.address })
+    .select({
+      report: reports.name,
+      address: reportRecipients.address,
+      workspaceId: reports.workspaceId,
+      reportId: reports.id,
+    })
     .from(reportRecipients)
     .innerJoin(
       reports,
@@ -105,11 +112,41 @@ export async function endForRecipient(
     )
     .where(eq(reportRecipients.id, recipientId))
   if (!found) return null
-  await db
-    .update(reportRecipients)
-    .set({ endedAt: new Date() })
-    .where(and(eq(reportRecipients.id, recipientId), isNull(reportRecipients.endedAt)))
-  return found
+  const { report, address, ...key } = found
+  await db.transaction(async (tx) => {
+    // Waits for a process that stores messages for this address, so that they are seen below.
+    await tx
+      .update(reportRecipients)
+      .set({ endedAt: sql`coalesce(${reportRecipients.endedAt}, now())` })
+      .where(eq(reportRecipients.id, recipientId))
+    await cancelReportMails(tx, { ...key, addresses: [address] })
+  })
+  return { report, address }
+}
+
+interface ReportMails {
+  workspaceId: string
+  reportId: string
+  /** All of them by default. */
+  addresses?: readonly string[]
+}
+
+/** Messages that still wait for the mail server are not sent. */
+async function cancelReportMails(tx: Database, { workspaceId, reportId, addresses }: ReportMails): Promise<void> {
+  const mailed = await tx
+    .select({ messageId: reportMails.messageId })
+    .from(reportMails)
+    .where(
+      and(
+        eq(reportMails.workspaceId, workspaceId),
+        eq(reportMails.reportId, reportId),
+        addresses && inArray(reportMails.address, [...addresses]),
+      ),
+    )
+  await cancelMail(
+    tx,
+    mailed.flatMap(({ messageId }) => messageId ?? []),
+  )
 }
 
 export async function deleteReportsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
@@ -134,6 +171,7 @@ async function setAddresses(tx: Database, { workspaceId, reportId, to }: Address
   const active = present.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
   const removed = active.filter((address) => !wanted.includes(address))
   await tx.delete(reportRecipients).where(and(ofReport, inArray(reportRecipients.address, removed)))
+  await cancelReportMails(tx, { workspaceId, reportId, addresses: removed })
   const addedAt = new Date()
   for (const address of wanted.filter((each) => !active.includes(each)))
     await tx

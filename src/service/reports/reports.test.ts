@@ -34,7 +34,8 @@ async function mailDue(now: Date): Promise<void> {
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   const onFailure = vi.fn()
-  const parts = { db, mailing, publicOrigin: bff.origin, renderer, counting, tokens }
+  const memberAddresses = async () => new Set<string>()
+  const parts = { db, mailing, publicOrigin: bff.origin, memberAddresses, renderer, counting, tokens }
   await mailDueReports(parts, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
   await counting.close()

@@ -37,6 +37,10 @@ export const reportRecipients = workspaceTable('report_recipients', {
 /** What was mailed: the key makes sure that nobody gets a report twice, whatever processes do it and die. */
 export const reportMails = workspaceTable('report_mails', {
   key: { reportId: text().notNull(), period: text().notNull(), address: text().notNull() },
-  columns: { at: moment().notNull() },
+  columns: {
+    at: moment().notNull(),
+    /** The stored message, which is not sent once its address has ended the report. */
+    messageId: text(),
+  },
   constraints: (table) => [index('report_mails_at').on(table.at)],
 })

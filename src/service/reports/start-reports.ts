@@ -22,10 +22,10 @@ interface ReportsParts {
 
 /** Reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
 export async function startReports(context: Context, { app, counting, renderer }: ReportsParts) {
-  const { db, mailing, publicOrigin } = context
+  const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const parts = { db, mailing, publicOrigin, counting, renderer, tokens }
+  const parts = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
   await endRoute(app, { db, tokens })
   return {
     handlers: reportsHandlers(context, (report) => mailNow(report, parts)),

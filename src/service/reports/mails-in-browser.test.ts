@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium as playwright } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { messageKinds } from '#contract/messages.ts'
+import { type Message, renderMessage } from '#mail/render-message.tsx'
+import { chromium } from '#testing/chromium.ts'
+import { reportMessage } from './report-message.tsx'
+
+const browser = await playwright.launch(await chromium())
+afterAll(() => browser.close())
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+const url = 'https://qr.example.com/invitation?token=a.b'
+const link = { url, expiresAt: day(23) }
+const signIn = { name: 'Ada', at: day(16), device: 'Chrome on macOS', network: '203.0.113.0/24', url }
+const totals = { scans: 1204, visitors: 980 }
+const report = reportMessage({
+  report: {
+    workspaceId: 'wsp_1',
+    id: 'rpt_1',
+    name: 'Posters',
+    every: 'week',
+    timezone: 'Europe/Berlin',
+    campaignId: 'cmp_1',
+    folderId: null,
+    codeId: null,
+    createdById: 'usr_1',
+    createdByName: 'Ada',
+    nextAt: day(23),
+    lastSentAt: null,
+    createdAt: day(1),
+    updatedAt: day(1),
+  },
+  about: 'Spring',
+  workspace: 'Acme & Söhne',
+  figures: {
+    window: { from: day(16), to: day(23), clamped: false },
+    totals,
+    previous: { scans: 1000, visitors: 990 },
+    leads: 12,
+    codes: [
+      { name: 'Poster at the station', scans: 900, previous: 700 },
+      { name: 'Flyer', scans: 304, previous: 0 },
+    ],
+    places: [{ name: 'Berlin', scans: 800, previous: 900 }],
+    progress: { done: 1204, target: 2000 },
+    isOutside: false,
+    series: [{ start: day(16), scans: 1204 }],
+    // One pixel.
+    chart: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  },
+  publicOrigin: 'https://qr.example.com',
+  endUrl: 'https://qr.example.com/reports/end/a.b',
+})
+const mails: Message[] = [
+  {
+    kind: 'invitation',
+    content: { ...link, id: 'inv_1', workspace: 'Acme & Söhne', role: 'admin', invitedBy: 'Ada' },
+  },
+  { kind: 'password_reset', content: { ...link, name: 'Ada' } },
+  { kind: 'email_confirmation', content: { ...link, name: 'Ada', newEmail: 'ada@example.com' } },
+  { kind: 'new_device', content: signIn },
+  { kind: 'password_changed', content: signIn },
+  { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
+  { kind: 'report', content: report },
+]
+
+test('every kind of mail is here', () => {
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(messageKinds.toSorted())
+})
+
+test.each(mails.flatMap((mail) => (['light', 'dark'] as const).map((theme) => ({ mail, kind: mail.kind, theme }))))(
+  'axe finds nothing in the mail $kind, $theme, and it fits a phone',
+  async ({ mail, theme }) => {
+    const context = await browser.newContext({ colorScheme: theme, viewport: { width: 390, height: 844 } })
+    const tab = await context.newPage()
+    const { html, pictures } = renderMessage(mail)
+    const shown = pictures.reduce(
+      (text, { name, png }) => text.replaceAll(`cid:${name}`, `data:image/png;base64,${png}`),
+      html,
+    )
+    await tab.setContent(shown)
+    const { violations } = await new AxeBuilder({ page: tab }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await context.close()
+  },
+)

@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { REPORT_END_PATH } from '#contract/reports.ts'
+import { startMailWorker } from '#mail/mail-worker.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { bffSecret } from '#testing/bff.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
+import { testSmtp } from '#testing/smtp.ts'
+import { until } from '#testing/wait-until.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
+import { reportRecipients } from './schema.ts'
+
+// Messages are stored, and sent only once the worker is started.
+const smtp = await testSmtp()
+const server = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
+const mailing = createMailing({ secret: bffSecret, server })
+const members = new Set(['ada@example.com'])
+const service = await testService({ mailing, memberAddresses: async () => members })
+const { db } = service.opened
+
+async function newReport(workspace: TestWorkspace, name: string, to: string[]) {
+  const { id } = await workspace.call('POST /reports', { body: { name, every: 'week', timezone: 'UTC', to } })
+  return { id, send: () => workspace.send('POST /reports/{id}/send', { params: { id } }) }
+}
+
+async function endFor(address: string): Promise<number> {
+  const secret = await getSharedSecret(db, 'reports')
+  const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
+  const [recipient] = await db.select().from(reportRecipients).where(eq(reportRecipients.address, address))
+  const answer = await fetch(service.origin + REPORT_END_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: tokens.sign(recipient?.id ?? '') }),
+  })
+  return answer.status
+}
+
+const states = async () =>
+  (await db.select().from(messages).orderBy(asc(messages.recipient))).map(({ recipient, state }) => [recipient, state])
+
+test('a message that waits is not sent once its address has ended the report or was taken off it, or it was deleted', async () => {
+  const workspace = await service.workspace()
+  const posters = await newReport(workspace, 'Posters', ['ada@example.com', 'bo@example.com', 'cy@example.com'])
+  const flyers = await newReport(workspace, 'Flyers', ['dee@example.com'])
+  for (const { send } of [posters, flyers]) expect((await send()).status).toBe(200)
+  expect(await states()).toEqual(['ada', 'bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'waiting']))
+  expect(await endFor('bo@example.com')).toBe(200)
+  await workspace.call('PATCH /reports/{id}', {
+    params: { id: posters.id },
+    body: { to: ['ada@example.com'] },
+  })
+  await workspace.call('DELETE /reports/{id}', { params: { id: flyers.id } })
+  const worker = await startMailWorker(service.opened, {
+    db,
+    mailing,
+    log: service.app.log,
+    failed: (error) => {
+      throw error
+    },
+  })
+  await until(async () => (await states())[0]?.[1] === 'sent')
+  await worker.close()
+  expect(await states()).toEqual([
+    ['ada@example.com', 'sent'],
+    ...['bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'failed']),
+  ])
+  expect(smtp.received.map(({ to }) => (to && !Array.isArray(to) ? to.text : ''))).toEqual(['ada@example.com'])
+  // Nobody can send them by hand either.
+  const texts = (await db.select().from(messages)).filter(({ content }) => content !== '')
+  expect(texts.map(({ recipient }) => recipient)).toEqual(['ada@example.com'])
+})
+
+test('on request a day has 20 messages for addresses that are no members, and a request that needs more mails nobody', async () => {
+  const workspace = await service.workspace()
+  const strangers = (count: number) => Array.from({ length: count }, (_, at) => `s${at}@example.org`)
+  const before = (await states()).length
+  const many = await newReport(workspace, 'Many', ['ada@example.com', ...strangers(15)])
+  const six = await newReport(workspace, 'Six', ['ada@example.com', ...strangers(6)])
+  const five = await newReport(workspace, 'Five', strangers(5))
+  const own = await newReport(workspace, 'Own', ['ada@example.com'])
+  expect((await many.send()).status).toBe(200)
+  const refused = await six.send()
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: { code: 'rate_limited', details: { budget: 'reports', retryAfter: expect.any(Number) } } },
+  })
+  expect((await states()).length).toBe(before + 16)
+  expect((await workspace.call('GET /reports')).data.find(({ id }) => id === six.id)?.lastSentAt).toBeNull()
+  expect((await five.send()).status).toBe(200)
+  expect((await six.send()).status).toBe(429)
+  // Members get theirs.
+  expect((await own.send()).status).toBe(200)
+  // What one workspace has used up is no concern of another.
+  expect((await (await newReport(await service.workspace(), 'Other', strangers(20))).send()).status).toBe(200)
+})
