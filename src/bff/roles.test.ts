@@ -69,6 +69,10 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     PATCH /reports/{id}                           marketer
     DELETE /reports/{id}                          marketer
     POST /reports/{id}/send                       marketer
+    GET /alerts                                   viewer marketer designer
+    PATCH /alerts/{id}                            marketer designer
+    GET /alert-settings                           marketer
+    PATCH /alert-settings                         marketer
     GET /utm-presets                              viewer marketer designer
     POST /utm-presets                             marketer
     PATCH /utm-presets/{id}                       marketer

@@ -46,6 +46,7 @@ import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
 import { hostedSiteCases } from './cases/hosted-sites.ts'
+import { alertCases } from './cases/alerts.ts'
 import { reportCases } from './cases/reports.ts'
 import { sharedLinkCases } from './cases/shared-links.ts'
 import { sheetCases } from './cases/sheets.ts'
@@ -118,6 +119,7 @@ export const suite: Record<string, Case[]> = {
   campaigns: campaignCases,
   'shared links': sharedLinkCases,
   reports: reportCases,
+  alerts: alertCases,
   events: eventCases,
   webhooks: webhookCases,
   deliveries: deliveryCases,

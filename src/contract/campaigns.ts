@@ -9,7 +9,7 @@ import { idText, text } from './text.ts'
 const count = z.int()
 
 /** What a campaign is measured by. */
-const goalMetrics = ['scans', 'leads', 'conversions', 'value'] as const
+export const goalMetrics = ['scans', 'leads', 'conversions', 'value'] as const
 
 const Goal = z.strictObject({ metric: z.enum(goalMetrics), target: z.number().positive().max(1e12) })
 const Cost = z.strictObject({ amount: z.number().min(0).max(1e12), currency })

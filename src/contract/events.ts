@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Alert } from './alerts.ts'
 import { ApiRequest } from './api-requests.ts'
 import { Delivery } from './deliveries.ts'
 import { events as stream, type Endpoints, allMembers, named } from './endpoint.ts'
@@ -16,6 +17,10 @@ const LiveEvent = z
     z.object({
       topic: z.literal('requests').meta({ description: 'A request with an API key was answered.' }),
       request: ApiRequest,
+    }),
+    z.object({
+      topic: z.literal('alerts').meta({ description: 'An alert was raised, read or resolved.' }),
+      alert: Alert,
     }),
     z.object({
       topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or unpublished.' }),
@@ -38,6 +43,7 @@ export type LiveEvent = z.output<typeof LiveEvent>
 export const topicsByRow: Record<string, string> = {
   deliveries: 'GET /webhooks/deliveries',
   requests: 'GET /requests',
+  alerts: 'GET /alerts',
 }
 
 export const events = {
@@ -49,15 +55,15 @@ export const events = {
       topics: z
         .array(
           z.union([
-            z.enum(['scans', 'deliveries', 'requests']),
-            z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans, deliveries, requests or page:pag_…'),
+            z.enum(['scans', 'deliveries', 'requests', 'alerts']),
+            z.string().regex(/^page:pag_[a-z0-9]{20}$/, 'A topic is scans, deliveries, requests, alerts or page:pag_…'),
           ]),
         )
         .min(1)
         .max(20)
         .meta({
           description:
-            'Comma-separated: `scans`, `deliveries`, `requests` (both in the dashboard only for admins), `page:{id}`.',
+            'Comma-separated: `scans`, `deliveries`, `requests` (both in the dashboard only for admins), `alerts`, `page:{id}`.',
         }),
     }),
     response: stream(LiveEvent),

@@ -20,6 +20,7 @@ import { outcomes } from './outcomes.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { security } from './security.ts'
+import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 import { sharedLinks } from './shared-links.ts'
 import { utmPresets } from './utm-presets.ts'
@@ -51,6 +52,7 @@ export const api = {
   ...campaigns,
   ...sharedLinks,
   ...reports,
+  ...alerts,
   ...utmPresets,
   ...pages,
   ...submissions,

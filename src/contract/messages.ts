@@ -9,6 +9,8 @@ export const messageKinds = [
   'password_changed',
   'test',
   'report',
+  'alerts',
+  'leads',
 ] as const
 export const messageStates = ['waiting', 'sent', 'failed', 'not_sent'] as const
 

@@ -24,7 +24,7 @@ const every = z.enum(rhythms).meta({
   description:
     '`week`: mailed on Mondays at 8:00, about the week before; `month`: on the first of a month at 8:00, about the month before.',
 })
-const to = z.array(z.email().max(254).toLowerCase()).max(MAX_ADDRESSES)
+export const addresses = z.array(z.email().max(254).toLowerCase()).max(MAX_ADDRESSES)
 const target = {
   campaignId: idText.nullable().optional(),
   folderId: idText.nullable().optional(),
@@ -64,9 +64,11 @@ export const reports = {
     summary: 'Mail the figures of a campaign, a folder, a code or of all codes every week or month',
     roles: ['marketer'],
     headers: idempotent,
-    body: z.strictObject({ name: nameText, every, to: to.min(1), timezone: zone.default('UTC'), ...target }).meta({
-      description: 'At most one of `campaignId`, `folderId` and `codeId`; without one it is about all codes.',
-    }),
+    body: z
+      .strictObject({ name: nameText, every, to: addresses.min(1), timezone: zone.default('UTC'), ...target })
+      .meta({
+        description: 'At most one of `campaignId`, `folderId` and `codeId`; without one it is about all codes.',
+      }),
     status: 201,
     response: Report,
     errors: ['idempotency_conflict'],
@@ -74,7 +76,7 @@ export const reports = {
   'PATCH /reports/{id}': {
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
-    body: z.strictObject({ name: nameText, every, to, timezone: zone, ...target }).partial(),
+    body: z.strictObject({ name: nameText, every, to: addresses, timezone: zone, ...target }).partial(),
     sentBack: Report,
     response: Report,
     errors: ['not_found'],

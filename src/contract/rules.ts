@@ -5,7 +5,7 @@ import { days, deviceTypes, systems } from './rule-values.ts'
 import { nameText } from './form-fields.ts'
 import { destinationUrl, idText } from './text.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
 export const timezone = z.string().max(64).refine(isTimezone, 'An IANA time zone such as Europe/Berlin is expected')
 const some = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(300)
 

@@ -7,7 +7,7 @@ const webhookUrl = httpUrl.meta({ format: 'uri' })
 
 const CodeName = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
 
-export const webhookEvents = ['scan.created', 'conversion.created'] as const
+export const webhookEvents = ['scan.created', 'conversion.created', 'alert.raised', 'alert.resolved'] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -37,7 +37,8 @@ export const Webhook = z
     codesTotal: z.int().meta({ description: 'Number of codes.' }),
     selection: Selection,
     events: z.array(z.enum(webhookEvents)).meta({
-      description: 'The events that are sent: `scan.created`, and `conversion.created` if it was asked for.',
+      description:
+        'The events that are sent: `scan.created`, and of `conversion.created`, `alert.raised` and `alert.resolved` those that were asked for. Alerts of a code go to its webhooks, all others to every webhook.',
     }),
     skipped: z.int().meta({
       description: 'Number of codes of the selection that are excluded because they have five webhooks already.',

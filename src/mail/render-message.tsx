@@ -29,6 +29,8 @@ export interface Contents {
   password_changed: SignInDetails
   test: { workspace: string; name: string }
   report: Described
+  alerts: Described
+  leads: Described & { expiresAt: Date }
 }
 export type Kind = keyof Contents
 export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind]
@@ -129,6 +131,8 @@ function describe({ kind, content }: Message): Described {
         reason: `${content.name} sent this from Settings, Messages.`,
       }
     case 'report':
+    case 'alerts':
+    case 'leads':
       return content
   }
 }

@@ -1,3 +1,4 @@
+import { deleteAlertsOfWorkspace } from './alerts/alert-rows.ts'
 import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
 import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
@@ -19,6 +20,7 @@ const steps = [
   freeSubdomainsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
+  deleteAlertsOfWorkspace,
   deleteReportsOfWorkspace,
   deleteSharedLinksOfWorkspace,
   deleteCampaignsOfWorkspace,

@@ -34,6 +34,7 @@ import type { startSites } from './sites/sites.ts'
 import { campaignScopes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
+import type { startAlerts } from './alerts/start-alerts.ts'
 import type { startReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
 import type { ScanTokens } from './scans/visits/scan-token.ts'
@@ -41,6 +42,7 @@ import type { ScanTokens } from './scans/visits/scan-token.ts'
 interface Parts {
   sharedLinks: Awaited<ReturnType<typeof startSharedLinks>>
   reports: Awaited<ReturnType<typeof startReports>>
+  alerts: ReturnType<typeof startAlerts>
   domains: ReturnType<typeof manageDomains>
   exports: Exports
   designs: Designs
@@ -73,6 +75,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...campaignsHandlers(context, counting),
     ...parts.sharedLinks.handlers,
     ...parts.reports.handlers,
+    ...parts.alerts.handlers,
     ...submissionsHandlers(context),
     ...domains.handlers,
     ...exportsHandlers(context, exports),

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Opened } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
+import { endMailForRecipient } from './alerts/alert-settings.ts'
+import { expectLeadMail } from './alerts/mail-alerts.ts'
+import { liveAlerts, startAlerts } from './alerts/start-alerts.ts'
 import { startCounting } from './scans/analytics/start-counting.ts'
 import type { Context } from './platform/context.ts'
 import { startDesigns } from './designs/designs.ts'
@@ -131,17 +134,20 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
   const { record: recordStep } = visitRecorder
-  const hosted = { settings, visits, ...ownDomains, app, copy, stopping: stopping.signal, designs, tokens, recordStep }
+  const visited = { visits, tokens, recordStep, onLead: expectLeadMail }
+  const hosted = { settings, ...ownDomains, ...visited, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
-  const live = await startLive(opened, app)
+  const live = await startLive(opened, app, { alerts: liveAlerts })
   const deliveries = await startDeliveries(opened, { ...settings, metrics }, app.log)
   addMonitoring(app, { opened, settings, health, scanning, deliveries, live, metrics })
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.tries })
-  const reports = await startReports(context, { app, counting, renderer: designs.renderer })
+  const mailed = { app, counting, renderer: designs.renderer, endOtherMail: endMailForRecipient }
+  const reports = await startReports(context, mailed)
+  const alerts = startAlerts(context, { counting, tokens: reports.tokens })
   const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const parts = { ...made, reports, attempt: deliveries.attempt, stopping: stopping.signal }
+  const parts = { ...made, reports, alerts, attempt: deliveries.attempt, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, parts)
   await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })

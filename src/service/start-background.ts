@@ -7,6 +7,7 @@ import type { Context } from './platform/context.ts'
 import type { DomainSettings, manageDomains } from './platform/domains/own-domains.ts'
 import { moveIntoDatabase } from './platform/storage/database-store.ts'
 import { localObjects } from './platform/storage/open-store.ts'
+import type { startAlerts } from './alerts/start-alerts.ts'
 import type { startReports } from './reports/start-reports.ts'
 import type { ServiceSettings } from './service.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -17,25 +18,27 @@ interface BackgroundParts {
   domains: Pick<ReturnType<typeof manageDomains>, 'recheck'>
   designs: Designs
   reports: Pick<Awaited<ReturnType<typeof startReports>>, 'start'>
+  alerts: Pick<ReturnType<typeof startAlerts>, 'start'>
   stopping: AbortSignal
   log: FastifyBaseLogger
 }
 
 /** Work that no request waits for. `ended`, after `stop`, never rejects. */
 export function startBackground(context: Context, parts: BackgroundParts) {
-  const { settings, designs, domains, reports, stopping, log } = parts
+  const { settings, designs, domains, reports, alerts, stopping, log } = parts
   const checks = settings.checkDestinations
     ? startHealthChecks(context.db, { probe: destinationProbe(settings), log })
     : null
   const drawing = moveObjects(parts).then(() => drawAhead(designs, stopping, log))
   const upkeep = startUpkeep(context, { log, recheckDomains: domains.recheck })
   const mailed = reports.start(log)
+  const watched = alerts.start(log)
   const stopped = Promise.withResolvers<void>()
   return {
     ended: stopped.promise,
     stop() {
       upkeep.stop()
-      void Promise.allSettled([drawing, checks?.close(), mailed.stop()]).then(() => stopped.resolve())
+      void Promise.allSettled([drawing, checks?.close(), mailed.stop(), watched.stop()]).then(() => stopped.resolve())
     },
   }
 }

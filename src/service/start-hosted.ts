@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Designs } from './designs/designs.ts'
 import { Drafts } from './pages/editing/drafts.ts'
+import type { OnLead } from './pages/forms/store-submission.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
@@ -26,11 +27,12 @@ interface HostedParts {
   designs: Pick<Designs, 'renderer'>
   tokens: ScanTokens
   recordStep: RecordStep
+  onLead: OnLead
 }
 
 /** Pages and sites, on the hosts that they share. */
 export async function startHosted(context: Context, parts: HostedParts) {
-  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep } = parts
+  const { settings, visits, directory, app, copy, stopping, designs, tokens, recordStep, onLead } = parts
   const { server, answerFirst } = visits
   const { db } = context
   const drafts = new Drafts()
@@ -53,6 +55,6 @@ export async function startHosted(context: Context, parts: HostedParts) {
     recordStep,
   })
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
-  await formRoutes(server, { ...settings, db, tokens, findPublished: hosting.findPublished })
+  await formRoutes(server, { ...settings, db, tokens, onLead, findPublished: hosting.findPublished })
   return { sites, hosting, hosts, drafts }
 }

@@ -6,6 +6,7 @@ import { deleteOldRequests } from './platform/http/idempotency.ts'
 import { deleteOldApiRequests } from './platform/request-log/api-requests.ts'
 import { deleteFreeUnits } from './platform/rate-limit/unit-store.ts'
 import { deleteOldImageRequests } from './platform/workspace/image-requests.ts'
+import { deleteOldAlerts } from './alerts/alert-rows.ts'
 import type { Library } from './designs/images/library.ts'
 import { removeOrphanedImages } from './designs/images/remove-orphaned-images.ts'
 import { deleteOldReportMails } from './reports/mail-reports.ts'
@@ -44,6 +45,7 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepPar
     every(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),
     every(6 * HOUR_MS, 'checking the proofs of domains', recheckDomains),
     every(24 * HOUR_MS, 'deleting what is known of old reports', () => deleteOldReportMails(db)),
+    every(24 * HOUR_MS, 'deleting old alerts', () => deleteOldAlerts(db)),
     every(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     every(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
     every(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),

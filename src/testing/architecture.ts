@@ -55,6 +55,7 @@ const orders: Record<string, string[][]> = {
     ['campaigns'],
     ['shared-links'],
     ['reports'],
+    ['alerts'],
     ['export'],
   ],
   'src/dashboard': [['ui'], ['api'], ['pickers'], ['features'], ['app'], ['routes']],

@@ -128,7 +128,7 @@ function isIn(cell: Cell, { dimension, value }: { dimension: string; value: stri
 }
 
 /** Knuth's method for small means, and a normal distribution for large ones. */
-function drawPoisson(mean: number, random: Random): number {
+export function drawPoisson(mean: number, random: Random): number {
   if (mean > 30) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal))

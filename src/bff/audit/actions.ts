@@ -21,6 +21,9 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /reports/{id}': 'report.update',
   'DELETE /reports/{id}': 'report.delete',
   'POST /reports/{id}/send': 'report.send',
+  // Reading an alert is no change that people look for.
+  'PATCH /alerts/{id}': null,
+  'PATCH /alert-settings': 'alert_settings.update',
   'POST /conversions': 'conversion.create',
   'POST /codes/download': null,
   'POST /codes/sheet': null,

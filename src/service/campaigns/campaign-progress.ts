@@ -6,6 +6,7 @@ import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import type { CodeSelection } from '../scans/store/scan-conditions.ts'
+import { toAnyOfCodes } from './campaign-rows.ts'
 
 const DAY_MS = 86_400_000
 const RATE_DAYS = 14
@@ -60,17 +61,28 @@ function getDone({ goal, cost }: Campaign, totals: Totals): number {
   return counted.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What counts for the goal of a campaign, of all its time until now. */
+export async function measureDone(campaign: Campaign, parts: Omit<ProgressParts, 'selection'>): Promise<number> {
+  const selection = { anyOf: toAnyOfCodes(campaign) }
+  return getDone(campaign, (await readTotalsSince(campaign.from ?? undefined, { ...parts, selection })).totals)
+}
+
 /** What counts for the goal, per day of the last two weeks, or since the start if that is later. */
 async function readDailyRate(campaign: Campaign, parts: ProgressParts): Promise<number> {
-  const { db, counting, workspaceId, ceilings, selection, now } = parts
-  const earliest = now.getTime() - RATE_DAYS * DAY_MS
+  const earliest = parts.now.getTime() - RATE_DAYS * DAY_MS
   const from = new Date(Math.max(earliest, campaign.from?.getTime() ?? earliest))
-  if (from >= now) return 0
+  if (from >= parts.now) return 0
+  const { totals, window } = await readTotalsSince(from, parts)
+  // A campaign that began this morning has no pace of a week yet.
+  const days = Math.max(1, (window.to.getTime() - window.from.getTime()) / DAY_MS)
+  return getDone(campaign, totals) / days
+}
+
+async function readTotalsSince(from: Date | undefined, parts: ProgressParts) {
+  const { db, counting, workspaceId, ceilings, selection, now } = parts
   const periods = toPeriods({ from, to: now, timezone: 'UTC', interval: 'month' }, ceilings, now)
   const { window } = periods
   const scanned = await readTotals(db, counting, { workspaceId, filters: selection, periods })
   const totals = { ...scanned, ...(await countSteps(db, { workspaceId, filters: selection, window })) }
-  // A campaign that began this morning has no pace of a week yet.
-  const days = Math.max(1, (window.to.getTime() - window.from.getTime()) / DAY_MS)
-  return getDone(campaign, totals) / days
+  return { totals, window }
 }

@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'utm'
   | 'rpt'
   | 'rcp'
+  | 'alt'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and those of one process within one

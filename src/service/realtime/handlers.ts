@@ -13,6 +13,7 @@ interface Live {
   scans: LiveItems
   deliveries: LiveItems
   requests: LiveItems
+  alerts: LiveItems
   pages: LivePages
   people: People
   streams: OpenStreams
@@ -33,7 +34,7 @@ export function eventsHandlers(live: Live): Handlers<typeof contract> {
 /** Sends the events of one topic; returns a function that stops it. */
 function subscribe(live: Live, { caller, topic, push }: { caller: Caller; topic: string; push: Push }) {
   const workspaceId = caller.workspace.id
-  if (topic === 'scans' || topic === 'deliveries' || topic === 'requests')
+  if (topic === 'scans' || topic === 'deliveries' || topic === 'requests' || topic === 'alerts')
     return [live[topic].subscribe(workspaceId, (events) => push(...events))]
   const page = { workspaceId, pageId: topic.slice('page:'.length) }
   return [

@@ -10,7 +10,7 @@ const Changed = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
 
 type OnEvents = (events: readonly LiveEvent[]) => void
 
-interface Source {
+export interface Source {
   /** The channel of notifications with the ids of new or changed items. */
   channel: string
   read(db: Database, workspaceId: string, ids: string[]): Promise<LiveEvent[]>

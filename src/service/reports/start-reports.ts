@@ -6,6 +6,7 @@ import { ApiError, invalid } from '../platform/http/api-error.ts'
 import { readJsonBodies } from '../platform/http/json-body.ts'
 import { getSharedSecret } from '../platform/http/secret.ts'
 import { SignedIds } from '../platform/http/signed-ids.ts'
+import { startChecks } from '../platform/start-checks.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
 import { reportsHandlers } from './handlers.ts'
 import { mailDueReports, mailNow } from './mail-reports.ts'
@@ -18,60 +19,48 @@ interface ReportsParts {
   app: FastifyInstance
   counting: Counting
   renderer: Renderer
+  /** Ends other mail for one of its addresses; null: the id is not one of them. */
+  endOtherMail: typeof endForRecipient
 }
 
 /** Reports by mail: their endpoints, the public route that ends one, and the check for those that are due. */
-export async function startReports(context: Context, { app, counting, renderer }: ReportsParts) {
+export async function startReports(context: Context, { app, counting, renderer, endOtherMail }: ReportsParts) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   const parts = { db, mailing, publicOrigin, memberAddresses, counting, renderer, tokens }
-  await endRoute(app, { db, tokens })
+  await endRoute(app, { tokens, end: async (id) => (await endForRecipient(db, id)) ?? endOtherMail(db, id) })
   return {
+    tokens,
     handlers: reportsHandlers(context, (report) => mailNow(report, parts)),
     /** Mails what is due from now on. */
     start: (log: FastifyBaseLogger) =>
-      startChecks(log, async (stopping) =>
-        mailDueReports(parts, {
-          stopping,
-          onFailure: (error, report) => log.warn({ err: error, report }, 'a report was not mailed; it is tried again'),
-        }),
+      startChecks(
+        async (stopping) =>
+          mailDueReports(parts, {
+            stopping,
+            onFailure: (error, report) =>
+              log.warn({ err: error, report }, 'a report was not mailed; it is tried again'),
+          }),
+        { log, everyMs: CHECK_MS, what: 'looking for reports that are due' },
       ),
   }
 }
 
-/** `stop` waits for a check that is under way. */
-function startChecks(
-  log: FastifyBaseLogger,
-  check: (stopping: AbortSignal) => Promise<void>,
-): { stop(): Promise<void> } {
-  const stop = new AbortController()
-  let running: Promise<void> | null = null
-  const run = () => {
-    running ??= check(stop.signal)
-      .catch((error: unknown) => log.warn({ err: error }, 'looking for reports that are due: put off'))
-      .finally(() => (running = null))
-  }
-  const timer = setInterval(run, CHECK_MS).unref()
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stop.abort()
-      await running
-    },
-  }
+interface EndParts {
+  tokens: SignedIds
+  end(recipientId: string): ReturnType<typeof endForRecipient>
 }
 
-/** Ends a report for one address, without an API key: the token in the body is the permission. */
-async function endRoute(app: FastifyInstance, { db, tokens }: Pick<Context, 'db'> & { tokens: SignedIds }) {
+/** Ends mail for one address, without an API key: the token in the body is the permission. */
+async function endRoute(app: FastifyInstance, { tokens, end }: EndParts) {
   await app.register(async (route) => {
     readJsonBodies(route)
     route.post(REPORT_END_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const parsed = ReportEndRequest.safeParse(request.body)
       if (!parsed.success) throw invalid('body', parsed.error.issues)
       const recipientId = tokens.open(parsed.data.token)
-      const ended = recipientId === null ? null : await endForRecipient(db, recipientId)
+      const ended = recipientId === null ? null : await end(recipientId)
       if (!ended) throw new ApiError('not_found')
       return reply.header('cache-control', 'private, no-store').send(EndedReport.parse(ended))
     })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { addMember } from '#bff/people.ts'
+import { alerts } from '#service/alerts/schema.ts'
+import { newId } from '#service/platform/ids.ts'
 import { findOrAddExport } from '#service/export/exports.ts'
 import { workspaceExports } from '#service/export/schema.ts'
 import { barePng } from '../bare-png.ts'
@@ -117,6 +119,21 @@ const makers: Record<string, Maker> = {
   async rpt(_, workspace) {
     const body = { name: `${workspace.mark} report`, every: 'week' as const, to: ['ada@example.com'] }
     keep(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
+  },
+  async alt({ service }, workspace) {
+    const id = newId('alt')
+    await service.opened.db.insert(alerts).values({
+      workspaceId: workspace.id,
+      id,
+      kind: 'goal_met',
+      subjectType: 'campaign',
+      subjectId: id,
+      subjectName: `${workspace.mark} goal`,
+      details: { metric: 'scans', target: 1, done: 1, currency: null },
+      raisedAt: new Date(),
+      mailWaits: false,
+    })
+    keep(workspace, { alt: id })
   },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })

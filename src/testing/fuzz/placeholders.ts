@@ -22,6 +22,7 @@ const kinds = [
   'lnk',
   'utm',
   'rpt',
+  'alt',
   'exp',
   'whk',
   'dlv',

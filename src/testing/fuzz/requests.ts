@@ -60,6 +60,7 @@ const resources: Record<string, string[]> = {
   lnk: ['shared-links'],
   utm: ['utm-presets'],
   rpt: ['reports'],
+  alt: ['alerts'],
   tpl: ['templates', 'page-templates'],
   img: ['images'],
   pag: ['pages'],

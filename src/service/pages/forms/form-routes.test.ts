@@ -42,6 +42,7 @@ await formRoutes(app, {
   db,
   trustProxy: ['127.0.0.1'],
   tokens: new ScanTokens('c2VjcmV0'),
+  onLead: async () => {},
   async findPublished(host) {
     const home = { id: newId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
     const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: stored }] }

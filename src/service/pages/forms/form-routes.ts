@@ -9,7 +9,7 @@ import { readFormBodies, type Sent } from './form-bodies.ts'
 import { type Failure, sendErrorPage, sendRedirect, sendSuccessPage, sendInvalidPage } from './form-replies.ts'
 import { PostLimits } from '../../platform/rate-limit/post-limits.ts'
 import { type FindPublished, findForm, type PublishedForm } from './published-form.ts'
-import { storeSubmission } from './store-submission.ts'
+import { type OnLead, storeSubmission } from './store-submission.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -19,13 +19,14 @@ interface FormParts {
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   tokens: ScanTokens
+  onLead: OnLead
 }
 type Request = FastifyRequest<{ Params: { block: string }; Body: Sent | undefined }>
 
 /** `POST /_/forms/{block}` on the hosts of pages: from browsers without scripts, from the page's own script, and from programs. */
 export async function formRoutes(
   pages: FastifyInstance,
-  { db, findPublished, trustProxy, tokens }: FormParts,
+  { db, findPublished, trustProxy, tokens, onLead }: FormParts,
 ): Promise<void> {
   const places = await openPlaces()
   const getAddress = clientAddress(trustProxy)
@@ -49,7 +50,7 @@ export async function formRoutes(
     const wait = limits.store(form.block.id, Buffer.byteLength(JSON.stringify(data)))
     if (wait > 0) return wait
     const place = places.find(getAddress(request.raw))
-    await storeSubmission(db, form, { data, place, scan: findScan(request) })
+    await storeSubmission(db, form, { data, place, scan: findScan(request), onLead })
     return 0
   }
 

@@ -14,18 +14,22 @@ import { takeNumbers } from './take-numbers.ts'
 
 const EVENT = 'submission.created'
 
+/** Runs in the transaction that stores a lead, so its writes commit together with it. */
+export type OnLead = (tx: Database, workspaceId: string, submissionId: string) => Promise<void>
+
 interface Answers {
   data: Record<string, Answer>
   place: Pick<Place, 'country' | 'region' | 'city'>
   /** The scan that led to the page. */
   scan: NamedScan | null
+  onLead: OnLead
 }
 
 /** Stores the answers of a visitor, and queues them for the form's receiver in the same transaction. */
 export async function storeSubmission(
   db: Database,
   form: PublishedForm,
-  { data, place, scan }: Answers,
+  { data, place, scan, onLead }: Answers,
 ): Promise<void> {
   const { workspaceId, page, block } = form
   const at = new Date()
@@ -48,6 +52,7 @@ export async function storeSubmission(
       }
       await enqueue(tx, { workspaceId, pageId, eventType: EVENT, eventId: id, url, payload })
     }
+    await onLead(tx, workspaceId, id)
     const { country, region, city } = place
     await tx.insert(submissions).values({
       workspaceId,

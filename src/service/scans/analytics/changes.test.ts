@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '#service/platform/ids.ts'
+import { makeScanRow } from '#testing/make-scan-row.ts'
 import { testService } from '#testing/service.ts'
 import type { ScanRow } from '../ingest/scan-row.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -37,24 +37,11 @@ async function add(name: string, folderId: string) {
 /** Two of three from Germany, one of three from France, whatever the code. */
 function makeScans(code: string, { count, at }: { count: number; at: number }): ScanRow[] {
   return Array.from({ length: count }, (_, nth) => ({
-    workspace_id: workspace.id,
-    id: newId('scn', new Date(at + nth * 1000)),
-    code_id: code,
-    at: new Date(at + nth * 1000).toISOString(),
+    ...makeScanRow({ workspaceId: workspace.id, codeId: code, at: at + nth * 1000 }),
     country: nth % 3 === 0 ? 'FR' : 'DE',
-    region: null,
     city: null,
-    latitude: null,
-    longitude: null,
-    timezone: null,
     device_type: nth % 5 === 0 ? 'desktop' : 'mobile',
-    os: 'iOS',
-    browser: 'Safari',
     language: nth % 3 === 0 ? 'fr' : 'de',
-    referrer: null,
-    matched_rule: null,
-    destination_url: 'https://example.com/',
-    visitor: `visitor ${code} ${nth}`,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { buffersIn } from './transferable-buffers.ts'
+import { countUnusual } from '../anomalies/count-unusual.ts'
 import { countChanges } from './count-changes.ts'
 import { countSummary, type Sources } from './count-summary.ts'
 import type { DataRequest, Stored, Work } from './worker-protocol.ts'
@@ -27,8 +28,16 @@ entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
 })
 
 function doWork(work: Work, sources: Sources) {
-  if (work.kind === 'compaction') return compactColumns(work.request, sources.values)
-  return work.kind === 'summary' ? countSummary(work.request, sources) : countChanges(work.request, sources)
+  switch (work.kind) {
+    case 'compaction':
+      return compactColumns(work.request, sources.values)
+    case 'summary':
+      return countSummary(work.request, sources)
+    case 'changes':
+      return countChanges(work.request, sources)
+    case 'unusual':
+      return countUnusual(work.request, sources)
+  }
 }
 
 /** One data request at a time. If the request for figures was aborted, no data arrives, and its port is collected. */

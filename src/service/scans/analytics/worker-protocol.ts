@@ -1,4 +1,5 @@
 import type { ScanValue } from '../store/scan-values.ts'
+import type { UnusualRequest, UnusualScans } from '../anomalies/count-unusual.ts'
 import type { ChangesRequest, ChangesCounted } from './count-changes.ts'
 import type { SummaryRequest, SummaryCounted } from './count-summary.ts'
 import type { Compaction } from './compact-columns.ts'
@@ -9,6 +10,7 @@ import type { BytesRequest, Part, SegmentBytes, SegmentsRequest, ValuesRequest }
 export interface Works {
   summary: { request: SummaryRequest; counted: SummaryCounted }
   changes: { request: ChangesRequest; counted: ChangesCounted }
+  unusual: { request: UnusualRequest; counted: UnusualScans }
   compaction: { request: Compaction; counted: PackedSegment }
 }
 

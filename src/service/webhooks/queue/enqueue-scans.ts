@@ -94,7 +94,7 @@ function newDelivery(scan: Scan, { workspaceId, codeId, webhookId, url, ...code 
 /** Queues deliveries of one kind of event. */
 export async function insertDeliveries(
   tx: Database,
-  rows: ReturnType<typeof newDelivery>[],
+  rows: (Omit<ReturnType<typeof newDelivery>, 'codeId'> & { codeId: string | null })[],
   event: WebhookEvent = SCAN_CREATED,
 ): Promise<void> {
   await tx.execute(sql`

@@ -128,6 +128,7 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   lead: { one: 'lead', many: 'Leads' },
   shared_link: { one: 'shared link', many: 'Shared links' },
   report: { one: 'report', many: 'Reports' },
+  alert_settings: { one: 'alert settings', many: 'Alert settings' },
   utm_preset: { one: 'UTM preset', many: 'UTM presets' },
   campaign: { one: 'campaign', many: 'Campaigns' },
   conversion: { one: 'conversion', many: 'Conversions' },

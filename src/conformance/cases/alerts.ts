@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { assertApiError, assertIssue } from '../assertions.ts'
+import type { Case } from '../case.ts'
+
+export const alertCases: Case[] = [
+  {
+    name: 'an alert that does not exist cannot be marked as read',
+    rule: 'wire: PATCH /alerts/{id}',
+    async run({ client }) {
+      const params = { id: 'alt_unknown' }
+      assertApiError(await client.send('PATCH /alerts/{id}', { params, body: { read: true } }), 404, 'not_found')
+    },
+  },
+  {
+    name: 'alerts are listed by kind, status and whether they are read, page by page',
+    rule: 'wire: GET /alerts',
+    async run({ client }) {
+      const query = { kind: 'scans_stopped', status: 'open', unread: true, limit: 1 } as const
+      const page = await client.ok('GET /alerts', { query })
+      assert.ok(page.data.every(({ kind, resolvedAt, readAt }) => kind === query.kind && !resolvedAt && !readAt))
+      assertIssue(await client.send('GET /alerts', { query: { kind: 'weather' } }), 'query', 'kind')
+      assertIssue(await client.send('GET /alerts', { query: { status: 'closed' } }), 'query', 'status')
+      assertIssue(await client.send('GET /alerts', { query: { cursor: 'x' } }), 'query', 'cursor')
+    },
+  },
+  {
+    name: 'the settings of alerts change one by one, and what was read can be sent back',
+    rule: 'wire: GET and PATCH /alert-settings',
+    async run({ client }) {
+      const before = await client.ok('GET /alert-settings')
+      const quietHours = { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' }
+      const change = { kinds: { scans_rose: { enabled: true, mailed: false } }, quietHours }
+      const changed = await client.ok('PATCH /alert-settings', { body: change })
+      const kinds = { ...before.kinds, ...change.kinds }
+      assert.deepEqual(changed, { ...before, kinds, quietHours })
+      const to = { mailTo: ['ada@example.com'], leadMailTo: ['bo@example.com', 'cy@example.com'] }
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: to }), { ...changed, ...to })
+      const read = await client.ok('GET /alert-settings')
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: read }), read)
+      const { kinds: old, mailTo, leadMailTo, quietHours: quiet } = before
+      const restored = { kinds: old, mailTo, leadMailTo, quietHours: quiet }
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: restored }), before)
+    },
+  },
+  {
+    name: 'wrong addresses, times and kinds are refused with their place',
+    rule: 'wire: PATCH /alert-settings',
+    async run({ client }) {
+      const refused = async (body: object, path: string) =>
+        assertIssue(await client.send('PATCH /alert-settings', { body }), 'body', path)
+      const quietHours = { from: '22:00', to: '07:00', timezone: 'UTC' }
+      await refused({ mailTo: ['ada'] }, 'mailTo.0')
+      await refused({ quietHours: { ...quietHours, to: '22:00' } }, 'quietHours.to')
+      await refused({ quietHours: { ...quietHours, from: '25:00' } }, 'quietHours.from')
+      await refused({ quietHours: { ...quietHours, timezone: 'Mars/Base' } }, 'quietHours.timezone')
+      await refused({ kinds: { goal_met: { enabled: 1, mailed: true } } }, 'kinds.goal_met.enabled')
+      await refused({ kinds: { weather: { enabled: true, mailed: true } } }, 'kinds')
+    },
+  },
+]

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
+import { goalMetrics } from './campaigns.ts'
+import { addresses } from './reports.ts'
+import { clock, timezone } from './rules.ts'
+
+/** Alerts are raised once, while their state lasts. */
+export const alertKinds = ['destination_down', 'scans_stopped', 'scans_rose', 'webhook_resting', 'goal_met'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+const figures = {
+  destination_down: z.object({
+    url: z.string(),
+    status: z.int().nullable().meta({ description: 'Null: there was no response.' }),
+    error: z.string().nullable(),
+    checkedAt: dateTime,
+  }),
+  scans_stopped: z.object({
+    lastScanAt: dateTime.meta({ description: 'The hour of the last scan.' }),
+    expected: z.number().meta({ description: 'Scans that were to be expected since.' }),
+    perDay: z.number().meta({ description: 'Scans a day in the four weeks before.' }),
+  }),
+  scans_rose: z.object({
+    from: dateTime,
+    to: dateTime,
+    scans: z.int(),
+    expected: z.number().meta({ description: 'What the same hours of the past four weeks show.' }),
+  }),
+  webhook_resting: z.object({
+    since: dateTime.meta({ description: 'When it began to fail.' }),
+    failures: z.int().meta({ description: 'Attempts in a row.' }),
+    suspended: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is suspended; null: it is tried again from time to time.' }),
+  }),
+  goal_met: z.object({
+    metric: z.enum(goalMetrics),
+    target: z.number(),
+    done: z.number(),
+    currency: z.string().nullable().meta({ description: 'Of a goal in value.' }),
+  }),
+} satisfies Record<AlertKind, z.ZodType>
+
+export const alertSubjects = ['code', 'webhook', 'campaign'] as const
+
+function alertSchema<K extends AlertKind>(kind: K) {
+  return z.object({
+    id: z.string(),
+    kind: z.literal(kind),
+    raisedAt: dateTime,
+    resolvedAt: dateTime.nullable().meta({ description: 'When the state ended by itself; null: it lasts.' }),
+    readAt: dateTime
+      .nullable()
+      .meta({ description: 'When somebody of the workspace marked it as read; null: unread.' }),
+    subject: z
+      .object({ type: z.enum(alertSubjects), ...named })
+      .meta({ description: 'Of a webhook, the name is the host of its receiver.' }),
+    details: figures[kind],
+  })
+}
+
+export const Alert = z
+  .discriminatedUnion('kind', [
+    alertSchema('destination_down'),
+    alertSchema('scans_stopped'),
+    alertSchema('scans_rose'),
+    alertSchema('webhook_resting'),
+    alertSchema('goal_met'),
+  ])
+  .meta({ id: 'Alert' })
+export type Alert = z.output<typeof Alert>
+
+const mailed = z.strictObject({
+  enabled: z.boolean().meta({ description: 'Off: it is not raised, and what is open resolves.' }),
+  mailed: z.boolean(),
+})
+const kinds = {
+  destination_down: mailed,
+  scans_stopped: mailed,
+  scans_rose: mailed,
+  webhook_resting: mailed,
+  goal_met: mailed,
+} satisfies Record<AlertKind, z.ZodType>
+
+const QuietHours = z.strictObject({ from: clock, to: clock, timezone })
+
+/** Whom a mail goes to: `alerts`, or `leads`. */
+export const mailLists = ['alerts', 'leads'] as const
+export type MailList = (typeof mailLists)[number]
+
+const AlertSettings = z
+  .object({
+    kinds: z.object(kinds),
+    mailTo: z.array(z.string()).meta({ description: 'The addresses that get alerts.' }),
+    leadMailTo: z.array(z.string()).meta({ description: 'The addresses that get new leads, with their answers.' }),
+    ended: z.array(z.object({ list: z.enum(mailLists), address: z.string(), at: dateTime })).meta({
+      description: 'Addresses that ended it with the link in a mail. They get it again only if they are added again.',
+    }),
+    quietHours: QuietHours.nullable(),
+  })
+  .meta({ id: 'AlertSettings' })
+export type AlertSettings = z.output<typeof AlertSettings>
+
+/** States that need attention, each with what to do, and who gets mail about them and about new leads. */
+export const alerts = {
+  'GET /alerts': {
+    ...pagedEndpoint('List the alerts, newest first', Alert),
+    query: z.strictObject({
+      ...paging,
+      kind: z.enum(alertKinds).optional(),
+      status: z.enum(['open', 'resolved']).optional(),
+      unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
+    }),
+  },
+  'PATCH /alerts/{id}': {
+    summary: 'Mark an alert as read or unread',
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({ read: z.boolean() }).partial(),
+    response: Alert,
+    errors: ['not_found'],
+  },
+  'GET /alert-settings': {
+    summary: 'Read which alerts are raised, and who gets mail',
+    roles: ['marketer'],
+    response: AlertSettings,
+  },
+  'PATCH /alert-settings': {
+    summary: 'Change which alerts are raised, and who gets mail; omitted fields do not change',
+    roles: ['marketer'],
+    body: z
+      .strictObject({
+        kinds: z.strictObject(kinds).partial(),
+        mailTo: addresses,
+        leadMailTo: addresses,
+        quietHours: QuietHours.refine(({ from, to }) => from !== to, {
+          path: ['to'],
+          message: 'Quiet hours end at another time than they begin',
+        })
+          .nullable()
+          .meta({
+            description:
+              'Nothing is mailed from `from` until `to`, in local time, and everything at `to`. If `to` is earlier, it is on the next day.',
+          }),
+      })
+      .partial(),
+    sentBack: AlertSettings,
+    response: AlertSettings,
+  },
+} satisfies Endpoints

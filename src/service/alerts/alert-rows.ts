@@ -1,0 +1,95 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { Alert, type AlertKind } from '#contract/alerts.ts'
+import { type Database, notify } from '#database/open.ts'
+import { below } from '../platform/http/list-page.ts'
+import { deleteRows } from '../platform/workspace/workspaces.ts'
+import { alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
+
+/** Notified with the workspace and the ids of alerts that were raised, read or resolved. */
+export const ALERTS_CHANNEL = 'alerts'
+
+const DAY_MS = 86_400_000
+const STORED_DAYS = 365
+// 200 ids of 24 characters are well under the 8,000 bytes of a notification.
+const MAX_IDS = 200
+
+export type AlertRow = typeof alerts.$inferSelect
+
+export interface AlertFilters {
+  workspaceId: string
+  kind?: AlertKind | undefined
+  status?: 'open' | 'resolved' | undefined
+  unread?: boolean | undefined
+}
+
+/** Alerts, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
+export async function listAlerts(
+  db: Database,
+  { workspaceId, kind, status, unread }: AlertFilters,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Alert[]> {
+  const { resolvedAt, readAt } = alerts
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        eq(alerts.workspaceId, workspaceId),
+        kind && eq(alerts.kind, kind),
+        status && (status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
+        unread === undefined ? undefined : unread ? isNull(readAt) : isNotNull(readAt),
+        below(alerts.id, after),
+      ),
+    )
+    .orderBy(desc(alerts.id))
+    .limit(limit + 1)
+  return rows.map(presentAlert)
+}
+
+export async function readAlerts(db: Database, workspaceId: string, ids: readonly string[]): Promise<Alert[]> {
+  const wanted = sql`${alerts.id} = any(${sql.param([...ids])}::text[])`
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.workspaceId, workspaceId), wanted))
+    .orderBy(alerts.id)
+  return rows.map(presentAlert)
+}
+
+/** Who reads it again does not change when it was read first. */
+export async function markAlert(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  read: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(alerts)
+      .set({ readAt: read ? sql`coalesce(${alerts.readAt}, now())` : null })
+      .where(and(eq(alerts.workspaceId, workspaceId), eq(alerts.id, id)))
+    if (changed.rowCount === 1) await notifyAlerts(tx, workspaceId, [id])
+  })
+}
+
+export function presentAlert(row: AlertRow): Alert {
+  const { id, kind, subjectType: type, subjectId, subjectName: name, details, raisedAt, resolvedAt, readAt } = row
+  const times = {
+    raisedAt: raisedAt.toISOString(),
+    resolvedAt: resolvedAt && resolvedAt.toISOString(),
+    readAt: readAt && readAt.toISOString(),
+  }
+  return Alert.parse({ id, kind, ...times, subject: { type, id: subjectId, name }, details })
+}
+
+export async function notifyAlerts(tx: Database, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await notify(tx, ALERTS_CHANNEL, JSON.stringify({ workspaceId, ids: ids.slice(-MAX_IDS) }))
+}
+
+/** Deletes what was resolved a year ago. */
+export async function deleteOldAlerts(db: Database): Promise<void> {
+  await db.delete(alerts).where(lt(alerts.resolvedAt, new Date(Date.now() - STORED_DAYS * DAY_MS)))
+}
+
+export async function deleteAlertsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
+  await deleteRows(tx, workspaceId, [alerts, alertSettings, alertRecipients, waitingLeads, alertChecks])
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.ts'
+import { createClock, dayOfSpan, toMinutes } from '#contract/local-time.ts'
+import type { Database } from '#database/open.ts'
+import { newId } from '../platform/ids.ts'
+import { alertRecipients, alertSettings } from './schema.ts'
+
+/** What a request sets; what it leaves out stays as it is. */
+interface AlertSettingsPatch {
+  kinds?: { [K in keyof AlertSettings['kinds']]?: AlertSettings['kinds'][K] | undefined } | undefined
+  mailTo?: string[] | undefined
+  leadMailTo?: string[] | undefined
+  quietHours?: AlertSettings['quietHours'] | undefined
+}
+
+const byDefault = { enabled: true, mailed: true }
+
+export async function readAlertSettings(db: Database, workspaceId: string): Promise<AlertSettings> {
+  const [row] = await db.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId))
+  const recipients = await db
+    .select()
+    .from(alertRecipients)
+    .where(eq(alertRecipients.workspaceId, workspaceId))
+    .orderBy(asc(alertRecipients.addedAt), asc(alertRecipients.id))
+  const active = (wanted: MailList) =>
+    recipients.flatMap(({ list, address, endedAt }) => (list === wanted && endedAt === null ? [address] : []))
+  const { destination_down, scans_stopped, scans_rose, webhook_resting, goal_met } = row?.kinds ?? {}
+  return {
+    kinds: {
+      destination_down: destination_down ?? byDefault,
+      scans_stopped: scans_stopped ?? byDefault,
+      scans_rose: scans_rose ?? byDefault,
+      webhook_resting: webhook_resting ?? byDefault,
+      goal_met: goal_met ?? byDefault,
+    },
+    mailTo: active('alerts'),
+    leadMailTo: active('leads'),
+    ended: recipients.flatMap(({ list, address, endedAt }) =>
+      endedAt === null ? [] : [{ list, address, at: endedAt }],
+    ),
+    quietHours: row?.quietHours ?? null,
+  }
+}
+
+export async function changeAlertSettings(tx: Database, workspaceId: string, patch: AlertSettingsPatch): Promise<void> {
+  await tx.insert(alertSettings).values({ workspaceId }).onConflictDoNothing()
+  const ofWorkspace = eq(alertSettings.workspaceId, workspaceId)
+  const [before] = await tx.select().from(alertSettings).where(ofWorkspace).for('update')
+  const kinds = { ...before?.kinds }
+  for (const kind of alertKinds) if (patch.kinds?.[kind]) kinds[kind] = patch.kinds[kind]
+  const quiet = patch.quietHours === undefined ? {} : { quietHours: patch.quietHours }
+  await tx
+    .update(alertSettings)
+    .set({ kinds, ...quiet })
+    .where(ofWorkspace)
+  if (patch.mailTo) await setRecipients(tx, { workspaceId, list: 'alerts', to: patch.mailTo })
+  if (patch.leadMailTo) await setRecipients(tx, { workspaceId, list: 'leads', to: patch.leadMailTo })
+}
+
+/** The recipients of a list that have not ended it. */
+export async function findRecipients(tx: Database, workspaceId: string, list: MailList) {
+  return tx
+    .select({ id: alertRecipients.id, address: alertRecipients.address })
+    .from(alertRecipients)
+    .where(and(ofList({ workspaceId, list }), isNull(alertRecipients.endedAt)))
+    .orderBy(asc(alertRecipients.addedAt), asc(alertRecipients.id))
+}
+
+/** Ends the mail of a list for one address; once more changes nothing. Null if the address was taken off it. */
+export async function endMailForRecipient(
+  db: Database,
+  recipientId: string,
+): Promise<{ report: string; address: string } | null> {
+  const [found] = await db
+    .update(alertRecipients)
+    .set({ endedAt: sql`coalesce(${alertRecipients.endedAt}, now())` })
+    .where(eq(alertRecipients.id, recipientId))
+    .returning()
+  return found ? { report: found.list === 'alerts' ? 'Alerts' : 'New leads', address: found.address } : null
+}
+
+/** Whether nothing is mailed now. Local time decides, so a day on which the clocks change has its quiet hours as the clock shows them. */
+export function isQuiet(quietHours: AlertSettings['quietHours'], now: Date): boolean {
+  if (quietHours === null) return false
+  const { from, to, timezone } = quietHours
+  const span = { from: toMinutes(from), until: toMinutes(to) }
+  return dayOfSpan(createClock(timezone)(now.getTime()), span) !== null
+}
+
+interface Recipients {
+  workspaceId: string
+  list: MailList
+  to: readonly string[]
+}
+
+function ofList({ workspaceId, list }: Omit<Recipients, 'to'>) {
+  return and(eq(alertRecipients.workspaceId, workspaceId), eq(alertRecipients.list, list))
+}
+
+/** Those that ended it stay as they are, unless they are added again. */
+async function setRecipients(tx: Database, { workspaceId, list, to }: Recipients): Promise<void> {
+  const wanted = [...new Set(to)]
+  const active = (await findRecipients(tx, workspaceId, list)).map(({ address }) => address)
+  const removed = active.filter((address) => !wanted.includes(address))
+  await tx.delete(alertRecipients).where(and(ofList({ workspaceId, list }), inArray(alertRecipients.address, removed)))
+  const addedAt = new Date()
+  for (const address of wanted.filter((each) => !active.includes(each)))
+    await tx
+      .insert(alertRecipients)
+      .values({ workspaceId, list, address, id: newId('rcp', addedAt), addedAt })
+      .onConflictDoUpdate({
+        target: [alertRecipients.workspaceId, alertRecipients.list, alertRecipients.address],
+        set: { addedAt, endedAt: null },
+      })
+}

@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { createMailing } from '#mail/mailing.ts'
+import { bffSecret, testBff } from '#testing/bff.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import { type TestWorkspace, testService } from '#testing/service.ts'
+import { testSmtp } from '#testing/smtp.ts'
+import { destinationChecks } from '../codes/destination-checks/schema.ts'
+import { getSharedSecret } from '../platform/http/secret.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
+import { newId } from '../platform/ids.ts'
+import { submissions } from '../pages/forms/schema.ts'
+import { startCounting } from '../scans/analytics/start-counting.ts'
+import { failingEndpoints } from '../webhooks/queue/schema.ts'
+import { checkDueWorkspaces } from './check-alerts.ts'
+import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
+
+const MINUTE_MS = 60_000
+const smtp = await testSmtp()
+const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
+const mailing = createMailing({ secret: bffSecret, server: mailServer })
+const service = await testService({ mailing })
+const { db } = service.opened
+let key = ''
+const bff = await testBff({
+  opened: service.opened,
+  serviceUrl: service.origin,
+  findApiKey: async () => key,
+  mailServer,
+})
+const counting = startCounting(db, service.app.log)
+const tokens = new SignedIds({
+  secret: await getSharedSecret(db, 'reports'),
+  prefix: 'rcp',
+  purpose: 'end of a report',
+})
+const parts = { db, counting, mailing, publicOrigin: bff.origin, tokens }
+
+/** Checks and mails as each process does it, this long from now. */
+async function check(minutes = 0): Promise<void> {
+  const onFailure = vi.fn()
+  const run = { onFailure, stopping: new AbortController().signal }
+  const now = new Date(Date.now() + minutes * MINUTE_MS)
+  await db.execute(sql`update alert_checks set due_at = ${now.toISOString()}`)
+  await checkDueWorkspaces(parts, run, now)
+  await mailWaiting(parts, run, now)
+  expect(onFailure.mock.calls).toEqual([])
+}
+
+async function newWorkspace() {
+  const workspace = await service.workspace()
+  key = workspace.key
+  const address = `${workspace.id.slice(-8)}@example.com`
+  await workspace.call('PATCH /alert-settings', { body: { mailTo: [address], leadMailTo: [address] } })
+  return { workspace, address, mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)) }
+}
+
+async function newCode(workspace: TestWorkspace, name: string) {
+  const destination = { type: 'url' as const, url: 'https://poster.example.org/' }
+  return workspace.call('POST /codes', { body: { name, destination } })
+}
+
+async function setDestination(workspace: TestWorkspace, codeId: string, ok: boolean) {
+  const changes = { ok, status: ok ? 200 : 404, checkedAt: new Date() }
+  await db
+    .insert(destinationChecks)
+    .values({
+      workspaceId: workspace.id,
+      codeId,
+      url: 'https://poster.example.org/',
+      dueAt: new Date(8e12),
+      ...changes,
+    })
+    .onConflictDoUpdate({ target: [destinationChecks.workspaceId, destinationChecks.codeId], set: changes })
+}
+
+const list = async (workspace: TestWorkspace, query = {}) => (await workspace.call('GET /alerts', { query })).data
+
+test('a destination that is down raises one alert and one mail whatever processes check it, and resolves', async () => {
+  const { workspace, mails } = await newWorkspace()
+  const code = await newCode(workspace, 'Poster <b>')
+  await setDestination(workspace, code.id, false)
+  await Promise.all([check(), check(), check()])
+  await check(10)
+  const [alert, ...others] = await list(workspace)
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({
+    kind: 'destination_down',
+    resolvedAt: null,
+    readAt: null,
+    subject: { type: 'code', id: code.id, name: 'Poster <b>' },
+    details: { url: 'https://poster.example.org/', status: 404 },
+  })
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
+  expect(mails()[0]).toMatchObject({ subject: 'Destination is down: Poster <b>' })
+  expect(mails()[0]?.text).toContain('responds with 404')
+  expect(mails()[0]?.text).toContain(`${bff.origin}/codes/${code.id}`)
+  expect(mails()[0]?.html).not.toContain('<b>')
+
+  const params = { id: alert?.id ?? '' }
+  const read = await workspace.call('PATCH /alerts/{id}', { params, body: { read: true } })
+  expect(read.readAt).not.toBeNull()
+  expect(await list(workspace, { unread: true })).toEqual([])
+  await setDestination(workspace, code.id, true)
+  await check(20)
+  expect(await list(workspace, { status: 'open' })).toEqual([])
+  expect(await list(workspace, { status: 'resolved' })).toMatchObject([{ id: alert?.id }])
+  // The next time is another alert.
+  await setDestination(workspace, code.id, false)
+  await check(30)
+  expect(await list(workspace)).toHaveLength(2)
+  // Nobody else sees or changes it.
+  const { workspace: other } = await newWorkspace()
+  expect(await list(other)).toEqual([])
+  expect((await other.send('PATCH /alerts/{id}', { params, body: { read: false } })).status).toBe(404)
+})
+
+test('an archived code and a kind that is switched off raise nothing, and what was open resolves', async () => {
+  const { workspace } = await newWorkspace()
+  const code = await newCode(workspace, 'Poster')
+  await setDestination(workspace, code.id, false)
+  await check()
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
+  await check()
+  expect(await list(workspace, { status: 'open' })).toEqual([])
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: false } })
+  await check()
+  expect(await list(workspace, { status: 'open' })).toHaveLength(1)
+  const kinds = { destination_down: { enabled: false, mailed: true } }
+  await workspace.call('PATCH /alert-settings', { body: { kinds } })
+  await check()
+  expect(await list(workspace, { status: 'open' })).toEqual([])
+})
+
+test('in quiet hours nothing is mailed, and at their end one mail says what has resolved', async () => {
+  const { workspace, mails } = await newWorkspace()
+  const time = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(11, 16)
+  const quietHours = { from: time(-60), to: time(60), timezone: 'UTC' }
+  await workspace.call('PATCH /alert-settings', { body: { quietHours } })
+  const codes = [await newCode(workspace, 'Door'), await newCode(workspace, 'Window')]
+  for (const { id } of codes) await setDestination(workspace, id, false)
+  await check()
+  expect(await list(workspace, { status: 'open' })).toHaveLength(2)
+  await setDestination(workspace, codes[0]?.id ?? '', true)
+  await check(30)
+  const stored = async () =>
+    (await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)).rows.length
+  expect(await stored()).toBe(0)
+  await check(62)
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
+  expect(mails()[0]?.subject).toBe('2 alerts in Test')
+  expect(mails()[0]?.text?.match(/resolved meanwhile/g)).toHaveLength(1)
+  expect(await stored()).toBe(1)
+})
+
+test('a failing webhook raises an alert for the others, and one that works only for a moment does not resolve it', async () => {
+  const { workspace } = await newWorkspace()
+  const events = ['scan.created', 'alert.raised', 'alert.resolved'] as const
+  const body = (url: string) => ({ url, codes: [], events: [...events] })
+  const failing = await workspace.call('POST /webhooks', { body: body('https://hooks.example.org/services/secret') })
+  const other = await workspace.call('POST /webhooks', { body: body('https://other.example.org/alerts') })
+  const row = { workspaceId: workspace.id, endpoint: failing.id, failures: 9, restsUntil: new Date() }
+  const fail = () => db.insert(failingEndpoints).values(row)
+  const work = () => db.delete(failingEndpoints).where(eq(failingEndpoints.workspaceId, workspace.id))
+  await fail()
+  await check()
+  const [alert] = await list(workspace)
+  expect(alert).toMatchObject({
+    kind: 'webhook_resting',
+    subject: { type: 'webhook', id: failing.id, name: 'hooks.example.org' },
+    details: { failures: 9, suspended: null },
+  })
+  await work()
+  await check(1)
+  await fail()
+  await check(10)
+  await work()
+  await check(11)
+  await check(20)
+  expect(await list(workspace, { status: 'open' })).toHaveLength(1)
+  await check(27)
+  expect(await list(workspace)).toMatchObject([{ id: alert?.id, resolvedAt: expect.any(String) }])
+  const { rows } = await db.execute(
+    sql`select webhook_id, event_type, body::json->'alert'->>'id' as alert from deliveries
+      where workspace_id = ${workspace.id} order by id`,
+  )
+  expect(rows).toEqual(
+    ['alert.raised', 'alert.resolved'].map((event_type) => ({ webhook_id: other.id, event_type, alert: alert?.id })),
+  )
+})
+
+test('a goal that is met raises an alert, which resolves when the goal is raised', async () => {
+  const { workspace } = await newWorkspace()
+  const code = await newCode(workspace, 'Poster')
+  const goal = (target: number) => ({ metric: 'scans' as const, target })
+  const { id } = await workspace.call('POST /campaigns', { body: { name: 'Fair', codeIds: [code.id], goal: goal(1) } })
+  await check()
+  expect(await list(workspace)).toEqual([])
+  await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
+  await service.scanning.drained()
+  await check(11)
+  expect(await list(workspace)).toMatchObject([
+    { kind: 'goal_met', subject: { id, name: 'Fair' }, details: { metric: 'scans', target: 1, done: 1 } },
+  ])
+  await workspace.call('PATCH /campaigns/{id}', { params: { id }, body: { goal: goal(5) } })
+  await check(22)
+  expect(await list(workspace, { status: 'open' })).toEqual([])
+})
+
+async function addLead(workspace: TestWorkspace, number: number, answers: Record<string, string>) {
+  const submissionId = newId('sub')
+  await db.transaction(async (tx) => {
+    await expectLeadMail(tx, workspace.id, submissionId)
+    const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }
+    const row = { workspaceId: workspace.id, id: submissionId, number, data: answers, fields: answers, words: '' }
+    await tx.insert(submissions).values({ ...page, ...row })
+  })
+  return submissionId
+}
+
+test('new leads are mailed with their answers, those of five minutes together, and ended by one click', async () => {
+  const { workspace, address, mails } = await newWorkspace()
+  const first = await addLead(workspace, 1, { Name: 'Ada <i>Lovelace</i>' })
+  await Promise.all([check(), check()])
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
+  expect(mails()[0]?.subject).toBe('New lead: Menu')
+  expect(mails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
+  expect(mails()[0]?.html).toContain('Ada &lt;i&gt;')
+  expect(mails()[0]?.text).toContain(`${bff.origin}/leads?open=${first}`)
+  await addLead(workspace, 2, { Name: 'Bo' })
+  await addLead(workspace, 3, { Name: 'Cy' })
+  const deleted = await addLead(workspace, 4, { Name: 'Dee' })
+  await workspace.call('DELETE /submissions/{id}', { params: { id: deleted } })
+  await check(4)
+  await check(6)
+  await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 20_000 })
+  expect(mails()[1]?.subject).toBe('2 new leads')
+  expect(mails()[1]?.text).not.toContain('Dee')
+
+  const url = /<(\S+)>/.exec(mails()[1]?.headerLines.find((each) => each.key === 'list-unsubscribe')?.line ?? '')?.[1]
+  const { pathname } = new URL(url ?? '')
+  const ended = await bff.app.inject({ method: 'POST', url: pathname })
+  expect([ended.statusCode, ended.json()]).toEqual([200, { report: 'New leads', address }])
+  expect(await workspace.call('GET /alert-settings')).toMatchObject({
+    mailTo: [address],
+    leadMailTo: [],
+    ended: [{ list: 'leads', address, at: expect.any(String) }],
+  })
+  await addLead(workspace, 5, { Name: 'Eve' })
+  await check(30)
+  const { rows } = await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)
+  expect(rows).toHaveLength(2)
+})

@@ -1,0 +1,127 @@
+import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { listCampaigns } from '../campaigns/campaign-rows.ts'
+import { measureDone } from '../campaigns/campaign-progress.ts'
+import { destinationChecks } from '../codes/destination-checks/schema.ts'
+import { codes } from '../codes/schema.ts'
+import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
+import type { WorkspaceRow } from '../platform/workspace/workspaces.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { OPENS_AFTER } from '../webhooks/delivery/circuit-breaker.ts'
+import { webhooks } from '../webhooks/endpoints/schema.ts'
+import { failingEndpoints } from '../webhooks/queue/schema.ts'
+import type { FoundState } from './reconcile-alerts.ts'
+
+/** Destinations that failed their last checks; a single failure is not stored as one. */
+export async function findDownDestinations(db: Database, workspaceId: string): Promise<FoundState[]> {
+  const { url, status, error, checkedAt } = destinationChecks
+  const rows = await db
+    .select({ codeId: codes.id, name: codes.name, url, status, error, checkedAt })
+    .from(destinationChecks)
+    .innerJoin(codes, and(eq(codes.workspaceId, destinationChecks.workspaceId), eq(codes.id, destinationChecks.codeId)))
+    .where(
+      and(
+        eq(destinationChecks.workspaceId, workspaceId),
+        sql`not ${destinationChecks.ok}`,
+        eq(codes.archived, false),
+        sql`coalesce((${codes.availability}->>'endsAt')::timestamptz > now(), true)`,
+      ),
+    )
+  return rows.map((row) => ({
+    kind: 'destination_down',
+    subjectType: 'code',
+    subjectId: row.codeId,
+    subjectName: row.name,
+    details: {
+      url: row.url,
+      status: row.status,
+      error: row.error,
+      checkedAt: (row.checkedAt ?? new Date()).toISOString(),
+    },
+    begins: true,
+  }))
+}
+
+/** Webhooks whose circuit is open, or that are suspended. A receiver that only requested a pause is not failing. */
+export async function findRestingWebhooks(db: Database, workspaceId: string): Promise<FoundState[]> {
+  const { id, url, suspendedReason, suspendedSince } = webhooks
+  const { failures, since, restsUntil } = failingEndpoints
+  const rows = await db
+    .select({ id, url, suspendedReason, suspendedSince, failures, since })
+    .from(webhooks)
+    .leftJoin(
+      failingEndpoints,
+      and(eq(failingEndpoints.workspaceId, webhooks.workspaceId), eq(failingEndpoints.endpoint, id)),
+    )
+    .where(
+      and(
+        eq(webhooks.workspaceId, workspaceId),
+        webhooks.enabled,
+        or(isNotNull(suspendedSince), and(gte(failures, OPENS_AFTER), isNotNull(restsUntil))),
+      ),
+    )
+  return rows.map((row) => ({
+    kind: 'webhook_resting',
+    subjectType: 'webhook',
+    subjectId: row.id,
+    // The rest of an address may be a secret of the receiver.
+    subjectName: new URL(row.url).host,
+    details: {
+      since: (row.since ?? row.suspendedSince ?? new Date()).toISOString(),
+      failures: row.failures ?? 0,
+      suspended: row.suspendedReason,
+    },
+    begins: true,
+  }))
+}
+
+/** Running campaigns that have reached their goal. */
+export async function findMetGoals(
+  { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
+  { db, counting, now }: { db: Database; counting: Counting; now: Date },
+): Promise<FoundState[]> {
+  const running = (await listCampaigns(db, workspaceId)).filter(
+    ({ from, to }) => (from === null || from <= now) && (to === null || to > now),
+  )
+  const found: FoundState[] = []
+  for (const campaign of running) {
+    const { goal, cost } = campaign
+    if (goal === null) continue
+    const done = await measureDone(campaign, { db, counting, workspaceId, ceilings: planCeilings[plan], now })
+    if (done < goal.target) continue
+    const currency = goal.metric === 'value' ? (cost?.currency ?? null) : null
+    found.push({
+      kind: 'goal_met',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      subjectName: campaign.name,
+      details: { metric: goal.metric, target: goal.target, done, currency },
+      begins: true,
+    })
+  }
+  return found
+}
+
+/** Names of codes that lead somewhere now: not archived, not before their start, after their end or at their limit. */
+export async function findAvailableCodes(
+  db: Database,
+  workspaceId: string,
+  codeIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (codeIds.length === 0) return new Map()
+  const limit = sql`(${codes.availability}->>'scanLimit')::bigint`
+  const rows = await db
+    .select({ id: codes.id, name: codes.name })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.workspaceId, workspaceId),
+        inArray(codes.id, [...codeIds]),
+        eq(codes.archived, false),
+        sql`coalesce((${codes.availability}->>'startsAt')::timestamptz <= now(), true)`,
+        sql`coalesce((${codes.availability}->>'endsAt')::timestamptz > now(), true)`,
+        sql`coalesce((select scans < ${limit} from code_totals where workspace_id = ${codes.workspaceId} and code_id = ${codes.id}), true)`,
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Campaign } from '#contract/campaigns.ts'
+import type { Database } from '#database/open.ts'
+import { listCampaigns, toAnyOfCodes } from '../campaigns/campaign-rows.ts'
+import { codes, codeTotals } from '../codes/schema.ts'
+import type { UnusualScans } from '../scans/anomalies/count-unusual.ts'
+import { selectCodes } from '../scans/store/scan-conditions.ts'
+import type { FoundState } from './reconcile-alerts.ts'
+import { findAvailableCodes } from './find-states.ts'
+import { alerts } from './schema.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Unusual extends UnusualScans {
+  now: Date
+  /** The end of the last hour that was counted, in hours since 1970. */
+  end: number
+}
+
+/** The codes whose scans stopped or rose. A stop lasts until the next scan, a code that nobody expects to be scanned has none. */
+export async function findUnusualScans(
+  db: Database,
+  workspaceId: string,
+  { stops, rises, end, now }: Unusual,
+): Promise<FoundState[]> {
+  const open = await findOpenStops(db, workspaceId)
+  const stopped = [...new Set([...stops.map(({ codeId }) => codeId), ...open.map(({ subjectId }) => subjectId)])]
+  const names = await findAvailableCodes(db, workspaceId, [...stopped, ...rises.map(({ codeId }) => codeId)])
+  const over = await findCodesOfEndedCampaigns(db, workspaceId, { codeIds: stopped, now })
+  const totals = await readTotals(db, workspaceId, stopped)
+  const isExpected = (id: string) => names.has(id) && !over.has(id)
+  const begun = stops.filter(({ codeId }) => isExpected(codeId))
+  const lasting = open.filter(({ subjectId, scansBefore }) => (totals.get(subjectId) ?? 0) <= (scansBefore ?? 0))
+  return [
+    ...begun.map(({ codeId, lastHour, expected, perDay }): FoundState => ({
+      ...toCode('scans_stopped', codeId, names),
+      details: { lastScanAt: toTime(lastHour), expected, perDay },
+      scansBefore: totals.get(codeId) ?? 0,
+      begins: true,
+    })),
+    ...lasting.filter(({ subjectId }) => isExpected(subjectId)).map((row): FoundState => ({ ...row, begins: false })),
+    ...rises
+      .filter(({ codeId }) => names.has(codeId))
+      .map(({ codeId, scans, expected, hours, begins }): FoundState => ({
+        ...toCode('scans_rose', codeId, names),
+        details: { from: toTime(end - hours), to: toTime(end), scans, expected },
+        begins,
+      })),
+  ]
+}
+
+function toCode<K extends string>(kind: K, codeId: string, names: ReadonlyMap<string, string>) {
+  return { kind, subjectType: 'code', subjectId: codeId, subjectName: names.get(codeId) ?? '' } as const
+}
+
+function toTime(hour: number): string {
+  return new Date(hour * HOUR_MS).toISOString()
+}
+
+async function findOpenStops(db: Database, workspaceId: string) {
+  const { kind, subjectType, subjectId, subjectName, details, scansBefore } = alerts
+  return db
+    .select({ kind, subjectType, subjectId, subjectName, details, scansBefore })
+    .from(alerts)
+    .where(and(eq(alerts.workspaceId, workspaceId), eq(kind, 'scans_stopped'), isNull(alerts.resolvedAt)))
+}
+
+async function readTotals(db: Database, workspaceId: string, codeIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ codeId: codeTotals.codeId, scans: codeTotals.scans })
+    .from(codeTotals)
+    .where(and(eq(codeTotals.workspaceId, workspaceId), inArray(codeTotals.codeId, codeIds)))
+  return new Map(rows.map(({ codeId, scans }) => [codeId, scans]))
+}
+
+/** Those of the codes that are in campaigns of which every one has ended. */
+async function findCodesOfEndedCampaigns(
+  db: Database,
+  workspaceId: string,
+  { codeIds, now }: { codeIds: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  if (codeIds.length === 0) return new Set()
+  const campaigns = await listCampaigns(db, workspaceId)
+  const isOver = ({ to }: Campaign) => to !== null && to <= now
+  const idsIn = async (some: readonly Campaign[]) => {
+    const found = new Set<string>()
+    for (const campaign of some) {
+      const wanted = await selectCodes(db, workspaceId, { codeIds, anyOf: toAnyOfCodes(campaign) })
+      for (const { id } of await db.select({ id: codes.id }).from(codes).where(wanted)) found.add(id)
+    }
+    return found
+  }
+  const ended = await idsIn(campaigns.filter(isOver))
+  const running = ended.size === 0 ? ended : await idsIn(campaigns.filter((campaign) => !isOver(campaign)))
+  return new Set([...ended].filter((id) => !running.has(id)))
+}

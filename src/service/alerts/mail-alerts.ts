@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { Alert, type AlertSettings, type MailList } from '#contract/alerts.ts'
+import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
+import type { Submission } from '#contract/submissions.ts'
+import type { Database } from '#database/open.ts'
+import type { Described } from '#mail/render-message.tsx'
+import { findSubmission } from '../pages/forms/list-submissions.ts'
+import type { Context } from '../platform/context.ts'
+import type { SignedIds } from '../platform/http/signed-ids.ts'
+import { findWorkspace } from '../platform/workspace/workspaces.ts'
+import { alertMessage } from './alert-message.tsx'
+import { presentAlert } from './alert-rows.ts'
+import { findRecipients, isQuiet } from './alert-settings.ts'
+import { leadMessage } from './lead-message.tsx'
+import { alerts, alertSettings, waitingLeads } from './schema.ts'
+
+const MINUTE_MS = 60_000
+/** A workspace gets one mail of each list in this time; what happens meanwhile is in the next one. */
+const BUNDLE_MS = 5 * MINUTE_MS
+const DAY_MS = 86_400_000
+/** The text of a mail with answers is deleted after so many days. */
+const ANSWERS_STORED_DAYS = 3
+
+export interface AlertMailParts extends Pick<Context, 'db' | 'mailing' | 'publicOrigin'> {
+  tokens: SignedIds
+}
+
+interface MailRun {
+  /** Called for each workspace whose mail was not stored; it still waits. */
+  onFailure(error: unknown, workspaceId: string): void
+  stopping: AbortSignal
+}
+
+/** Mails what waits, unless these are quiet hours of the workspace. */
+export async function mailWaiting(
+  parts: AlertMailParts,
+  { onFailure, stopping }: MailRun,
+  now = new Date(),
+): Promise<void> {
+  const { rows } = await parts.db.execute<{ workspace_id: string }>(sql`
+    select distinct workspace_id from ${alerts} where ${alerts.mailWaits}
+    union select distinct workspace_id from ${waitingLeads}`)
+  for (const { workspace_id: workspaceId } of rows) {
+    if (stopping.aborted) return
+    await mailWorkspace(parts, workspaceId, now).catch((error: unknown) => onFailure(error, workspaceId))
+  }
+}
+
+/** Stores a lead as one to be mailed, in the transaction that stores it, if there are addresses for leads. */
+export async function expectLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
+  const recipients = await findRecipients(tx, workspaceId, 'leads')
+  if (recipients.length > 0) await tx.insert(waitingLeads).values({ workspaceId, submissionId })
+}
+
+/** Several processes may try: the row of the settings lets one after the other, and what one mailed does not wait for the next. */
+async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Date): Promise<void> {
+  const { db } = parts
+  const workspace = await findWorkspace(db, workspaceId)
+  if (!workspace) return
+  await db.insert(alertSettings).values({ workspaceId }).onConflictDoNothing()
+  await db.transaction(async (tx) => {
+    const ofWorkspace = eq(alertSettings.workspaceId, workspaceId)
+    const [settings] = await tx.select().from(alertSettings).where(ofWorkspace).for('update')
+    if (!settings || isQuiet(settings.quietHours, now)) return
+    const isDue = (at: Date | null) => at === null || now.getTime() - at.getTime() >= BUNDLE_MS
+    const mailing = { ...parts, tx, workspaceId, workspace: workspace.name, now }
+    const { alertsMailedAt, leadsMailedAt } = settings
+    const alertsMailed = isDue(alertsMailedAt) && (await mailAlerts(mailing, settings.kinds))
+    const leadsMailed = isDue(leadsMailedAt) && (await mailLeads(mailing))
+    if (alertsMailed || leadsMailed)
+      await tx
+        .update(alertSettings)
+        .set({ ...(alertsMailed && { alertsMailedAt: now }), ...(leadsMailed && { leadsMailedAt: now }) })
+        .where(ofWorkspace)
+  })
+}
+
+interface MailingOfWorkspace extends AlertMailParts {
+  tx: Database
+  workspaceId: string
+  /** Its name. */
+  workspace: string
+  now: Date
+}
+
+async function mailAlerts(mailing: MailingOfWorkspace, kinds: Partial<AlertSettings['kinds']>): Promise<boolean> {
+  const { tx, workspaceId } = mailing
+  const rows = await tx
+    .update(alerts)
+    .set({ mailWaits: false })
+    .where(and(eq(alerts.workspaceId, workspaceId), alerts.mailWaits))
+    .returning()
+  const wanted = rows
+    .filter(({ kind }) => kinds[kind]?.mailed !== false)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map((row) => Alert.encode(presentAlert(row)))
+  if (wanted.length === 0) return false
+  return mailList(mailing, 'alerts', (shown) => ({
+    kind: 'alerts',
+    content: alertMessage({ alerts: wanted, ...shown }),
+  }))
+}
+
+async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
+  const { tx, workspaceId, now } = mailing
+  const rows = await tx
+    .select()
+    .from(waitingLeads)
+    .where(eq(waitingLeads.workspaceId, workspaceId))
+    .orderBy(asc(waitingLeads.submissionId))
+  const ids = rows.map(({ submissionId }) => submissionId)
+  // Not those that were stored meanwhile.
+  await tx
+    .delete(waitingLeads)
+    .where(and(eq(waitingLeads.workspaceId, workspaceId), inArray(waitingLeads.submissionId, ids)))
+  const leads: Submission[] = []
+  for (const id of ids) {
+    const lead = await findSubmission(tx, workspaceId, id)
+    if (lead) leads.push(lead)
+  }
+  if (leads.length === 0) return false
+  const expiresAt = new Date(now.getTime() + ANSWERS_STORED_DAYS * DAY_MS)
+  return mailList(mailing, 'leads', (shown) => ({
+    kind: 'leads',
+    content: { ...leadMessage({ leads, ...shown }), expiresAt },
+  }))
+}
+
+type Composed = { kind: 'alerts'; content: Described } | { kind: 'leads'; content: Described & { expiresAt: Date } }
+type Compose = (shown: { workspace: string; publicOrigin: string; endUrl: string }) => Composed
+
+/** False: nobody gets it. */
+async function mailList(
+  { tx, workspaceId, workspace, publicOrigin, mailing, tokens }: MailingOfWorkspace,
+  list: MailList,
+  compose: Compose,
+): Promise<boolean> {
+  const recipients = await findRecipients(tx, workspaceId, list)
+  for (const { id, address } of recipients) {
+    const endUrl = `${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`
+    await mailing.sendMail(tx, { to: address, workspaceId, ...compose({ workspace, publicOrigin, endUrl }) })
+  }
+  return recipients.length > 0
+}

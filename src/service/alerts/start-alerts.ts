@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { startChecks } from '../platform/start-checks.ts'
+import type { Context } from '../platform/context.ts'
+import type { SignedIds } from '../platform/http/signed-ids.ts'
+import type { Counting } from '../scans/analytics/start-counting.ts'
+import { readAlerts, ALERTS_CHANNEL } from './alert-rows.ts'
+import { checkDueWorkspaces } from './check-alerts.ts'
+import { alertsHandlers } from './handlers.ts'
+import { mailWaiting } from './mail-alerts.ts'
+import type { LiveEvent } from '#contract/events.ts'
+import type { Database } from '#database/open.ts'
+
+const CHECK_MS = 20_000
+
+interface AlertsParts {
+  counting: Counting
+  /** Those of links that end mail. */
+  tokens: SignedIds
+}
+
+/** Alerts: their endpoints, the checks that raise and resolve them, and their mail. */
+export function startAlerts(context: Context, { counting, tokens }: AlertsParts) {
+  const { db, mailing, publicOrigin } = context
+  const parts = { db, counting, mailing, publicOrigin, tokens }
+  return {
+    handlers: alertsHandlers(context),
+    /** Checks what is due from now on. */
+    start: (log: FastifyBaseLogger) =>
+      startChecks(
+        async (stopping) => {
+          const onFailure = (error: unknown, workspace: string) =>
+            log.warn({ err: error, workspace }, 'alerts were not checked or mailed; it is tried again')
+          await checkDueWorkspaces(parts, { stopping, onFailure })
+          await mailWaiting(parts, { stopping, onFailure })
+        },
+        { log, everyMs: CHECK_MS, what: 'looking for alerts' },
+      ),
+  }
+}
+
+/** Alerts as they are raised, read and resolved, for live views. */
+export const liveAlerts = {
+  channel: ALERTS_CHANNEL,
+  read: async (db: Database, workspaceId: string, ids: string[]): Promise<LiveEvent[]> =>
+    (await readAlerts(db, workspaceId, ids)).map((alert) => ({ topic: 'alerts', alert })),
+}

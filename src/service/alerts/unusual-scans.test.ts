@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { makeScanRow } from '#testing/make-scan-row.ts'
+import { testService } from '#testing/service.ts'
+import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+import { startCounting } from '../scans/analytics/start-counting.ts'
+import { checkDueWorkspaces } from './check-alerts.ts'
+
+const HOUR_MS = 3_600_000
+const service = await testService()
+const { db } = service.opened
+const workspace = await service.workspace()
+const counting = startCounting(db, service.app.log)
+/** In this test it is five past this hour. */
+const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const codes: Record<string, string> = {}
+
+/** Twelve scans a day of each code, for six weeks: all but the last two days, in which one code stops and one rises. */
+beforeAll(async () => {
+  for (const name of ['steady', 'stopped', 'archived', 'over', 'rising', 'bots']) {
+    const destination = { type: 'url' as const, url: 'https://example.com/' }
+    codes[name] = (await workspace.call('POST /codes', { body: { name, destination } })).id
+  }
+  const rows = (name: string, every: number, hours: [from: number, to: number]) =>
+    Array.from({ length: Math.floor((hours[1] - hours[0]) / every) }, (_, nth) =>
+      makeScanRow({
+        workspaceId: workspace.id,
+        codeId: codes[name] ?? '',
+        at: end + (hours[0] + nth * every) * HOUR_MS + 1,
+      }),
+    )
+  const whole: [number, number] = [-40 * 24, 0]
+  const people = [
+    ...rows('steady', 2, whole),
+    ...['stopped', 'archived', 'over'].flatMap((name) => rows(name, 2, [-40 * 24, -72])),
+    ...rows('rising', 2, [-40 * 24, -24]),
+    ...rows('rising', 0.1, [-24, 0]),
+    ...rows('bots', 2, whole),
+  ]
+  const prepared = await prepareScans(db, { people, bots: rows('bots', 0.1, [-24, 0]) })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+  await workspace.call('PATCH /codes/{id}', { params: { id: codes['archived'] ?? '' }, body: { archived: true } })
+  const body = { name: 'Fair', codeIds: [codes['over'] ?? ''], to: new Date(end - HOUR_MS).toISOString() }
+  await workspace.call('POST /campaigns', { body })
+})
+
+async function check(hours: number, watchedFrom: Date) {
+  const now = new Date(end + hours * HOUR_MS + 6 * 60_000)
+  await db.execute(sql`insert into alert_checks (workspace_id, due_at, goals_due_at, scans_due_at)
+    values (${workspace.id}, now(), now(), now()) on conflict do nothing`)
+  await db.execute(sql`update alert_checks set due_at = ${now.toISOString()}, scans_due_at = ${now.toISOString()},
+    watched_from = ${watchedFrom.toISOString()} where workspace_id = ${workspace.id}`)
+  const errors: unknown[] = []
+  const run = { onFailure: (error: unknown) => void errors.push(error), stopping: new AbortController().signal }
+  await checkDueWorkspaces({ db, counting }, run, now)
+  expect(errors).toEqual([])
+  return (await workspace.call('GET /alerts', { query: { status: 'open' } })).data
+}
+
+const longAgo = new Date(end - 50 * 24 * HOUR_MS)
+
+test('silence from before the service ran without a pause is no stop', async () => {
+  const open = await check(0, new Date(end - 2 * HOUR_MS))
+  expect(open.map(({ subject }) => subject.name)).toEqual(['rising'])
+})
+
+test('a code that stops and one that rises raise alerts; archived ones, ended campaigns and bots do not', async () => {
+  const open = await check(0, longAgo)
+  expect(new Set(open.map(({ kind, subject }) => `${kind} ${subject.name}`))).toEqual(
+    new Set(['scans_rose rising', 'scans_stopped stopped']),
+  )
+  const stopped = open.find(({ kind }) => kind === 'scans_stopped')
+  expect(stopped?.details).toMatchObject({ lastScanAt: new Date(end - 74 * HOUR_MS).toISOString() })
+})
+
+test('the next scan resolves a stop, and a rise goes on until it has been over for three hours', async () => {
+  const again = makeScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
+  const prepared = await prepareScans(db, { people: [again], bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+  await db.execute(sql`insert into code_totals (workspace_id, code_id, scans) values (${workspace.id}, ${codes['stopped']}, 1)
+    on conflict (workspace_id, code_id) do update set scans = code_totals.scans + 1`)
+  expect((await check(1, longAgo)).map(({ kind }) => kind)).toEqual(['scans_rose'])
+  expect((await check(100, longAgo)).map(({ kind }) => kind)).toContain('scans_rose')
+  expect((await check(104, longAgo)).filter(({ kind }) => kind === 'scans_rose')).toEqual([])
+})

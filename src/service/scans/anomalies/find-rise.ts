@@ -1,0 +1,89 @@
+import {
+  type HourCounts,
+  type HourProfile,
+  PAST_HOURS,
+  profileHours,
+  recentGrowth,
+  sumCounts,
+  sumExpected,
+} from './hour-profile.ts'
+
+/** Hours, and how many scans have to be expected in them: a single group of people is no rise. */
+const WINDOWS = [
+  { hours: 3, least: 10 },
+  { hours: 24, least: 0 },
+  { hours: 72, least: 0 },
+]
+const MIN_PAST_SCANS = 28
+const MIN_PAST_HOURS = 14 * 24
+/** A rise begins when its chance is less, at every hour that is checked, and its scans are at least so many and so many times what was expected. */
+const BEGINS = { chance: 1e-8, scans: 20, times: 3 }
+/** It ends only when it is not even this any more. */
+const GOES_ON = { chance: 0.01, scans: 5, times: 1.5 }
+
+export interface Rise {
+  /** Scans of the last so many hours. */
+  scans: number
+  expected: number
+  hours: number
+  /** Whether it is unusual enough to begin; otherwise only to go on. */
+  begins: boolean
+}
+
+/**
+ * Whether a code has far more scans in its last 3, 24 or 72 hours than usual at these hours of the week; null if not.
+ *
+ * The past is the four weeks before these hours: at least two weeks since the first scan, and 28 scans. m scans are expected, times the growth of the last
+ * week if it had more than the others. Their number has a negative binomial distribution with the variance m + (φ + 1 / (8 m + 4)) m²: φ
+ * is how much such blocks of hours varied in the four weeks, the rest that m is an estimate from four weeks. A rise begins if so many scans or more
+ * have a chance of less than 1 in 100 million (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was expected, and
+ * 20 or more. The fullest hour counts as much as the second fullest, because people come in groups.
+ */
+export function findRise(hours: HourCounts): Rise | null {
+  const { counts, firstHour } = hours
+  const found = WINDOWS.flatMap(({ hours: window, least }) => {
+    const from = counts.length - window
+    const scans = sumCounts(counts, from, counts.length)
+    if (scans < GOES_ON.scans || from < PAST_HOURS) return []
+    const first = counts.subarray(from - PAST_HOURS, from).findIndex((count) => count > 0)
+    if (first < 0 || PAST_HOURS - first < MIN_PAST_HOURS) return []
+    const profile = profileHours(hours, from)
+    if (profile.scans < MIN_PAST_SCANS) return []
+    const expected = Math.max(1, recentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
+    if (expected < least) return []
+    const spread = spreadFor(profile, window) + 1 / (8 * expected + 4)
+    const counted = scans - surplus(counts.subarray(from))
+    const chance = chanceOfMore(counted, expected, spread)
+    const is = (rule: typeof BEGINS) =>
+      chance < rule.chance && counted >= rule.scans && counted >= rule.times * expected
+    return is(GOES_ON) ? [{ scans, expected, hours: window, begins: is(BEGINS), chance }] : []
+  })
+  const [rise] = found.toSorted((one, other) => one.chance - other.chance)
+  return rise ? { scans: rise.scans, expected: rise.expected, hours: rise.hours, begins: rise.begins } : null
+}
+
+function spreadFor(profile: HourProfile, window: number): number {
+  if (window <= 24) return profile.spread(window)
+  return profile.spread(24) / 3 + 0.03
+}
+
+/** How many more scans the fullest hour has than the second fullest. */
+function surplus(counts: Uint32Array): number {
+  const [most = 0, second = 0] = [...counts].toSorted((one, other) => other - one)
+  return most - second
+}
+
+/** The chance of `count` or more, of a negative binomial distribution with this mean and the variance mean + spread · mean². */
+export function chanceOfMore(count: number, mean: number, spread: number): number {
+  const size = 1 / spread
+  const share = mean / (mean + size)
+  // The logarithm of the chance of exactly `count`, from that of none.
+  let log = size * Math.log1p(-share)
+  for (let k = 0; k < count; k++) log += Math.log(((k + size) / (k + 1)) * share)
+  let [term, sum] = [Math.exp(log), 0]
+  for (let k = count; term > sum * 1e-12; k++) {
+    sum += term
+    term *= ((k + size) / (k + 1)) * share
+  }
+  return Math.min(1, sum)
+}

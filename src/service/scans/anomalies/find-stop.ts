@@ -1,0 +1,51 @@
+import { type HourCounts, profileHours, recentGrowth, sumExpected } from './hour-profile.ts'
+
+const DAY = 24
+const DAYS_A_YEAR = 365
+const PAST_DAYS = 28
+const MIN_SCANS = 20
+const MIN_SILENT_HOURS = 3
+const MAX_CHANCE = 1e-4
+/** How many silences of a code may seem unusual by chance in a year. */
+const FALSE_ALARMS_A_YEAR = 0.002
+
+export interface Stop {
+  /** The hour of the last scan, in hours since 1970. */
+  lastHour: number
+  /** Scans that were to be expected since. */
+  expected: number
+  /** Scans a day in the four weeks before. */
+  perDay: number
+}
+
+/**
+ * Whether a code that was scanned steadily is not scanned any more; null if not. Hours before `watchedFrom` (in hours since 1970) do not count
+ * as silent, because scans of that time may be missing.
+ *
+ * The past is the four weeks up to the last scan, with at least 20 scans and some in each week. Of the silent hours, those of each 24 hours
+ * together were expected to have Λ scans, times the growth of the last week if it had less than the others. Days vary with φ (gamma), and the rate is
+ * known from n scans only (gamma too), so the chance of no scan at all is p = (1 + D / n)^−n, where D = Σ ln(1 + φ Λ) / φ; for φ → 0 and n → ∞ that is
+ * Poisson's e^−Λ. Every scan begins a silence, about 13 n in a year, so p has to be less than 0.002 / (13 n), and less than 1 in 10,000.
+ */
+export function findStop(hours: HourCounts, watchedFrom: number): Stop | null {
+  const { counts, firstHour } = hours
+  const last = counts.findLastIndex((count) => count > 0)
+  const silentFrom = Math.max(last + 1, watchedFrom - firstHour)
+  const silent = counts.length - silentFrom
+  if (last < 0 || silent < MIN_SILENT_HOURS) return null
+  const profile = profileHours(hours, last + 1)
+  const { scans, weeks } = profile
+  if (scans < MIN_SCANS || weeks.includes(0)) return null
+  const growth = Math.min(1, recentGrowth(profile))
+  const spread = profile.spread(DAY)
+  let [expected, sum] = [0, 0]
+  for (let from = silentFrom; from < counts.length; from += DAY) {
+    const block = growth * sumExpected(profile.expected, firstHour + from, Math.min(DAY, counts.length - from))
+    expected += block
+    sum += Math.log1p(spread * block) / spread
+  }
+  const logChance = -scans * Math.log1p(sum / scans)
+  const silences = (scans / PAST_DAYS) * DAYS_A_YEAR
+  if (logChance > Math.log(Math.min(MAX_CHANCE, FALSE_ALARMS_A_YEAR / silences))) return null
+  return { lastHour: firstHour + last, expected, perDay: scans / PAST_DAYS }
+}

@@ -1,0 +1,28 @@
+import { newId } from '#service/platform/ids.ts'
+import type { ScanRow } from '#service/scans/ingest/scan-row.ts'
+
+let visitors = 0
+
+/** A scan of a phone in Berlin, each by another visitor. */
+export function makeScanRow({ workspaceId, codeId, at }: { workspaceId: string; codeId: string; at: number }): ScanRow {
+  return {
+    workspace_id: workspaceId,
+    id: newId('scn', new Date(at)),
+    code_id: codeId,
+    at: new Date(at).toISOString(),
+    country: 'DE',
+    region: null,
+    city: 'Berlin',
+    latitude: null,
+    longitude: null,
+    timezone: null,
+    device_type: 'mobile',
+    os: 'iOS',
+    browser: 'Safari',
+    language: 'de',
+    referrer: null,
+    matched_rule: null,
+    destination_url: 'https://example.com/',
+    visitor: `visitor ${visitors++}`,
+  }
+}
