@@ -151,7 +151,7 @@ const Changes = z
         z.object({
           dimension: z
             .string()
-            .meta({ description: 'A filter of the summary: `country`, `codeId`, `folderId`, `tag`, …' }),
+            .meta({ description: 'A filter of the summary: `country`, `codeId`, `folderId`, `tag`, `campaign`, …' }),
           value: z.string().nullable(),
           label: z.string().nullable().meta({ description: 'A name for people, if it differs from the value.' }),
           scans: count.meta({ description: 'Without the scans of the causes before it.' }),
@@ -173,11 +173,13 @@ const Changes = z
             .meta({
               description: 'When the code was created or changed in the two periods, newest first, at most three.',
             }),
+          startedAt: dateTime.optional().meta({ description: 'When the campaign started, if in the two periods.' }),
+          endedAt: dateTime.optional().meta({ description: 'When the campaign ended, if in the two periods.' }),
         }),
       )
       .meta({
         description:
-          'At most six values that rose or fell otherwise than the rest, beyond chance: the main one first, and each without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same, the narrowest.',
+          'At most six values that rose or fell otherwise than the rest, beyond chance: the main one first, and each without the scans of those before it, so that shares add up to at most 1. Of values that explain nearly the same, the narrowest. A campaign is all scans of its codes, also those before its start and after its end.',
       }),
   })
   .meta({ id: 'AnalyticsChanges' })

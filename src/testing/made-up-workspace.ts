@@ -7,6 +7,7 @@ interface Cell {
   code: string
   folder: string
   tags: string[]
+  campaigns: string[]
   country: string
   city: string
   deviceType: string
@@ -28,6 +29,10 @@ export const plantedKinds: Record<string, (random: Random) => Planted[]> = {
   'one code rises': (random) => [{ dimension: 'codeId', value: pick(random, middleCodes), factor: 3 }],
   'all codes of a folder rise': (random) => [{ dimension: 'folderId', value: pick(random, folders), factor: 1.8 }],
   'a tag rises across folders': (random) => [{ dimension: 'tag', value: pick(random, tags), factor: 1.8 }],
+  'a campaign of codes of many folders rises': (random) => [
+    { dimension: 'campaign', value: pick(random, Object.keys(campaigns)), factor: 1.8 },
+  ],
+  'a folder rises that a campaign has with others': () => [{ dimension: 'folderId', value: 'folder 3', factor: 1.8 }],
   'a city rises': (random) => [{ dimension: 'city', value: pick(random, Object.keys(cities)), factor: 2 }],
   'a country rises': (random) => [{ dimension: 'country', value: pick(random, ['DE', 'FR']), factor: 1.6 }],
   'a rule takes effect': () => [{ dimension: 'matchedRule', value: 'Evening', factor: 2.5 }],
@@ -43,6 +48,12 @@ const codeNames = Array.from({ length: 48 }, (_, nth) => `code ${nth}`)
 // Neither the most scanned ones nor those that nobody would miss.
 const middleCodes = codeNames.slice(2, 16)
 const tags = ['print', 'table', 'window']
+/** The numbers of their codes. The last one has a whole folder, and another two codes. */
+const campaigns: Record<string, readonly number[]> = {
+  Spring: [2, 5, 9, 12, 20, 31],
+  Fair: [4, 7, 10, 17, 22, 40],
+  Window: [3, 11, 19, 27, 35, 43, 6, 13],
+}
 const cities: Record<string, [country: string, weight: number]> = {
   Berlin: ['DE', 5],
   Hamburg: ['DE', 4],
@@ -66,7 +77,9 @@ function makeCells(scans: number): Cell[] {
           const own = tags.filter((_, at) => (nth * 7 + at * 3) % 5 === 0)
           // Few codes get most of the scans.
           const mean = (weight * ofDevices * ofRules) / (nth + 3)
-          return { code, folder: `folder ${nth % 8}`, tags: own, country, city, deviceType, language, rule, mean }
+          const ofCampaigns = Object.keys(campaigns).filter((name) => campaigns[name]?.includes(nth))
+          const groups = { folder: `folder ${nth % 8}`, tags: own, campaigns: ofCampaigns }
+          return { code, ...groups, country, city, deviceType, language, rule, mean }
         }),
       ),
     ),
@@ -110,7 +123,17 @@ function countCells(cells: readonly Drawn[]): Counts<Candidate> {
   return { ...sum, candidates: [...found.values()] }
 }
 
-function getValues({ code, folder, tags: own, country, city, deviceType, language, rule }: Cell): [string, string][] {
+function getValues({
+  code,
+  folder,
+  tags: own,
+  campaigns: named,
+  country,
+  city,
+  deviceType,
+  language,
+  rule,
+}: Cell): [string, string][] {
   return [
     ['codeId', code],
     ['country', country],
@@ -120,6 +143,7 @@ function getValues({ code, folder, tags: own, country, city, deviceType, languag
     ['matchedRule', rule],
     ['folderId', folder],
     ...own.map((tag): [string, string] => ['tag', tag]),
+    ...named.map((name): [string, string] => ['campaign', name]),
   ]
 }
 

@@ -90,6 +90,49 @@ test('a single code is named rather than its folder, its tag or its countries, w
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001)
 })
 
+test('a campaign is a cause if its codes rose together, with its start, and not only because it started', async () => {
+  const own = await service.workspace()
+  const newCode = async (name: string, folderId: string) =>
+    (
+      await own.call('POST /codes', {
+        body: { name, folderId, destination: { type: 'url' as const, url: 'https://example.com/' } },
+      })
+    ).id
+  const folders = await Promise.all(
+    ['North', 'South'].map(async (name) => (await own.call('POST /folders', { body: { name } })).id),
+  )
+  const rising: string[] = []
+  const steady: string[] = []
+  for (const folderId of folders)
+    for (const name of ['a', 'b', 'c']) (name === 'a' ? rising : steady).push(await newCode(name, folderId))
+  const scans = [...rising, ...steady].flatMap((id) => [
+    ...makeScans(id, { count: 100, at: today - 10 * DAY }),
+    ...makeScans(id, { count: rising.includes(id) ? 300 : 100, at: today - 3 * DAY }),
+  ])
+  const people = scans.map((row) => ({ ...row, workspace_id: own.id }))
+  const prepared = await prepareScans(service.opened.db, { people, bots: [] })
+  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+  const from = new Date(today - 4 * DAY).toISOString()
+  const campaign = (name: string, codeIds: string[]) => own.call('POST /campaigns', { body: { name, codeIds, from } })
+  const fair = await campaign('Fair', rising)
+  await campaign('Quiet', steady)
+  const { causes } = await own.call('GET /analytics/changes', { query })
+  expect(causes).toEqual([
+    {
+      dimension: 'campaign',
+      value: fair.id,
+      label: 'Fair',
+      scans: 600,
+      previous: 200,
+      change: 400,
+      share: 1,
+      startedAt: from,
+    },
+  ])
+  const filtered = await own.call('GET /analytics/changes', { query: { ...query, campaign: fair.id } })
+  expect(filtered.causes.map(({ dimension }) => dimension)).not.toContain('campaign')
+})
+
 test('another workspace has other causes', async () => {
   const other = await service.workspace()
   expect(await other.call('GET /analytics/changes', { query })).toMatchObject({ causes: [], totals: { scans: 0 } })

@@ -34,7 +34,12 @@ export function analyticsHandlers(
       const periods = toPeriods({ from, to, timezone, interval: 'month', compare, compareFrom }, caller.ceilings)
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
-      return readChanges(db, counting, { workspaceId, filters, periods })
+      return readChanges(db, counting, {
+        workspaceId,
+        filters,
+        periods,
+        campaigns: await campaigns.list(db, workspaceId),
+      })
     },
   }
 }

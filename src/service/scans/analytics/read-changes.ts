@@ -2,10 +2,10 @@ import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { listEdits } from '../../codes/code-history.ts'
-import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
+import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'
-import { readCodeGroups } from './code-groups.ts'
+import { type CodeGroup, readCodeGroups } from './code-groups.ts'
 import type { Counting } from './start-counting.ts'
 
 const MOST_EDITS = 3
@@ -14,6 +14,8 @@ interface Params {
   workspaceId: string
   filters: ScanFilters
   periods: Periods
+  /** All campaigns of the workspace. */
+  campaigns: readonly CampaignScope[]
 }
 
 /** The values that explain why scans rose or fell. */
@@ -28,7 +30,7 @@ export async function readChanges(db: Database, counting: Counting, params: Para
     previous,
     // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
-    groups: filters.codeId === undefined ? await readCodeGroups(db, workspaceId) : [],
+    groups: await readGroups(db, params),
   })
   const { from, to } = previous.range
   const before = { from: new Date(from), to: new Date(to) }
@@ -46,7 +48,28 @@ export async function readChanges(db: Database, counting: Counting, params: Para
             label: names.get(cause.value ?? '')?.name ?? null,
             edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
           }
-        : cause,
+        : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, params)) },
     ),
   }
+}
+
+/** A single code has no groups, and the campaign of a filter does not explain its own scans. */
+async function readGroups(db: Database, { workspaceId, filters, periods, campaigns }: Params): Promise<CodeGroup[]> {
+  if (filters.codeId !== undefined) return []
+  const { from } = periods.previous.range
+  const { to } = periods.window
+  const running = campaigns.filter((one) => (one.from ?? to) <= to && (one.to?.getTime() ?? from) >= from)
+  // Scans of its codes before it started count too: otherwise each campaign would look like a rise when it starts.
+  const scopes = running.map((one) => ({ ...one, from: null, to: null }))
+  return readCodeGroups(db, workspaceId, filters.campaign?.wanted ? [] : scopes)
+}
+
+/** When a campaign started and ended, as far as that was in one of the periods. */
+function getDates(
+  id: string | null,
+  { campaigns, periods }: Params,
+): Pick<Changes['causes'][number], 'startedAt' | 'endedAt'> {
+  const { from, to } = campaigns.find((campaign) => campaign.id === id) ?? {}
+  const isWithin = (at: Date) => at.getTime() >= periods.previous.range.from && at < periods.window.to
+  return { ...(from && isWithin(from) && { startedAt: from }), ...(to && isWithin(to) && { endedAt: to }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cause, editsText, explanation } from './cause-text.ts'
+import { type Cause, datesText, explanation } from './cause-text.ts'
 
 const window = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' }
 const cause = (dimension: string, [previous, scans]: [number, number], label: string | null = null): Cause => ({
@@ -38,16 +38,21 @@ test('a long name is shortened in the sentence', () => {
 test('without a change or an outstanding value there is no explanation', () => {
   expect(explain([0, 0], [])).toBe('No scans in this period, nor in the one before.')
   expect(explain([500, 500], [cause('os', [1, 9])])).toBe('As many scans as in the period before.')
-  expect(explain([500, 600], [])).toMatch(/ 600 scans after 500\. No code, folder, tag, place or device stands out\.$/)
+  expect(explain([500, 600], [])).toMatch(
+    / 600 scans after 500\. No code, folder, tag, campaign, place or device stands out\.$/,
+  )
 })
 
-test('what was done to a code is dated', () => {
+test('what was done to a code, and the days of a campaign, are dated', () => {
   const edits = [
     { at: '2026-11-05T10:00:00.000Z', created: false, fields: ['destination', 'folderId'] },
     { at: '2026-11-02T10:00:00.000Z', created: true, fields: [] },
   ]
-  expect(editsText({ ...cause('codeId', [0, 1]), edits })).toBe(
+  expect(datesText({ ...cause('codeId', [0, 1]), edits })).toBe(
     'Destination and folder changed Nov 5, 2026, created Nov 2, 2026',
   )
-  expect(editsText(cause('codeId', [0, 1]))).toBe('')
+  expect(datesText(cause('codeId', [0, 1]))).toBe('')
+  const campaign = { ...cause('campaign', [1, 9], 'Fair'), startedAt: '2026-11-03T10:00:00.000Z' }
+  expect(datesText(campaign)).toBe('Started Nov 3, 2026')
+  expect(datesText({ ...campaign, endedAt: '2026-11-07T10:00:00.000Z' })).toBe('Started Nov 3, 2026, ended Nov 7, 2026')
 })

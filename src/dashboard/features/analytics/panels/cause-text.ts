@@ -18,7 +18,7 @@ export function explanation({ totals, previous, causes }: Changes): string {
   const by = isManyTimes(totals.scans, previous.scans) ? '' : ` of ${changeText(totals.scans, previous.scans)}`
   const sentence = `A ${way}${by}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
   const [main, second] = causes.filter(({ share }) => share === undefined || share >= LEAST_SHARE)
-  if (!main) return `${sentence} No code, folder, tag, place or device stands out.`
+  if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`
   if (main.share === undefined) return `${sentence} ${nameIn(main)} stands out.`
   const another = second?.share === undefined ? '' : `, and ${nameIn(second)} another ${percent(second.share)}`
   return `${sentence} ${nameIn(main)} explains ${percent(main.share)} of it${another}.`
@@ -34,7 +34,8 @@ function nameIn(cause: Cause): string {
   return kind === '' ? short : `${kind} “${short}”`
 }
 
-function percent(share: number): string {
+/** "55 %". */
+export function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
@@ -52,13 +53,17 @@ function getName({ dimension, value, label }: Cause): [kind: string, name: strin
 const groups = new Map([
   ['folderId', 'Folder'],
   ['tag', 'Tag'],
+  ['campaign', 'Campaign'],
 ])
-/** "Created Nov 3", "Destination changed Nov 12": what was done to a code in the two periods. */
-export function editsText({ edits = [] }: Cause): string {
+
+/** "Created Nov 3", "Destination changed Nov 12", "Started Nov 5": what happened to a code or a campaign in the two periods. */
+export function datesText({ edits = [], startedAt, endedAt }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {
     const what = created ? 'created' : `${codeFieldsText(fields)} changed`
     return `${what} ${formatDay(new Date(at))}`
   })
+  if (startedAt !== undefined) texts.push(`started ${formatDay(new Date(startedAt))}`)
+  if (endedAt !== undefined) texts.push(`ended ${formatDay(new Date(endedAt))}`)
   const text = texts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -3,7 +3,7 @@ import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
-import { type Cause, causeName, editsText, explanation } from './cause-text.ts'
+import { type Cause, causeName, datesText, explanation, percent } from './cause-text.ts'
 import { isDimension } from '../dimensions.ts'
 import { changesQuestion } from '../analytics-query.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
@@ -27,10 +27,10 @@ export function CausesPanel({ now }: { now: Date }) {
         rows: causes.map((cause) => [
           causeName(cause),
           cause.change,
-          cause.share === undefined ? '' : `${Math.round(cause.share * 100)} %`,
+          cause.share === undefined ? '' : percent(cause.share),
           cause.scans,
           cause.previous,
-          editsText(cause),
+          datesText(cause),
         ]),
       })}
     >
@@ -58,12 +58,14 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
     <table aria-label="Why did this change?" className="w-full table-fixed text-sm">
       <colgroup>
         <col />
-        <col className="w-20" />
+        <col className="w-16" />
+        <col className="w-14" />
       </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">What</th>
           <th scope="col">Change</th>
+          <th scope="col">Share of the change</th>
         </tr>
       </thead>
       <tbody>
@@ -83,11 +85,14 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
               >
                 {causeName(cause)}
               </button>
-              {cause.edits && cause.edits.length > 0 ? (
-                <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{editsText(cause)}</span>
-              ) : null}
+              {datesText(cause) === '' ? null : (
+                <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{datesText(cause)}</span>
+              )}
             </th>
-            <td className="relative pr-2 text-right tabular-nums">{signed(cause.change)}</td>
+            <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
+            <td className="relative pr-2 text-right text-xs text-ink-soft tabular-nums">
+              {cause.share === undefined ? null : percent(cause.share)}
+            </td>
           </tr>
         ))}
       </tbody>
