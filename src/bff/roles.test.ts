@@ -77,6 +77,8 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     POST /utm-presets                             marketer
     PATCH /utm-presets/{id}                       marketer
     DELETE /utm-presets/{id}                      marketer
+    GET /utm-settings                             viewer marketer designer
+    PATCH /utm-settings
     GET /pages                                    viewer marketer designer
     POST /pages                                   designer
     GET /pages/{id}/content                       viewer marketer designer

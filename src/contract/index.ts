@@ -24,6 +24,7 @@ import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 import { sharedLinks } from './shared-links.ts'
 import { utmPresets } from './utm-presets.ts'
+import { utmSettings } from './utm-settings.ts'
 import { sheets } from './sheets.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...reports,
   ...alerts,
   ...utmPresets,
+  ...utmSettings,
   ...pages,
   ...submissions,
   ...sites,

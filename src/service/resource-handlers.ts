@@ -14,6 +14,7 @@ import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { utmPresetsHandlers } from './codes/utm-presets/handlers.ts'
+import { utmSettingsHandlers } from './codes/utm-presets/utm-settings.ts'
 import { viewsHandlers } from './codes/views/handlers.ts'
 import { templatesHandlers } from './designs/templates/handlers.ts'
 import { sitesHandlers } from './sites/handlers.ts'
@@ -84,6 +85,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...abuseReportsHandlers(context),
     ...viewsHandlers(context),
     ...utmPresetsHandlers(context),
+    ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sitesHandlers(sites),
     ...webhooksHandlers({ ...context, attempt }),

@@ -46,6 +46,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /utm-presets': 'utm_preset.create',
   'PATCH /utm-presets/{id}': 'utm_preset.update',
   'DELETE /utm-presets/{id}': 'utm_preset.delete',
+  'PATCH /utm-settings': 'utm_settings.update',
   'POST /pages': 'page.create',
   // One entry for an hour of work: the page's own history has each edit.
   'POST /pages/{id}/edits': 'page.edit',

@@ -29,4 +29,31 @@ export const utmPresetCases: Case[] = [
       assertApiError(await client.send('DELETE /utm-presets/{id}', { params }), 404, 'not_found')
     },
   },
+  {
+    name: 'UTM values that the workspace does not allow are refused where they are new, and the allowed one is named',
+    rule: 'issue: UTM presets with allowed values',
+    async run({ client, unique, newCode }) {
+      const value = unique().toLowerCase()
+      const url = (term: string) => `https://example.com/?utm_term=${term}`
+      const code = await newCode({ destination: { type: 'url', url: url(value.toUpperCase()) } })
+      const before = await client.ok('GET /utm-settings')
+      try {
+        const body = { term: { values: [value], others: 'refuse' as const } }
+        assert.deepEqual(await client.ok('PATCH /utm-settings', { body }), { ...before, ...body })
+        assert.deepEqual(await client.ok('GET /utm-settings'), { ...before, ...body })
+        const params = { id: code.id }
+        await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
+        const wrong = { type: 'url' as const, url: `${url(value.toUpperCase())}&a=1` }
+        const refused = await client.send('PATCH /codes/{id}', { params, body: { destination: wrong } })
+        assertIssue(refused, 'body', 'destination.url')
+        assert.ok(JSON.stringify(refused.body).includes(value))
+        const rows = [{ name: unique(), url: wrong.url }]
+        assertIssue(await client.send('POST /codes/bulk', { body: { rows } }), 'body', 'rows.0.url')
+        const preset = { name: unique(), term: value.toUpperCase() }
+        assertIssue(await client.send('POST /utm-presets', { body: preset }), 'body', 'term')
+      } finally {
+        await client.ok('PATCH /utm-settings', { body: { term: before.term } })
+      }
+    },
+  },
 ]

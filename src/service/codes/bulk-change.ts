@@ -9,6 +9,8 @@ import { giveBack, takeUpTo } from '../platform/workspace/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
+import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import { readUtmSettings } from './utm-presets/utm-settings.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
 import { codes, codeTotals, type StoredDestination } from './schema.ts'
@@ -55,9 +57,10 @@ export async function changeCodes(
   const found = await holdCodes(tx, caller.workspace.id, [...new Set(ids)])
   const folderId =
     patch.folderId === undefined ? undefined : await existingFolder(tx, caller.workspace.id, patch.folderId)
+  const settings = patch.destination || patch.utm ? await readUtmSettings(tx, caller.workspace.id) : null
   const planned = found.map((before) => ({ before, changed: getChanges(before, { ...patch, folderId }) }))
   const invalid = planned.flatMap((plan) => {
-    const message = findProblem(plan, patch)
+    const message = findProblem(plan, patch) ?? (settings && findUtmProblem(plan, settings))
     return message === null ? [] : [{ plan, message }]
   })
   const refused = new Set(invalid.map(({ plan }) => plan))
@@ -116,6 +119,13 @@ function findProblem({ before, changed: { tags = [], destination } }: Planned, p
   return destination?.type === 'url' && destination.url.length > MAX_DESTINATION
     ? `Its address would be longer than ${MAX_DESTINATION.toLocaleString('en')} characters.`
     : null
+}
+
+/** Why the new address of a code is refused for its UTM parameters; null if it is not. */
+function findUtmProblem({ changed: { destination } }: Planned, settings: UtmSettings): string | null {
+  const issues = destination?.type === 'url' ? findUtmIssues(settings, destination.url) : []
+  const refused = issues.find(({ isRefused }) => isRefused)
+  return refused ? `${refused.message}.` : null
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */

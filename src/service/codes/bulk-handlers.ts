@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/http/handler.ts'
 import { RateLimited } from '../platform/http/api-error.ts'
 import { changeCodes } from './bulk-change.ts'
 import type { CodeListeners } from './code-listeners.ts'
+import { requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { checkBatch, createCodes } from './bulk-create.ts'
 
 const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
@@ -37,6 +38,8 @@ export function bulkHandlers(
         const answer = await once(async (tx) => {
           // A retry gets the first response, however much of the budget is left.
           if (taken instanceof RateLimited) throw taken
+          const addresses = body.rows.map(({ url }, row) => ({ path: `rows.${row}.url`, utm: url }))
+          await requireAllowedUtm(tx, caller.workspace.id, addresses)
           const created = await createCodes(tx, caller, { ...body, listeners })
           isCreated = true
           return created

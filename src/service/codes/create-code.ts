@@ -16,6 +16,7 @@ import { holdDestination, outsideUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
 import { newShortCode } from './short-code.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
+import { newAddresses, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 interface NewCode extends ScanSettingsPatch {
@@ -37,6 +38,7 @@ export async function createCode(tx: Database, caller: Caller, made: NewCode): P
   await takeQuota(tx, workspaceId, { what: 'codes', max: caller.ceilings.codes })
   const folderId = await existingFolder(tx, workspaceId, made.folderId)
   await holdDestination(tx, workspaceId, made.destination)
+  await requireAllowedUtm(tx, workspaceId, newAddresses(made))
   const now = new Date()
   const id = newId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, made.drawn?.shortCode ?? null)

@@ -3,7 +3,7 @@ import { type Database, notify } from '#database/open.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 import { folders } from './folders/schema.ts'
 import { codeAliases, codeChanges, codes, codeTotals, importedScans, shortCodes } from './schema.ts'
-import { utmPresets } from './utm-presets/schema.ts'
+import { utmAllowedValues, utmPresets } from './utm-presets/schema.ts'
 import { views } from './views/schema.ts'
 import { deleteRows } from '../platform/workspace/workspaces.ts'
 
@@ -26,6 +26,7 @@ export async function deleteCodesOfWorkspace(tx: Database, workspaceId: string):
     folders,
     views,
     utmPresets,
+    utmAllowedValues,
   ])
   for (const { shortCode } of deleted) await notify(tx, 'codes', shortCode)
   for (const { alias } of aliases) await notify(tx, 'codes', alias)

@@ -16,6 +16,7 @@ import { holdDestination, outsideUrl } from './destinations.ts'
 import { codeIs, getCodeForUpdate } from './get-code.ts'
 import { type Changes, codes, codeTotals, type StoredDestination } from './schema.ts'
 import { replaceAliases, type WantedAliases } from './aliases/code-aliases.ts'
+import { newAddresses, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { storableRules } from './rules/stored-rules.ts'
 
 export interface CodePatch extends ScanSettingsPatch {
@@ -56,6 +57,7 @@ export async function updateCode(
   const before = await getCodeForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
   await holdDestination(tx, workspaceId, patch.destination)
+  await requireAllowedUtm(tx, workspaceId, newAddresses(patch, before))
   const changed = differing(before, {
     ...patch.design,
     name: patch.name ?? before.name,

@@ -17,6 +17,7 @@ const names = [
   'destination_checks',
   'views',
   'utm_presets',
+  'utm_allowed_values',
   'images',
   'templates',
   'pages',

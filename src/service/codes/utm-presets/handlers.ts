@@ -1,12 +1,13 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { UtmPreset, utmPresets as contract } from '#contract/utm-presets.ts'
-import { noUtm, utmFields, type Utm } from '#contract/utm.ts'
+import { noUtm, pickSet, utmFields, type Utm, type UtmField } from '#contract/utm.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import type { Context } from '../../platform/context.ts'
 import { ApiError, invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { utmPresets } from './schema.ts'
+import { requireAllowedUtm } from './utm-settings.ts'
 
 // All are read at once.
 const MAX_PRESETS = 200
@@ -42,6 +43,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         if (held && held.presets >= MAX_PRESETS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
         const set = requireOne({ ...noUtm, ...utm })
+        await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: pickSet(set) }])
         const preset: UtmPreset = { id: newId('utm'), name, ...set, createdAt: new Date() }
         const inserted = await tx
           .insert(utmPresets)
@@ -58,6 +60,9 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
         if (!before) throw new ApiError('not_found')
         const { name = before.name, ...utm } = body
         const preset = requireOne({ ...before, ...utm, name })
+        // What it had before stays valid.
+        const changed = Object.entries(pickSet(preset)).filter(([field, value]) => value !== before[field as UtmField])
+        await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changed) }])
         const { id: _id, createdAt: _createdAt, ...change } = preset
         await tx
           .update(utmPresets)

@@ -130,6 +130,7 @@ const things: Readonly<Record<string, { one: string; many: string }>> = {
   report: { one: 'report', many: 'Reports' },
   alert_settings: { one: 'alert settings', many: 'Alert settings' },
   utm_preset: { one: 'UTM preset', many: 'UTM presets' },
+  utm_settings: { one: 'allowed UTM values', many: 'Allowed UTM values' },
   campaign: { one: 'campaign', many: 'Campaigns' },
   conversion: { one: 'conversion', many: 'Conversions' },
   webhook: { one: 'webhook', many: 'Webhooks' },

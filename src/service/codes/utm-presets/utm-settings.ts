@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import type { NewRule } from '#contract/rules.ts'
+import { type AllowedValues, findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import type { utmSettings as contract } from '#contract/utm-settings.ts'
+import { type Utm, utmFields } from '#contract/utm.ts'
+import type { Database } from '#database/open.ts'
+import type { Context } from '../../platform/context.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import type { StoredDestination, StoredRule } from '../schema.ts'
+import { utmAllowedValues } from './schema.ts'
+
+const anyValue: AllowedValues = { values: [], others: 'refuse' }
+const MOST_ISSUES = 100
+
+export function utmSettingsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+  return {
+    'GET /utm-settings': async ({ caller }) => present(await readUtmSettings(db, caller.workspace.id)),
+
+    'PATCH /utm-settings': async ({ caller, body }) => {
+      const workspaceId = caller.workspace.id
+      return db.transaction(async (tx) => {
+        for (const field of utmFields) {
+          const change = body[field]
+          if (!change) continue
+          const set = {
+            ...(change.values && { values: change.values }),
+            ...(change.others && { others: change.others }),
+          }
+          if (Object.keys(set).length === 0) continue
+          await tx
+            .insert(utmAllowedValues)
+            .values({ workspaceId, field, values: [], others: 'refuse', ...set })
+            .onConflictDoUpdate({ target: [utmAllowedValues.workspaceId, utmAllowedValues.field], set })
+        }
+        return present(await readUtmSettings(tx, workspaceId))
+      })
+    },
+  }
+}
+
+function present(settings: UtmSettings) {
+  const copy = ({ values, others }: AllowedValues) => ({ values: [...values], others })
+  const { source, medium, campaign, term, content } = settings
+  return {
+    source: copy(source),
+    medium: copy(medium),
+    campaign: copy(campaign),
+    term: copy(term),
+    content: copy(content),
+  }
+}
+
+/** The allowed values of a workspace, by parameter. */
+export async function readUtmSettings(db: Database, workspaceId: string): Promise<UtmSettings> {
+  const rows = await db.select().from(utmAllowedValues).where(eq(utmAllowedValues.workspaceId, workspaceId))
+  const find = (wanted: keyof Utm) => rows.find(({ field }) => field === wanted) ?? anyValue
+  return {
+    source: find('source'),
+    medium: find('medium'),
+    campaign: find('campaign'),
+    term: find('term'),
+    content: find('content'),
+  }
+}
+
+interface Checked {
+  /** Where an address is in the body; null: the parameters themselves are there. */
+  path: string | null
+  /** The address, or its parameters. */
+  utm: string | Partial<Utm>
+}
+
+/** Throws `invalid_request` if a UTM parameter has a value that the workspace refuses, naming the places and what is allowed. */
+export async function requireAllowedUtm(
+  tx: Database,
+  workspaceId: string,
+  addresses: readonly Checked[],
+): Promise<void> {
+  // Most addresses have no parameter.
+  if (addresses.every(({ utm }) => typeof utm === 'string' && !utm.includes('utm_'))) return
+  const settings = await readUtmSettings(tx, workspaceId)
+  const issues = addresses.flatMap(({ path, utm }) =>
+    findUtmIssues(settings, utm)
+      .filter(({ isRefused }) => isRefused)
+      .map(({ field, message }) => ({ in: 'body' as const, path: path ?? field, message })),
+  )
+  if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
+}
+
+interface Addressed {
+  destination?: StoredDestination | undefined
+  rules?: readonly (NewRule | StoredRule)[] | undefined
+}
+
+/** The web addresses of a code, or of a change, that it did not have before, with their places in the body. */
+export function newAddresses(code: Addressed, before: Addressed = {}): { path: string; utm: string }[] {
+  const known = new Set(listAddresses(before).map(({ utm }) => utm))
+  return listAddresses(code).filter(({ utm }) => !known.has(utm))
+}
+
+function listAddresses({ destination, rules = [] }: Addressed): { path: string; utm: string }[] {
+  const own = destination?.type === 'url' ? [{ path: 'destination.url', utm: destination.url }] : []
+  const ofRules = rules.flatMap(({ url, split = [] }, rule) => [
+    ...(url === undefined ? [] : [{ path: `rules.${rule}.url`, utm: url }]),
+    ...split.map((part, at) => ({ path: `rules.${rule}.split.${at}.url`, utm: part.url })),
+  ])
+  return [...own, ...ofRules]
+}
