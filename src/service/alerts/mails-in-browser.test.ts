@@ -4,7 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { messageKinds } from '#contract/messages.ts'
 import { type Message, renderMessage } from '#mail/render-message.tsx'
 import { chromium } from '#testing/chromium.ts'
-import { reportMessage } from './report-message.tsx'
+import { reportMessage } from '../reports/report-message.tsx'
+import { alertMessage } from './alert-message.tsx'
+import { leadMessage } from './lead-message.tsx'
 
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
@@ -55,6 +57,47 @@ const report = reportMessage({
   publicOrigin: 'https://qr.example.com',
   endUrl: 'https://qr.example.com/reports/end/a.b',
 })
+const shown = {
+  workspace: 'Acme & Söhne',
+  publicOrigin: 'https://qr.example.com',
+  endUrl: 'https://qr.example.com/mail/end/a.b',
+}
+const alert = {
+  id: 'alr_1',
+  kind: 'destination_down' as const,
+  subject: { type: 'code' as const, id: 'cod_1', name: 'Poster at the station' },
+  details: {
+    url: 'https://example.com/a-page-that-was-moved',
+    status: 404,
+    error: null,
+    checkedAt: day(16).toISOString(),
+  },
+  raisedAt: day(16).toISOString(),
+  resolvedAt: null,
+  readAt: null,
+}
+const alerts = alertMessage({ alerts: [alert, { ...alert, id: 'alr_2', resolvedAt: day(17).toISOString() }], ...shown })
+const lead = {
+  id: 'sub_1',
+  number: 12,
+  pageId: 'pag_1',
+  pageName: 'Bakery',
+  blockId: 'blk_1',
+  data: {},
+  fields: { 'Your name': 'Zoë', Email: 'zoe@example.com', Consent: true },
+  country: null,
+  region: null,
+  city: null,
+  scanId: null,
+  code: { id: 'cod_1', shortCode: 'ABCDEFGHJ', name: 'Poster' },
+  folderId: null,
+  secondsSinceScan: null,
+  readAt: null,
+  note: '',
+  assignee: null,
+  createdAt: day(16),
+}
+const leads = { ...leadMessage({ leads: [lead, { ...lead, id: 'sub_2', code: null }], ...shown }), expiresAt: day(23) }
 const mails: Message[] = [
   {
     kind: 'invitation',
@@ -66,6 +109,8 @@ const mails: Message[] = [
   { kind: 'password_changed', content: signIn },
   { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
   { kind: 'report', content: report },
+  { kind: 'alerts', content: alerts },
+  { kind: 'leads', content: leads },
 ]
 
 test('every kind of mail is here', () => {
@@ -78,11 +123,11 @@ test.each(mails.flatMap((mail) => (['light', 'dark'] as const).map((theme) => ({
     const context = await browser.newContext({ colorScheme: theme, viewport: { width: 390, height: 844 } })
     const tab = await context.newPage()
     const { html, pictures } = renderMessage(mail)
-    const shown = pictures.reduce(
+    const page = pictures.reduce(
       (text, { name, png }) => text.replaceAll(`cid:${name}`, `data:image/png;base64,${png}`),
       html,
     )
-    await tab.setContent(shown)
+    await tab.setContent(page)
     const { violations } = await new AxeBuilder({ page: tab }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(390)
