@@ -6,9 +6,10 @@ import { isRiskyToPrint } from '../../../pickers/scan-risk.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RiskyQuestion } from './risky-question.tsx'
-import { type Progress, useDownload } from './use-download.ts'
+import { type DownloadStep, type Progress, useDownload } from './use-download.ts'
 
 interface CodesDownloadProps<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -57,8 +58,17 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
     <Form form={form} errorTitle={errorTitle} onSubmit={handleSubmit}>
       {children}
       {error ? <ErrorPanel title={errorTitle}>{failureText(error)}</ErrorPanel> : null}
-      {step ? <ProgressBar label={step.doing} done={step.done} total={step.total} /> : null}
+      {step ? <DownloadProgress step={step} /> : null}
       <FormButtons action={submit} pending={step !== null} disabled={disabled} onCancel={onDone} />
     </Form>
+  )
+}
+
+function DownloadProgress({ step: { doing, done, total } }: { step: DownloadStep }) {
+  if (doing !== 'Preparing') return <ProgressBar label={doing} done={done} total={total} />
+  return (
+    <p role="status" className="text-sm text-ink-soft tabular-nums">
+      Preparing {pluralize(total, 'code')}…
+    </p>
   )
 }

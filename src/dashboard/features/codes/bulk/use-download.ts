@@ -14,7 +14,8 @@ export interface Progress {
 }
 /** The current step, with its count. */
 export interface DownloadStep {
-  doing: 'Fixed' | 'Downloaded'
+  /** Until the first file arrives nothing is counted: a single file comes whole. */
+  doing: 'Fixed' | 'Preparing' | 'Downloaded'
   done: number
   total: number
 }
@@ -63,7 +64,7 @@ export function useDownload(onDone: () => void) {
     try {
       if (toFix.length > 0) await fixAll(toFix)
       if (signal.aborted) return
-      setStep({ doing: 'Downloaded', done: 0, total: codes.length })
+      setStep({ doing: 'Preparing', done: 0, total: codes.length })
       const onFiles = (done: number) => setStep({ doing: 'Downloaded', done, total: codes.length })
       const { name, content } = await make({ signal, onFiles })
       saveFile(content, name)

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type SubmissionSummary, submissionsQueries } from '../../../api/submissions.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import type { Submission } from '../../../api/submissions.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useDataTable } from '../../../ui/table/use-data-table.ts'
 import { useLeadRemoval } from '../detail/use-lead-removal.ts'
@@ -11,6 +9,9 @@ import type { LeadSearch } from './lead-search.ts'
 import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
 import { useLeadSearch } from './use-lead-search.ts'
 import type { Leads } from './use-leads.ts'
+
+/** How many leads decide about the columns. */
+const PAGE = 50
 
 interface LeadsListProps {
   search: LeadSearch
@@ -23,14 +24,10 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   const { change } = useLeadSearch()
   const { open } = search
   useLeadRemoval({ leads, open })
-  const { data: summary } = useQuery({
-    ...submissionsQueries.summary({ ...(search.page !== undefined && { pageId: search.page }) }),
-    enabled: useHasAdditions() && search.page !== undefined,
-  })
-  const columns = useMemo(
-    () => (summary && search.page !== undefined ? questionColumns(toLabels(summary)) : leadColumns),
-    [summary, search.page],
-  )
+  const columns = useMemo(() => {
+    const labels = search.page === undefined ? [] : toLabels(leads.rows)
+    return labels.length > 0 ? questionColumns(labels) : leadColumns
+  }, [search.page, leads.rows])
   const table = useDataTable({
     name: 'Leads',
     noun: 'lead',
@@ -48,6 +45,7 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   )
 }
 
-function toLabels({ questions }: SubmissionSummary): string[] {
-  return questions.map(({ label }) => label)
+/** The questions of the newest leads, each form's in order. More leads that are loaded change no column. */
+function toLabels(rows: readonly Submission[]): string[] {
+  return [...new Set(rows.slice(0, PAGE).flatMap(({ fields }) => Object.keys(fields)))]
 }
