@@ -45,7 +45,7 @@ test('apps are set for a domain, mistakes are shown at their fields, and the fil
   })
   await test.step('on a phone, both files are links, and apps are removed', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${stack.origin}/settings/domains?apps=${id}`)
+    await page.goto(`${stack.origin}/settings/domains?open=${id}&apps=true`)
     for (const name of ['apple-app-site-association', 'assetlinks.json'])
       await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', `${String(url)}.well-known/${name}`)
     await expect(dialog.getByRole('textbox', { name: 'SHA-256 fingerprints 1' })).toHaveValue(fingerprint.toUpperCase())

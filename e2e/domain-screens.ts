@@ -40,7 +40,7 @@ export const domainScreens: { name: string; states: State[] } = {
           },
         },
       })
-      await page.goto(`${stack.origin}${path}?apps=${id}`)
+      await page.goto(`${stack.origin}${path}?open=${id}&apps=true`)
       await page.getByRole('dialog', { name: 'App links' }).waitFor()
     }),
     seeded('code with an app', async (page, stack) => {

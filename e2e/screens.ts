@@ -21,6 +21,7 @@ import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
+import { utmScreens } from './utm-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
 
 export interface State {
@@ -45,6 +46,7 @@ export const screens: { name: string; states: State[] }[] = [
   campaignScreens,
   sharedLinkScreens,
   reportScreens,
+  utmScreens,
   {
     name: 'codes',
     states: [

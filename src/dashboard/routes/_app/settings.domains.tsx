@@ -4,19 +4,22 @@ import { DomainsSettings } from '../../features/settings/domains/domains-setting
 import { searchText } from '../../ui/lists/search-text.ts'
 
 export const Route = createFileRoute('/_app/settings/domains')({
-  validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string; apps?: string } => {
+  validateSearch: (raw: Record<string, unknown>): { new?: true; open?: string; apps?: true } => {
     const open = searchText(raw['open'])
-    const apps = searchText(raw['apps'])
-    return { ...(raw['new'] === true && { new: true }), ...(open && { open }), ...(apps && { apps }) }
+    return {
+      ...(raw['new'] === true && { new: true }),
+      ...(open && { open }),
+      ...(raw['apps'] === true && { apps: true }),
+    }
   },
   component: Domains,
 })
 
 function Domains() {
-  const { new: isAdding = false, open = null, apps = null } = Route.useSearch()
+  const { new: isAdding = false, open = null, apps: hasApps = false } = Route.useSearch()
   return (
     <AdminsOnly needs="GET /domains" what="Domains">
-      <DomainsSettings isAdding={isAdding} openId={open} appsId={apps} />
+      <DomainsSettings isAdding={isAdding} openId={open} showsApps={hasApps} />
     </AdminsOnly>
   )
 }

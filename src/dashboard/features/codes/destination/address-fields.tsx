@@ -2,8 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
-import { utmLabels } from '../../../pickers/utm-labels.ts'
-import { UtmPresetPicker } from '../../../pickers/utm-preset-picker.tsx'
+import { UtmPresetPicker, UtmValueField } from '../../../pickers/utm-fields.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
 import { withWaitingUtm } from './destination-draft.ts'
@@ -77,17 +76,14 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
               value=""
               onChange={(preset) => preset && change({ ...campaign, ...pickSet(preset) })}
             />
-            <div className="grid grid-cols-2 gap-2.5">
+            <div role="presentation" className="grid grid-cols-2 gap-2.5" onKeyDown={preventSubmit}>
               {utmFields.map((field) => (
-                <TextField
+                <UtmValueField
                   key={field}
-                  label={utmLabels[field]}
-                  autoComplete="off"
-                  spellCheck={false}
+                  field={field}
                   placeholder={examples[field]}
                   value={campaign[field]}
-                  onKeyDown={preventSubmit}
-                  onChange={(event) => change({ ...campaign, [field]: event.target.value })}
+                  onChange={(value) => change({ ...campaign, [field]: value })}
                 />
               ))}
             </div>

@@ -92,3 +92,20 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
     ['skip', 'Excluded'],
   ])
 })
+
+test('a UTM value that is not allowed makes a row wrong, and the allowed one mends it', () => {
+  const any = { values: [], others: 'refuse' } as const
+  const source = { values: ['poster'], others: 'refuse' } as const
+  const settings = { source, medium: any, campaign: any, term: any, content: any }
+  const url = 'https://example.com/?utm_source=Poster'
+  const [row] = toRows(readTable(`Menu,${url}`), readTable(`Menu,${url}`).columns)
+  if (!row) throw new Error('There is no row.')
+  const [judged] = judgeRows([row], new Set(), settings)
+  expect(judged).toMatchObject({ state: 'wrong', field: 'url', fix: { value: 'poster' } })
+  const change = judged?.state === 'wrong' ? judged.fix?.change : undefined
+  expect(judgeRows([{ ...row, ...change }], new Set(), settings)).toEqual([
+    { state: 'create', name: 'Menu', url: 'https://example.com/?utm_source=poster' },
+  ])
+  const [other] = judgeRows([{ ...row, url: 'https://example.com/?utm_source=radio' }], new Set(), settings)
+  expect(other).not.toHaveProperty('fix')
+})

@@ -1,3 +1,4 @@
+import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
 import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
@@ -16,7 +17,14 @@ export interface ImportRow {
 /** Outcome of a row. `create` has the data to send. */
 export type Judged =
   | { state: 'create'; name: string; url: string }
-  | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url' }
+  | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url'; fix?: Fix }
+
+/** A change of a row that makes it valid. */
+interface Fix {
+  /** What it puts in: an allowed UTM value. */
+  value: string
+  change: Pick<ImportRow, 'url'>
+}
 
 /** Rows of a table, read with these columns. */
 export function toRows({ lines }: Table, { header, name, url, folder, tags, utm, preset }: Columns): ImportRow[] {
@@ -51,13 +59,15 @@ function withUtmColumns(cells: readonly string[], url: string, utm: Columns['utm
   return JSON.stringify(campaign) === JSON.stringify(written) ? url : withUtm(url, campaign)
 }
 
-/** Outcome of each row. `existing` has a key for every code of the workspace. */
-export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>): Judged[] {
+/** Outcome of each row. `existing` has a key for every code of the workspace, `settings` the UTM values that it allows. */
+export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<string>, settings?: UtmSettings): Judged[] {
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     const own = judgeCached(row)
     if (own.state !== 'create') return own
+    const refused = settings && judgeUtm(row, settings)
+    if (refused) return refused
     const key = toKey(own)
     if (existing.has(key)) return { state: 'skip', reason: 'A code with this name and address already exists' }
     const before = seen.get(key)
@@ -65,6 +75,16 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
     seen.set(key, row.line)
     return own
   })
+}
+
+/** The first UTM value of a row that is refused, with the allowed one if it is written in another way. */
+function judgeUtm({ url }: ImportRow, settings: UtmSettings): Judged | undefined {
+  const issue = findUtmIssues(settings, url).find(({ isRefused }) => isRefused)
+  if (!issue) return undefined
+  const { field, suggestion, message: reason } = issue
+  const fix =
+    suggestion === null ? null : { value: suggestion, change: { url: mergeUtm(url, { [field]: suggestion }) } }
+  return { state: 'wrong', field: 'url', reason, ...(fix && { fix }) }
 }
 
 /** Equal for codes that people would consider duplicates. */

@@ -1,6 +1,6 @@
 import { pickSet } from '#contract/utm.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
-import { UtmPresetPicker } from '../../../pickers/utm-preset-picker.tsx'
+import { UtmPresetPicker } from '../../../pickers/utm-fields.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

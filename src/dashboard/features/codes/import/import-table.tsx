@@ -3,6 +3,7 @@ import Ban from 'lucide-react/icons/ban'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -124,7 +125,7 @@ function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Li
   )
 }
 
-function Outcome({ row, judged, ended }: Pick<Line, 'row' | 'judged' | 'ended'>) {
+function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
   if (ended?.ok && ended.unfiled !== undefined)
     return (
       <OutcomeText
@@ -148,8 +149,20 @@ function Outcome({ row, judged, ended }: Pick<Line, 'row' | 'judged' | 'ended'>)
     const filing = [row.folder.join(' / '), row.tags.join(', ')].filter(Boolean).join(' · ')
     return <OutcomeText tone="ok" word="Create" reason={filing} />
   }
+  const { fix, reason } = judged
   return judged.state === 'wrong' ? (
-    <OutcomeText tone="bad" word="Error" reason={judged.reason} />
+    <>
+      <OutcomeText tone="bad" word="Error" reason={reason} />
+      {fix && isEditable ? (
+        <Button
+          className="h-7! shrink-0"
+          aria-label={`Use ${fix.value} in row ${row.line}`}
+          onClick={() => onEdit(fix.change)}
+        >
+          Use {fix.value}
+        </Button>
+      ) : null}
+    </>
   ) : (
     <OutcomeText tone="neutral" word="Skip" reason={judged.reason} />
   )

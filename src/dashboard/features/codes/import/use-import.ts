@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
+import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { fileRows, type RowToFile } from './file-rows.ts'
 import { type ImportRow, type Judged, judgeRows, toRows } from './import-row.ts'
 import { type Columns, readTable, type Table } from './read-table.ts'
@@ -19,7 +20,8 @@ export function useImport() {
   const [columns, setColumns] = useState<Columns>()
   const [rows, setRows] = useState<readonly ImportRow[]>([])
   const { existing, ...comparing } = useExisting(table !== undefined)
-  const judged = useMemo(() => judgeRows(rows, existing), [rows, existing])
+  const settings = useUtmSettings()
+  const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
   const run = useRun()
   const read = (next: Table, how: Columns) => {
     setTable(next)

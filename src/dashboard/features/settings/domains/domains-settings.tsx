@@ -22,22 +22,19 @@ interface DomainsSettingsProps {
   isAdding: boolean
   /** The domain whose steps are shown. */
   openId: string | null
-  /** The domain whose app links are shown. */
-  appsId: string | null
+  /** Whether its app links are shown instead. */
+  showsApps: boolean
 }
 
 /** Own domains: add, follow the steps until they work, remove. */
-export function DomainsSettings({ isAdding, openId, appsId }: DomainsSettingsProps) {
+export function DomainsSettings({ isAdding, openId, showsApps }: DomainsSettingsProps) {
   const navigate = useNavigate()
-  const go = (search: { new?: true; open?: string; apps?: string }) =>
-    void navigate({ to: '/settings/domains', search })
+  const go: Go = (search) => void navigate({ to: '/settings/domains', search })
   const [removing, setRemoving] = useState<Domain | null>(null)
   const { data: domains } = useQuery(domainsQueries.all())
   const may = usePermission()
   const mayAdd = may('POST /domains')
-  const find = (wanted: string | null) => domains?.find(({ id }) => id === wanted)
-  const open = may('POST /domains/{id}/verify') ? find(openId) : undefined
-  const linked = may('PATCH /domains/{id}') ? find(appsId) : undefined
+  const chosen = domains?.find(({ id }) => id === openId)
   const add = (
     <Button variant="primary" onClick={() => go({ new: true })}>
       <Plus aria-hidden />
@@ -58,18 +55,34 @@ export function DomainsSettings({ isAdding, openId, appsId }: DomainsSettingsPro
           {(close) => <NewDomainForm onAdded={({ id }) => go({ open: id })} onCancel={close} />}
         </Dialog>
       ) : null}
-      {open ? (
-        <Dialog title={open.host} width="wide" open onOpenChange={() => go({})}>
-          <DomainSteps domain={open} onAppLinks={() => go({ apps: open.id })} />
-        </Dialog>
-      ) : null}
-      {linked ? (
-        <Dialog title="App links" width="wide" open onOpenChange={() => go({})}>
-          {(close) => <AppLinksForm domain={linked} onDone={close} />}
-        </Dialog>
-      ) : null}
+      {chosen ? <DomainDialog domain={chosen} showsApps={showsApps} go={go} /> : null}
       {removing ? <RemoveDomain domain={removing} onDone={() => setRemoving(null)} /> : null}
     </SettingsColumn>
+  )
+}
+
+type Go = (search: { new?: true; open?: string; apps?: true }) => void
+
+/** The steps of a domain, or its app links, if the role may follow them. */
+function DomainDialog({ domain, showsApps, go }: { domain: Domain; showsApps: boolean; go: Go }) {
+  const may = usePermission()
+  if (!may(showsApps ? 'PATCH /domains/{id}' : 'POST /domains/{id}/verify')) return null
+  return (
+    <Dialog
+      key={String(showsApps)}
+      title={showsApps ? 'App links' : domain.host}
+      width="wide"
+      open
+      onOpenChange={() => go({})}
+    >
+      {(close) =>
+        showsApps ? (
+          <AppLinksForm domain={domain} onDone={close} />
+        ) : (
+          <DomainSteps domain={domain} onAppLinks={() => go({ open: domain.id, apps: true })} />
+        )
+      }
+    </Dialog>
   )
 }
 

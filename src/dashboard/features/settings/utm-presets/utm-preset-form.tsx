@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { noUtm, utmFields } from '#contract/utm.ts'
-import { utmLabels } from '../../../pickers/utm-labels.ts'
+import { UtmValueField } from '../../../pickers/utm-fields.tsx'
 import { changeUtmPreset, createUtmPreset, type UtmPreset } from '../../../api/utm-presets.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -56,16 +57,11 @@ export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
       <FormTextField control={control} name="name" label="Name" maxLength={200} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
         {utmFields.map((field) => (
-          <FormTextField
-            key={field}
-            control={control}
-            name={field}
-            label={utmLabels[field]}
-            optional
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <FormField key={field} control={control} name={field}>
+            {({ value, error, onChange }) => (
+              <UtmValueField field={field} optional value={value} error={error} onChange={onChange} />
+            )}
+          </FormField>
         ))}
       </div>
       <FormButtons action={preset ? 'Save' : 'Create preset'} onCancel={onDone} />

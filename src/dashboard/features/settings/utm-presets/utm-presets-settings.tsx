@@ -16,6 +16,7 @@ import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
+import { AllowedValues } from './allowed-values.tsx'
 import { UtmPresetForm } from './utm-preset-form.tsx'
 
 type Task = { kind: 'new' } | { kind: 'edit' | 'delete'; preset: UtmPreset }
@@ -41,6 +42,7 @@ export function UtmPresetsSettings() {
       >
         <Presets onTask={setTask} />
       </SettingsSection>
+      <AllowedValues />
       {task ? <TaskDialog task={task} onDone={close} /> : null}
     </SettingsColumn>
   )

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import type { SpawnedStack } from '../src/testing/stack.ts'
+import { loadingAndFailing, make, seeded } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+const path = '/settings/utm-presets'
+
+/** States of the UTM presets with the allowed values. */
+export const utmScreens: { name: string; states: State[] } = {
+  name: 'utm-presets',
+  states: [
+    seeded('presets and allowed values', openList),
+    seeded('allowed values in a form', async (page, stack) => {
+      await openList(page, stack)
+      await page.getByRole('button', { name: 'Edit allowed values' }).click()
+      await page.getByRole('dialog').getByLabel('Source', { exact: true }).waitFor()
+    }),
+    seeded('a preset with a value that is not allowed', async (page, stack) => {
+      await openList(page, stack)
+      await page.getByRole('button', { name: 'New preset' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Medium' }).fill('digital')
+      await page.getByRole('option', { name: /^digital/ }).click()
+      await dialog.getByText('is not an allowed value').waitFor()
+    }),
+    seeded('rows of an import', async (page, stack) => {
+      await openList(page, stack)
+      await page.goto(`${stack.origin}/codes/import`)
+      await page.getByLabel('Rows').fill('Menu,https://example.com/a?utm_source=Poster\nShop,https://example.com/b')
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Use poster in row 1' }).waitFor()
+    }),
+    ...loadingAndFailing({
+      path,
+      requests: '**/api/utm-settings',
+      until: (page) => page.getByRole('heading', { name: 'Allowed values' }),
+    }),
+  ],
+}
+
+async function openList(page: Page, { origin }: SpawnedStack) {
+  await page.request.patch(`${origin}/api/utm-settings`, {
+    headers: { origin },
+    data: {
+      source: { values: ['poster', 'flyer', 'table tent', 'window sticker'] },
+      medium: { values: ['print'], others: 'warn' },
+    },
+  })
+  await make(page, `${origin}/api/utm-presets`, {
+    name: `Posters ${crypto.randomUUID().slice(0, 4)}`,
+    source: 'poster',
+    medium: 'print',
+  })
+  await page.goto(origin + path)
+  await page.getByRole('table', { name: 'Allowed values' }).waitFor()
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { utmFields } from '#contract/utm.ts'
+import { changeUtmSettings, type UtmSettings } from '../../../api/utm-settings.ts'
+import { utmLabels } from '../../../pickers/utm-labels.ts'
+import { LinesField } from '../../../ui/fields/lines-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+type Others = UtmSettings['source']['others']
+/** The values of a parameter are lines. */
+type Draft = Record<keyof UtmSettings, { values: string; others: Others }>
+
+/** The allowed values of all parameters. */
+export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings; onDone: () => void }) {
+  const { mutateAsync } = useMutation(changeUtmSettings(useQueryClient()))
+  const form = useForm<Draft>({
+    defaultValues: mapFields((field) => ({ ...settings[field], values: settings[field].values.join('\n') })),
+  })
+  const { control } = form
+  return (
+    <Form
+      form={form}
+      errorTitle="The allowed values were not saved"
+      onSubmit={(draft) =>
+        mutateAsync(mapFields((field) => ({ ...draft[field], values: toLines(draft[field].values) })))
+      }
+      onSuccess={() => {
+        toast({ message: 'Allowed values changed' })
+        onDone()
+      }}
+    >
+      <p className="text-sm text-ink-soft">
+        One value on each line, such as poster. A parameter without values may have any. Upper and lower case are
+        different.
+      </p>
+      {utmFields.map((field) => (
+        <div key={field} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_184px] sm:gap-4">
+          <FormField control={control} name={`${field}.values`}>
+            {(input) => (
+              <LinesField
+                {...input}
+                label={utmLabels[field]}
+                autoCapitalize="none"
+                spellCheck={false}
+                className="font-mono text-xs"
+              />
+            )}
+          </FormField>
+          <FormField control={control} name={`${field}.others`}>
+            {({ value, onChange }) => (
+              <Segmented
+                label={`Other values of ${utmLabels[field].toLowerCase()}`}
+                value={value}
+                options={{ refuse: 'Refuse', warn: 'Warn' }}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+        </div>
+      ))}
+      <FormButtons action="Save" onCancel={onDone} />
+    </Form>
+  )
+}
+
+function mapFields<T>(get: (field: keyof UtmSettings) => T): Record<keyof UtmSettings, T> {
+  return {
+    source: get('source'),
+    medium: get('medium'),
+    campaign: get('campaign'),
+    term: get('term'),
+    content: get('content'),
+  }
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

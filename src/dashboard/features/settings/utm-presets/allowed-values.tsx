@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UtmField, utmFields } from '#contract/utm.ts'
+import { usePermission } from '../../../api/use-permission.ts'
+import { type UtmSettings, utmSettingsQuery } from '../../../api/utm-settings.ts'
+import { LoadError } from '../../../pickers/load-error.tsx'
+import { SettingsSection } from '../../../pickers/settings-section.tsx'
+import { utmLabels } from '../../../pickers/utm-labels.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { SmallTable } from '../../../ui/table/small-table.tsx'
+import { AllowedValuesForm } from './allowed-values-form.tsx'
+
+interface Row {
+  id: UtmField
+  values: readonly string[]
+  others: string
+}
+
+/** The values that UTM parameters may have. Absent in front of a service without them. */
+export function AllowedValues() {
+  const may = usePermission()
+  const [isEditing, setIsEditing] = useState(false)
+  const { data: settings } = useQuery({ ...utmSettingsQuery(), enabled: may('GET /utm-settings') })
+  if (!may('GET /utm-settings')) return null
+  return (
+    <SettingsSection
+      title="Allowed values"
+      about="What the parameters of presets and of new addresses may be. Codes that exist stay valid until their address changes."
+      aside={
+        may('PATCH /utm-settings') && settings ? (
+          <Dialog
+            title="Edit allowed values"
+            open={isEditing}
+            onOpenChange={setIsEditing}
+            trigger={<Button>Edit allowed values</Button>}
+          >
+            {(close) => <AllowedValuesForm settings={settings} onDone={close} />}
+          </Dialog>
+        ) : null
+      }
+    >
+      <Values />
+    </SettingsSection>
+  )
+}
+
+function Values() {
+  const query = useQuery(utmSettingsQuery())
+  if (query.data) return <SmallTable name="Allowed values" columns={columns} rows={toRows(query.data)} />
+  return query.error ? (
+    <LoadError title="The allowed values could not be loaded" query={query} />
+  ) : (
+    <Skeleton className="h-32" />
+  )
+}
+
+function toRows(settings: UtmSettings): Row[] {
+  return utmFields.map((id) => ({ id, ...settings[id] }))
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'parameter', title: 'Parameter', width: 104, cell: ({ id }) => utmLabels[id] },
+  {
+    id: 'values',
+    title: 'Allowed values',
+    width: '1fr',
+    cell: ({ values }) =>
+      values.length === 0 ? (
+        <span className="text-ink-faint">Any</span>
+      ) : (
+        <span className="block py-1 font-mono text-xs whitespace-normal wrap-anywhere">{values.join(', ')}</span>
+      ),
+  },
+  {
+    id: 'others',
+    title: 'Other values',
+    width: 104,
+    cell: ({ values, others }) => (values.length === 0 ? '' : others === 'warn' ? 'Warn' : 'Refuse'),
+  },
+]

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import type { UtmField } from '#contract/utm.ts'
+import { type UtmPreset, utmPresetsQueries } from '../api/utm-presets.ts'
+import { usePermission } from '../api/use-permission.ts'
+import { utmSettingsQuery } from '../api/utm-settings.ts'
+import { Combobox } from '../ui/fields/combobox.tsx'
+import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { utmLabels } from './utm-labels.ts'
+
+interface UtmPresetPickerProps {
+  label: string
+  /** Label for no preset. */
+  none: string
+  hint?: string
+  /** The id of the preset; empty: none. */
+  value: string
+  onChange: (preset: UtmPreset | null) => void
+}
+
+/** The UTM presets of the workspace; nothing if there are none. */
+export function useUtmPresets(): UtmPreset[] {
+  const may = usePermission()('GET /utm-presets')
+  const { data = [] } = useQuery({ ...utmPresetsQueries.all(), enabled: may })
+  return data
+}
+
+/** Chooses a UTM preset. Absent in a workspace without any. */
+export function UtmPresetPicker({ none, value, onChange, ...field }: UtmPresetPickerProps) {
+  const presets = useUtmPresets()
+  if (presets.length === 0) return null
+  return (
+    <SelectField
+      {...field}
+      options={[{ value: '', label: none }, ...presets.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={value}
+      onChange={({ target }) => onChange(presets.find(({ id }) => id === target.value) ?? null)}
+    />
+  )
+}
+
+interface UtmValueFieldProps {
+  field: UtmField
+  value: string
+  placeholder?: string | undefined
+  optional?: boolean
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The allowed values of UTM parameters; undefined while they are loading, and in front of a service without them. */
+export function useUtmSettings(): UtmSettings | undefined {
+  const may = usePermission()('GET /utm-settings')
+  return useQuery({ ...utmSettingsQuery(), enabled: may }).data
+}
+
+/** The value of a UTM parameter: any text, or one of the values that the workspace allows. */
+export function UtmValueField({ field, value, placeholder, optional = false, error, onChange }: UtmValueFieldProps) {
+  const settings = useUtmSettings()
+  const [typed, setTyped] = useState('')
+  const common = { label: utmLabels[field], placeholder, optional }
+  if (!settings || settings[field].values.length === 0)
+    return (
+      <TextField
+        {...common}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  const [issue] = findUtmIssues(settings, { [field]: value })
+  const isRefused = issue?.isRefused ?? false
+  return (
+    <Combobox
+      {...common}
+      options={findChoices(settings, { field, value, typed })}
+      onSearch={setTyped}
+      empty="Not an allowed value"
+      value={value}
+      error={error ?? (isRefused ? issue?.message : undefined)}
+      hint={isRefused ? undefined : issue?.message}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The allowed values that match the typed text; the text itself if others are allowed; and none, to remove the parameter. */
+function findChoices(
+  settings: UtmSettings,
+  { field, value, typed }: { field: UtmField; value: string; typed: string },
+): ComboboxOption[] {
+  const { values, others } = settings[field]
+  const text = typed.trim()
+  const matching = values.filter((allowed) => allowed.toLowerCase().includes(text.toLowerCase()))
+  const [issue] = findUtmIssues(settings, { [field]: text })
+  const suggested = issue?.suggestion
+  const all = suggested && !matching.includes(suggested) ? [suggested, ...matching] : matching
+  return [
+    ...all.map((allowed) => ({ value: allowed, label: allowed })),
+    ...(issue && others === 'warn' ? [{ value: text, label: text, detail: 'Not in the list' }] : []),
+    ...(value !== '' && text === '' ? [{ value: '', label: 'None' }] : []),
+  ]
+}
