@@ -4,13 +4,16 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from './chromium.ts'
 import { postgresBinaries } from './postgres.ts'
 
+// Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
+const patient = { poll: { timeout: 20_000 } }
+
 /**
  * `pure` runs tests without a process or database, `node` those with a process or PGlite, `postgres` those with PostgreSQL, and `browser`
  * those of components. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
  */
 export async function testProjects(): Promise<TestProjectConfiguration[]> {
   // Without isolation a worker loads each module once for all of its test files; a test resets its changes.
-  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
+  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, expect: patient }
   const hasPostgres = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -60,7 +63,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       include: ['src/**/*.browser.test.tsx'],
       // After the other projects: what lasts as long as a finger is held is not tested on a machine that is busy with them.
       sequence: { groupOrder: 1 },
-      expect: { poll: { timeout: 10_000 } },
+      expect: patient,
       browser: {
         enabled: true,
         headless: true,
