@@ -5,12 +5,11 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { type Domain, domainsQueries } from '../../../api/domains.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
+import { LoadedList } from '../../../pickers/loaded-list.tsx'
 import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { AppLinksForm } from './app-links-form.tsx'
 import { DomainSteps } from './domain-steps.tsx'
@@ -95,13 +94,14 @@ interface DomainsProps {
 
 /** The list of domains, or the reason why there is none. */
 function Domains({ add, onOpen, onRemove }: DomainsProps) {
-  const list = useQuery(domainsQueries.all())
-  if (list.data?.length === 0)
-    return (
-      <EmptyState picture={<Globe />} title="No domains yet" action={add}>
-        Add a domain such as go.example.com. Your codes then work at its address too.
-      </EmptyState>
-    )
-  if (list.data) return <DomainsTable domains={list.data} onOpen={onOpen} onRemove={onRemove} />
-  return list.error ? <LoadError title="The domains could not be loaded" query={list} /> : <Skeleton className="h-32" />
+  const empty = (
+    <EmptyState picture={<Globe />} title="No domains yet" action={add}>
+      Add a domain such as go.example.com. Your codes then work at its address too.
+    </EmptyState>
+  )
+  return (
+    <LoadedList query={useQuery(domainsQueries.all())} what="domains" empty={empty}>
+      {(domains) => <DomainsTable domains={domains} onOpen={onOpen} onRemove={onRemove} />}
+    </LoadedList>
+  )
 }

@@ -15,15 +15,11 @@ import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 import { toast } from '../../../ui/toast.ts'
-
-export interface ReportTask {
-  kind: 'edit' | 'delete'
-  report: Report
-}
+import type { EditTask } from '../edit-dialog.tsx'
 
 interface ReportsTableProps {
   reports: readonly Report[]
-  onTask: (task: ReportTask) => void
+  onTask: (task: EditTask<Report>) => void
 }
 
 /** The reports with what they are about, who gets them, and when. */
@@ -33,10 +29,10 @@ export function ReportsTable({ reports, onTask }: ReportsTableProps) {
     <>
       <SendNow report={report} />
       <ActionsMenu name={report.name}>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', report })}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', item: report })}>
           Edit
         </MenuItem>
-        <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask({ kind: 'delete', report })}>
+        <MenuItem icon={<Trash aria-hidden />} tone="danger" onSelect={() => onTask({ kind: 'delete', item: report })}>
           Delete
         </MenuItem>
       </ActionsMenu>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { type SharedLink, sharedLinksQueries } from '../../../api/shared-links.ts'
-import { LoadError } from '../../../pickers/load-error.tsx'
+import { LoadedList } from '../../../pickers/loaded-list.tsx'
 import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { RevokeSharedLink } from './revoke-shared-link.tsx'
 import { SharedLinksTable } from './shared-links-table.tsx'
@@ -27,13 +26,14 @@ export function SharedLinksSettings() {
 }
 
 function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
-  const list = useQuery(sharedLinksQueries.all())
-  if (list.data?.length === 0)
-    return (
-      <EmptyState picture={<Share />} title="No shared links yet">
-        Choose Share on a campaign to show its figures to a customer or a partner.
-      </EmptyState>
-    )
-  if (list.data) return <SharedLinksTable links={list.data} onRevoke={onRevoke} />
-  return list.error ? <LoadError title="The links could not be loaded" query={list} /> : <Skeleton className="h-32" />
+  const empty = (
+    <EmptyState picture={<Share />} title="No shared links yet">
+      Choose Share on a campaign to show its figures to a customer or a partner.
+    </EmptyState>
+  )
+  return (
+    <LoadedList query={useQuery(sharedLinksQueries.all())} what="links" empty={empty}>
+      {(links) => <SharedLinksTable links={links} onRevoke={onRevoke} />}
+    </LoadedList>
+  )
 }

@@ -1,0 +1,46 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DeleteForm } from '../../pickers/confirm-delete.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** What is done to an item of a list in a dialog. */
+export type EditTask<Item> = { kind: 'new' } | { kind: 'edit' | 'delete'; item: Item }
+
+interface EditDialogProps<Item, Removed> {
+  task: EditTask<Item>
+  /** For example "report". */
+  what: string
+  /** What happens when it is deleted. */
+  deleting: string
+  options: UseMutationOptions<Removed, Error, string>
+  onDone: () => void
+  /** The form; null: for a new item. */
+  children: (item: Item | null) => ReactNode
+}
+
+/** Creates, changes or deletes an item of a list. */
+export function EditDialog<Item extends { id: string; name: string }, Removed>(props: EditDialogProps<Item, Removed>) {
+  const { task, what, deleting, options, onDone, children } = props
+  if (task.kind !== 'delete')
+    return (
+      <Dialog title={`${task.kind === 'new' ? 'New' : 'Edit'} ${what}`} open onOpenChange={onDone}>
+        {children(task.kind === 'new' ? null : task.item)}
+      </Dialog>
+    )
+  const { id, name } = task.item
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Delete ${what}`}
+      description={
+        <>
+          Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {deleting}
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <DeleteForm what={what} id={id} name={name} options={options} onDone={onDone} />
+    </Dialog>
+  )
+}
