@@ -113,6 +113,9 @@ const makers: Record<string, Maker> = {
     keep(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
   },
   async utm(_, workspace) {
+    // A request may have left values that refuse this one.
+    const source = { values: [] }
+    await workspace.call('PATCH /utm-settings', { body: { source } })
     const body = { name: `${workspace.mark} preset`, source: workspace.mark }
     keep(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
   },
