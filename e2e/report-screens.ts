@@ -22,11 +22,11 @@ export const reportScreens: { name: string; states: State[] } = {
     }),
     seeded('the page that ends one', async (page, { origin }) => {
       await page.goto(`${origin}/reports/end/nothing`)
-      await page.getByRole('button', { name: 'End report' }).waitFor()
+      await page.getByRole('button', { name: 'End mail' }).waitFor()
     }),
     seeded('a link that does not work', async (page, { origin }) => {
       await page.goto(`${origin}/reports/end/nothing`)
-      await page.getByRole('button', { name: 'End report' }).click()
+      await page.getByRole('button', { name: 'End mail' }).click()
       await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     }),
     nothingYet(path, (page) => page.getByRole('heading', { name: 'No reports yet' })),

@@ -63,10 +63,10 @@ test('a report is created by keyboard, sent now, read, and ended by one of its a
   await partner.setContent(typeof mail?.html === 'string' ? mail.html : '')
   await expect(partner.getByRole('heading', { level: 1 })).toContainText('Weekly figures:')
   await partner.goto(end)
-  await expect(partner.getByRole('heading', { level: 1, name: 'End this report?' })).toBeVisible()
+  await expect(partner.getByRole('heading', { level: 1, name: 'End these mails?' })).toBeVisible()
   await expectAccessible(partner)
-  await partner.getByRole('button', { name: 'End report' }).press('Enter')
-  const ended = 'The report “Weekly figures” is no longer mailed to partner@example.org.'
+  await partner.getByRole('button', { name: 'End mail' }).press('Enter')
+  const ended = '“Weekly figures” is no longer mailed to partner@example.org.'
   await expect(partner.getByRole('status').filter({ hasText: ended })).toBeVisible()
   await partner.context().close()
 

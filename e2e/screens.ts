@@ -17,6 +17,7 @@ import { leadsScreens, pagesScreens } from './pages-screens.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
+import { alertScreens } from './alert-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
@@ -45,6 +46,7 @@ export const screens: { name: string; states: State[] }[] = [
   analyticsScreens,
   campaignScreens,
   sharedLinkScreens,
+  alertScreens,
   reportScreens,
   utmScreens,
   {

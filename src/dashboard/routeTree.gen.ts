@@ -16,6 +16,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
+import { Route as AppAlertsRouteImport } from './routes/_app/alerts.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
@@ -32,6 +33,7 @@ import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
 import { Route as AppSettingsAbuseReportsRouteImport } from './routes/_app/settings.abuse-reports.tsx'
+import { Route as AppSettingsAlertsRouteImport } from './routes/_app/settings.alerts.tsx'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
 import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
@@ -83,6 +85,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAccountRoute = AppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAlertsRoute = AppAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
@@ -163,6 +170,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAbuseReportsRoute = AppSettingsAbuseReportsRouteImport.update({
   id: '/abuse-reports',
   path: '/abuse-reports',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsAlertsRoute = AppSettingsAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
@@ -266,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
+  '/alerts': typeof AppAlertsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/codes': typeof AppCodesRouteWithChildren
   '/images': typeof AppImagesRoute
@@ -279,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
+  '/settings/alerts': typeof AppSettingsAlertsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
@@ -307,6 +321,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
+  '/alerts': typeof AppAlertsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
@@ -319,6 +334,7 @@ export interface FileRoutesByTo {
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
+  '/settings/alerts': typeof AppSettingsAlertsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
@@ -349,6 +365,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/_app/account': typeof AppAccountRoute
+  '/_app/alerts': typeof AppAlertsRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/codes': typeof AppCodesRouteWithChildren
   '/_app/images': typeof AppImagesRoute
@@ -363,6 +380,7 @@ export interface FileRoutesById {
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
+  '/_app/settings/alerts': typeof AppSettingsAlertsRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
   '/_app/settings/domains': typeof AppSettingsDomainsRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
@@ -394,6 +412,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/account'
+    | '/alerts'
     | '/analytics'
     | '/codes'
     | '/images'
@@ -407,6 +426,7 @@ export interface FileRouteTypes {
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
+    | '/settings/alerts'
     | '/settings/audit'
     | '/settings/domains'
     | '/settings/members'
@@ -435,6 +455,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/account'
+    | '/alerts'
     | '/analytics'
     | '/images'
     | '/leads'
@@ -447,6 +468,7 @@ export interface FileRouteTypes {
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
+    | '/settings/alerts'
     | '/settings/audit'
     | '/settings/domains'
     | '/settings/members'
@@ -476,6 +498,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/_app/account'
+    | '/_app/alerts'
     | '/_app/analytics'
     | '/_app/codes'
     | '/_app/images'
@@ -490,6 +513,7 @@ export interface FileRouteTypes {
     | '/_app/codes/$id'
     | '/_app/codes/import'
     | '/_app/settings/abuse-reports'
+    | '/_app/settings/alerts'
     | '/_app/settings/audit'
     | '/_app/settings/domains'
     | '/_app/settings/members'
@@ -573,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/alerts': {
+      id: '/_app/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof AppAlertsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/analytics': {
@@ -685,6 +716,13 @@ declare module '@tanstack/react-router' {
       path: '/abuse-reports'
       fullPath: '/settings/abuse-reports'
       preLoaderRoute: typeof AppSettingsAbuseReportsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/alerts': {
+      id: '/_app/settings/alerts'
+      path: '/alerts'
+      fullPath: '/settings/alerts'
+      preLoaderRoute: typeof AppSettingsAlertsRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/_app/settings/audit': {
@@ -836,6 +874,7 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 
 interface AppSettingsRouteChildren {
   AppSettingsAbuseReportsRoute: typeof AppSettingsAbuseReportsRoute
+  AppSettingsAlertsRoute: typeof AppSettingsAlertsRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
@@ -851,6 +890,7 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAbuseReportsRoute: AppSettingsAbuseReportsRoute,
+  AppSettingsAlertsRoute: AppSettingsAlertsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsDomainsRoute: AppSettingsDomainsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
@@ -870,6 +910,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
+  AppAlertsRoute: typeof AppAlertsRoute
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
   AppImagesRoute: typeof AppImagesRoute
@@ -890,6 +931,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
+  AppAlertsRoute: AppAlertsRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCodesRoute: AppCodesRouteWithChildren,
   AppImagesRoute: AppImagesRoute,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import type { NewReport, Report, ReportTarget } from '../api/reports.ts'
 import { ownZone } from '../ui/chart/own-zone.ts'
-
-const MAX_ADDRESSES = 20
-
-const address = z.email().check(z.maxLength(254))
+import { addressesText, splitAddresses } from './addresses-text.ts'
 
 export const reportSchema = z.object({
   name: nameText,
@@ -16,15 +13,7 @@ export const reportSchema = z.object({
   }),
   every: z.enum(['week', 'month']),
   /** One address a line. */
-  to: z.string().check(
-    z.refine((text) => splitAddresses(text).length > 0, { message: 'Enter an email address.' }),
-    z.refine((text) => splitAddresses(text).every((each) => address.safeParse(each).success), {
-      message: 'Enter one email address per line.',
-    }),
-    z.refine((text) => splitAddresses(text).length <= MAX_ADDRESSES, {
-      message: `A report has at most ${MAX_ADDRESSES} addresses.`,
-    }),
-  ),
+  to: addressesText.check(z.refine((text) => splitAddresses(text).length > 0, { message: 'Enter an email address.' })),
   timezone: z.string(),
 })
 export type ReportDraft = z.infer<typeof reportSchema>
@@ -44,9 +33,4 @@ export function toBody({ target, to, ...settings }: ReportDraft): NewReport {
 
 function toTarget({ campaignId = null, folderId = null, codeId = null }: ReportTarget): ReportDraft['target'] {
   return { campaignId, folderId, codeId }
-}
-
-/** People paste lists from mail programs, with commas or semicolons. */
-function splitAddresses(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((each) => each !== '')
 }

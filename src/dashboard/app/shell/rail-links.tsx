@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { alertsQueries } from '../../api/alerts.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { usePermission } from '../../api/use-permission.ts'
@@ -38,10 +40,32 @@ function RailLink({ screen: { label, to, icon: Icon }, isFolded, onFollow }: Rai
     <Link
       to={to}
       onClick={onFollow}
-      className="group flex h-control items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="group relative flex h-control items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint group-aria-[current=page]:text-accent-text" />
       <span className={classes('truncate', isFolded && 'sr-only')}>{label}</span>
+      {to === '/alerts' ? <UnreadAlerts isFolded={isFolded} /> : null}
     </Link>
+  )
+}
+
+/** The number of open alerts that nobody has read; folded, a dot. */
+function UnreadAlerts({ isFolded }: { isFolded: boolean }) {
+  const { data = 0 } = useQuery(alertsQueries.unread())
+  if (data === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className={
+          isFolded
+            ? 'absolute top-1 right-1 size-2 rounded-full bg-accent'
+            : 'ml-auto rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent-text tabular-nums'
+        }
+      >
+        {isFolded ? null : data > 99 ? '99+' : data}
+      </span>
+      <span className="sr-only"> {data > 99 ? 'more than 99' : data} unread</span>
+    </>
   )
 }

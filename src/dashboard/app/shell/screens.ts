@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Globe from 'lucide-react/icons/globe'
 import Images from 'lucide-react/icons/images'
@@ -26,6 +27,7 @@ export interface ScreenLink {
 /** Screens of the rail, in order. */
 export const screens: readonly ScreenLink[] = [
   { label: 'Overview', to: '/', icon: LayoutDashboard, needs: 'GET /analytics/summary', keys: 'g o' },
+  { label: 'Alerts', to: '/alerts', icon: Bell, needs: 'GET /alerts', keys: 'g e' },
   { label: 'Codes', to: '/codes', icon: QrCode, needs: 'GET /codes', keys: 'g c' },
   { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
   { label: 'Sites', to: '/sites', icon: Globe, needs: 'GET /sites', keys: 'g h' },

@@ -1,51 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
+import { alertText } from '#contract/alert-text.ts'
+import { type Alert, alertsQueries } from '../../api/alerts.ts'
 import { codesQueries } from '../../api/codes.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
 import { workspaceQueries } from '../../api/workspace.ts'
 import { pluralize } from '../../ui/pluralize.ts'
+import { AlertLink } from '../../pickers/alert-link.tsx'
 import { LoadError } from '../../pickers/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Alert, getAlerts } from './alerts.ts'
+import { getProblems, type Problem, withoutListed } from './problems.ts'
 
 /** Problems to fix before visitors notice. */
 export function AttentionPanel() {
   const id = useId()
-  const mayWebhooks = useSession().may.includes('GET /webhooks')
-  const workspace = useQuery(workspaceQueries.me())
-  const codes = useQuery(codesQueries.needingAttention())
-  const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
-  const failed = [workspace, codes].find(({ isError, data }) => isError && data === undefined)
-  const alerts =
-    workspace.data &&
-    codes.data &&
-    getAlerts({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [] })
+  const { codes, alerts, problems, failed } = useProblems()
   return (
     <section
       aria-labelledby={id}
-      aria-busy={!alerts && !failed}
+      aria-busy={!problems && !failed}
       className="grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-4 pt-3 pb-4"
     >
       <header className="flex items-baseline justify-between gap-2">
         <h2 id={id} className="text-base font-semibold">
           Needs attention
         </h2>
-        {codes.data && codes.data.codes.length > 0 ? (
+        {codes && codes.codes.length > 0 ? (
           <Link
             to="/codes"
             search={{ attention: true }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
-            {codes.data.more ? `${codes.data.codes.length}+ codes` : pluralize(codes.data.codes.length, 'code')}
+            {codes.more ? `${codes.codes.length}+ codes` : pluralize(codes.codes.length, 'code')}
           </Link>
         ) : null}
       </header>
-      {alerts ? (
-        <Alerts alerts={alerts} />
+      {problems ? (
+        <Problems alerts={alerts} problems={problems} />
       ) : failed ? (
         <LoadError title="This list could not be loaded" query={failed} />
       ) : (
@@ -55,8 +51,28 @@ export function AttentionPanel() {
   )
 }
 
-function Alerts({ alerts }: { alerts: readonly Alert[] }) {
-  if (alerts.length === 0)
+/** Open alerts, and what else needs attention. If the alerts cannot be read, the rest is shown. */
+function useProblems() {
+  const hasAlerts = usePermission()('GET /alerts')
+  const mayWebhooks = useSession().may.includes('GET /webhooks')
+  const workspace = useQuery(workspaceQueries.me())
+  const codes = useQuery(codesQueries.needingAttention())
+  const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
+  const open = useInfiniteQuery({ ...alertsQueries.list({ status: 'open' }), enabled: hasAlerts })
+  const alerts = open.data?.pages.flatMap(({ data }) => data) ?? []
+  const isReady = workspace.data && codes.data && !open.isLoading
+  return {
+    codes: codes.data,
+    alerts: withoutListed(alerts, codes.data?.codes ?? []),
+    problems: isReady
+      ? getProblems({ me: workspace.data, codes: codes.data.codes, webhooks: webhooks.data ?? [], alerts })
+      : undefined,
+    failed: [workspace, codes].find(({ isError, data }) => isError && data === undefined),
+  }
+}
+
+function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: readonly Problem[] }) {
+  if (alerts.length + problems.length === 0)
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
@@ -65,7 +81,16 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     )
   return (
     <ul className="max-h-80 overflow-y-auto">
-      {alerts.map(({ key, text, detail, codeId }) => (
+      {alerts.map((alert) => (
+        <li key={alert.id} className="flex gap-2.5 border-t py-2 text-sm first:border-0">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
+          <span className="min-w-0">
+            <AlertLink alert={alert} />
+            <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">{alertText(alert).text}</span>
+          </span>
+        </li>
+      ))}
+      {problems.map(({ key, text, detail, codeId }) => (
         <li key={key} className="flex gap-2.5 border-t py-2 text-sm first:border-0">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
           <span className="min-w-0">

@@ -61,6 +61,7 @@ interface Section {
     | '/settings/domains'
     | '/settings/shared-links'
     | '/settings/reports'
+    | '/settings/alerts'
     | '/settings/utm-presets'
     | typeof ABUSE_REPORTS
   label: string
@@ -75,6 +76,7 @@ const sections: readonly Section[] = [
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
   { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
   { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
+  { to: '/settings/alerts', label: 'Alerts', needs: 'GET /alert-settings' },
   { to: '/settings/reports', label: 'Reports', needs: 'GET /reports' },
   { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
   { to: ABUSE_REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },

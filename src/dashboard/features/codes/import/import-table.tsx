@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import Ban from 'lucide-react/icons/ban'
+import CircleX from 'lucide-react/icons/circle-x'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -120,7 +120,7 @@ function ExcludeButton({ line: { row, judged, isEditable, onEdit } }: { line: Li
       className="h-7! w-7!"
       onClick={() => onEdit({ isLeftOut: !row.isLeftOut })}
     >
-      {row.isLeftOut ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
+      {row.isLeftOut ? <Undo2 aria-hidden /> : <CircleX aria-hidden />}
     </IconButton>
   )
 }

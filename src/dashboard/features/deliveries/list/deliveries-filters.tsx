@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Reply from 'lucide-react/icons/reply'
 import QrCode from 'lucide-react/icons/qr-code'
 import WebhookIcon from 'lucide-react/icons/webhook'
@@ -37,7 +37,7 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
       <ResponseMenu response={response} onChoose={(status) => onChange({ response: status })} />
       <PeriodFilter
         label="Time"
-        icon={<CalendarClock aria-hidden />}
+        icon={<CalendarDays aria-hidden />}
         period={{ last: hours, from, to }}
         toText={({ last, ...ends }) => timesText({ hours: last, ...ends })}
         offered={[1, 24, 168, 720]}

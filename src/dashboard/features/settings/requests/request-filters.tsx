@@ -1,4 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import KeyRound from 'lucide-react/icons/key-round'
 import Reply from 'lucide-react/icons/reply'
 import Send from 'lucide-react/icons/send'
@@ -58,7 +58,7 @@ export function RequestFilters({ keys = [], search, onChange }: RequestFiltersPr
       />
       <FilterMenu
         label="Time"
-        icon={<CalendarClock aria-hidden />}
+        icon={<CalendarDays aria-hidden />}
         all="Last 7 days"
         text={hours === 1 ? 'Last hour' : `Last ${hours} hours`}
         value={hours}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { usePermission } from '../../../api/use-permission.ts'
 import { changeWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
@@ -19,19 +20,22 @@ import {
 interface CodesDraft {
   codes: CodeSelection
   conversions: boolean
+  alerts: boolean
 }
 
-/** Chooses the codes whose scans are sent, and whether their conversions are sent too. */
+/** Chooses the codes whose scans are sent, and whether their conversions, and alerts, are sent too. */
 export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const form = useForm<CodesDraft>({
     defaultValues: {
       codes: toSelection(webhook),
       conversions: webhook.events?.includes('conversion.created') ?? false,
+      alerts: webhook.events?.includes('alert.raised') ?? false,
     },
   })
+  const mayAlerts = usePermission()('GET /alerts')
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
-  const handleSubmit = ({ codes, conversions }: CodesDraft) =>
-    mutateAsync({ id: webhook.id, change: { ...sentSelection(codes), ...toEvents(webhook, conversions) } }).catch(
+  const handleSubmit = ({ codes, ...events }: CodesDraft) =>
+    mutateAsync({ id: webhook.id, change: { ...sentSelection(codes), ...toEvents(webhook, events) } }).catch(
       showErrorsAtSelection,
     )
   const handleSuccess = ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
@@ -56,14 +60,35 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
           )}
         </FormField>
       ) : null}
+      {webhook.events && mayAlerts ? (
+        <FormField control={form.control} name="alerts">
+          {({ value, onChange }) => (
+            <Checkbox
+              label="Also send alerts (alert.raised, alert.resolved)"
+              checked={value}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+          )}
+        </FormField>
+      ) : null}
       <FormButtons action="Save codes" onCancel={onDone} />
     </Form>
   )
 }
 
+type Event = NonNullable<Webhook['events']>[number]
+
 /** Only a service that has several events takes them. */
-function toEvents({ events }: Webhook, conversions: boolean): Pick<Partial<Webhook>, 'events'> {
+function toEvents(
+  { events }: Webhook,
+  { conversions, alerts }: Omit<CodesDraft, 'codes'>,
+): Pick<Partial<Webhook>, 'events'> {
   if (!events) return {}
-  const others = events.filter((event) => event !== 'conversion.created')
-  return { events: conversions ? [...others, 'conversion.created'] : others }
+  const choices: readonly [Event, boolean][] = [
+    ['conversion.created', conversions],
+    ['alert.raised', alerts],
+    ['alert.resolved', alerts],
+  ]
+  const others = events.filter((event) => !choices.some(([choice]) => choice === event))
+  return { events: [...others, ...choices.flatMap(([event, isWanted]) => (isWanted ? [event] : []))] }
 }

@@ -1,12 +1,13 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Code } from '../../api/code.ts'
+import type { Alert } from '../../api/alerts.ts'
 import { attentionReasons } from '../../api/code-attention.ts'
 import type { FailingWebhook } from '../../api/webhook-health.ts'
 import { pluralize } from '../../ui/pluralize.ts'
 
-/** Something that needs attention. */
-export interface Alert {
+/** Something that needs attention besides alerts. */
+export interface Problem {
   key: string
   text: string
   detail: string
@@ -14,35 +15,49 @@ export interface Alert {
   codeId?: string
 }
 
-interface AlertData {
+interface ProblemData {
   me: Pick<Answer<Api['GET /me']>, 'limits' | 'usage'>
   /** Codes that need attention. */
   codes: readonly Code[]
   webhooks: readonly FailingWebhook[]
+  /** Open alerts: their webhooks are not listed a second time. */
+  alerts: readonly Pick<Alert, 'subject'>[]
 }
 
 /** Share of a plan's limit from which a warning is shown. */
 const NEARLY_FULL = 0.9
 
 /** Problems, most urgent first: failing webhooks, codes that cannot be opened or scanned, limits. */
-export function getAlerts({ me, codes, webhooks }: AlertData): Alert[] {
+export function getProblems({ me, codes, webhooks, alerts }: ProblemData): Problem[] {
+  const alerted = new Set(alerts.map(({ subject }) => subject.id))
   return [
-    ...webhooks.map(({ id, url, failed }) => ({
-      key: id,
-      text: url,
-      detail: `${pluralize(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
-    })),
-    ...codes.map(getCodeAlert),
+    ...webhooks
+      .filter(({ id }) => !alerted.has(id))
+      .map(({ id, url, failed }) => ({
+        key: id,
+        text: url,
+        detail: `${pluralize(failed, 'delivery', 'deliveries')} failed in the last 24 hours.`,
+      })),
+    ...codes.map(getCodeProblem),
     ...ceilings(me),
   ]
 }
 
-function getCodeAlert(code: Code): Alert {
+/** Alerts without those that the row of their code says. */
+export function withoutListed<A extends Pick<Alert, 'kind' | 'subject'>>(
+  alerts: readonly A[],
+  codes: readonly Pick<Code, 'id'>[],
+): A[] {
+  const listed = new Set(codes.map(({ id }) => id))
+  return alerts.filter(({ kind, subject }) => kind !== 'destination_down' || !listed.has(subject.id))
+}
+
+function getCodeProblem(code: Code): Problem {
   const details = [...attentionReasons(code), ...code.warnings].map((part) => part.replace(/\.$/, ''))
   return { key: code.id, text: code.name, detail: `${details.join('. ')}.`, codeId: code.id }
 }
 
-function ceilings({ limits, usage }: AlertData['me']): Alert[] {
+function ceilings({ limits, usage }: ProblemData['me']): Problem[] {
   return countedLimits.flatMap(([limit, noun]) => {
     const [max, used] = [limits[limit], usage[limit]]
     if (max === 0 || used < max * NEARLY_FULL) return []

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { allAlerts } from './alert-samples.ts'
+import { loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
+import type { State } from './screens.ts'
+
+const path = '/alerts'
+
+/** States of the alerts and their settings. */
+export const alertScreens: { name: string; states: State[] } = {
+  name: 'alerts',
+  states: [
+    seeded('of each kind', async (page, { origin }) => {
+      await showAll(page)
+      await page.goto(origin + path)
+      await page.getByRole('list', { name: 'Alerts' }).waitFor()
+    }),
+    seeded('in the overview', async (page, { origin }) => {
+      await showAll(page)
+      await page.goto(origin)
+      await page.getByText('Poster at the station').first().waitFor()
+    }),
+    standing('settings', '/settings/alerts', (page) => page.getByLabel('Mail alerts to')),
+    nothingYet(path, (page) => page.getByRole('heading', { name: 'No open alerts' })),
+    ...loadingAndFailing({
+      path,
+      requests: '**/api/alerts?status=open',
+      until: (page) => page.getByRole('heading', { name: 'Alerts', exact: true }),
+    }),
+  ],
+}
+
+async function showAll(page: Page) {
+  const data = allAlerts().filter(({ resolvedAt }) => resolvedAt === null)
+  await page.route('**/api/alerts?*', (route) => route.fulfill({ json: { data, next_cursor: null } }))
+}

@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { follow } from './follow.ts'
+import { pagedQuery } from './list-query.ts'
+
+export type Alert = Answer<Api['GET /alerts']>['data'][number]
+export type ListAlerts = NonNullable<Sent<'GET /alerts', Api['GET /alerts']>['query']>
+export type AlertSettings = Answer<Api['GET /alert-settings']>
+type AlertSettingsChange = NonNullable<Sent<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
+
+const key = ['alerts'] as const
+const COUNTED = 100
+const COUNT_EVERY_MS = 60_000
+
+export const alertsQueries = {
+  key,
+  list: (filters: ListAlerts) =>
+    pagedQuery([...key, 'list', filters], (page, signal) =>
+      call('GET /alerts', { query: { ...filters, ...page } }, signal),
+    ),
+  /** Open alerts that nobody has read: at most a hundred are counted. */
+  unread: () =>
+    queryOptions({
+      queryKey: [...key, 'unread'],
+      queryFn: async ({ signal }) =>
+        (await call('GET /alerts', { query: { status: 'open', unread: true, limit: COUNTED } }, signal)).data.length,
+      // Without a stream of its own: a browser has six connections, and most screens follow scans.
+      refetchInterval: COUNT_EVERY_MS,
+    }),
+  settings: () =>
+    queryOptions({
+      queryKey: ['alert-settings'],
+      queryFn: ({ signal }) => call('GET /alert-settings', {}, signal),
+    }),
+}
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: key })
+
+export const markAlert = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, read }: { id: string; read: boolean }) =>
+      call('PATCH /alerts/{id}', { params: { id }, body: { read } }),
+    onSuccess: () => refresh(queries),
+  })
+
+export const changeAlertSettings = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: AlertSettingsChange) => call('PATCH /alert-settings', { body }),
+    onSuccess: (settings) => {
+      queries.setQueryData(alertsQueries.settings().queryKey, settings)
+      void refresh(queries)
+    },
+  })
+
+/** Reads alerts again when one is raised, read or resolved, until the signal aborts. */
+export function followAlerts(queries: QueryClient, _shown: () => undefined, signal: AbortSignal): Promise<void> {
+  return follow(
+    {
+      topics: ['alerts'],
+      onEvent: () => void refresh(queries),
+      onReturn: () => void refresh(queries),
+    },
+    signal,
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { alertText } from '#contract/alert-text.ts'
+import { type Alert, markAlert } from '../../api/alerts.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { usePermission } from '../../api/use-permission.ts'
+import { AlertLink } from '../../pickers/alert-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** An alert: what happened, what to do, and where. */
+export function AlertItem({ alert }: { alert: Alert }) {
+  const { title, text, advice } = alertText(alert)
+  const { raisedAt, resolvedAt, readAt } = alert
+  const mayMark = usePermission()('PATCH /alerts/{id}')
+  return (
+    <li className="flex gap-3 border-t px-4 py-3 text-sm first:border-0">
+      {alert.kind === 'goal_met' ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className={classes('text-sm', readAt === null ? 'font-semibold' : 'font-medium')}>{title}</h2>
+          {readAt === null ? <Badge tone="accent">Unread</Badge> : null}
+          {resolvedAt === null ? null : (
+            <Badge tone="ok">
+              <span>
+                Resolved <RelativeTime at={resolvedAt} />
+              </span>
+            </Badge>
+          )}
+          <span className="ml-auto text-xs text-ink-faint">
+            <RelativeTime at={raisedAt} />
+          </span>
+        </div>
+        <p className="wrap-anywhere">{text}</p>
+        {resolvedAt === null ? <p className="text-ink-soft">{advice}</p> : null}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            <AlertLink alert={alert} />
+          </span>
+          {mayMark ? <MarkButton alert={alert} /> : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function MarkButton({ alert: { id, readAt, subject } }: { alert: Alert }) {
+  const isUnread = readAt === null
+  const label = isUnread ? 'Mark as read' : 'Mark as unread'
+  const mark = useMutation({
+    ...markAlert(useQueryClient()),
+    onError: (error) => toast({ message: `The alert was not marked. ${failureText(error)}`, tone: 'bad' }),
+  })
+  return (
+    <Button
+      variant="ghost"
+      aria-label={`${label}: ${subject.name}`}
+      pending={mark.isPending}
+      onClick={() => mark.mutate({ id, read: isUnread })}
+    >
+      {label}
+    </Button>
+  )
+}

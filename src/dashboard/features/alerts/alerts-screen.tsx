@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Tag from 'lucide-react/icons/tag'
+import { type Alert, alertsQueries, followAlerts, type ListAlerts } from '../../api/alerts.ts'
+import { useLiveList } from '../../api/use-live-list.ts'
+import { usePermission } from '../../api/use-permission.ts'
+import { LoadError } from '../../pickers/load-error.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { FilterMenu } from '../../ui/lists/filter-menu.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AlertItem } from './alert-item.tsx'
+
+/** Search parameters. Open alerts of all kinds are shown by default. */
+export interface AlertSearch {
+  status?: unknown
+  kind?: unknown
+}
+
+const statuses = { open: 'Open', resolved: 'Resolved' } as const
+const kindNames: Readonly<Record<Alert['kind'], string>> = {
+  destination_down: 'Destination down',
+  scans_stopped: 'Scans stopped',
+  scans_rose: 'Unusual rise',
+  webhook_resting: 'Failing webhook',
+  goal_met: 'Goal met',
+}
+const kinds = Object.entries(kindNames).map(([value, label]) => ({ value: value as Alert['kind'], label }))
+
+/** What needs attention, newest first, with what to do. */
+export function AlertsScreen() {
+  const search = useSearch({ from: '/_app/alerts' })
+  const status = search.status === 'resolved' ? 'resolved' : 'open'
+  const kind = kinds.find(({ value }) => value === search.kind)?.value
+  const navigate = useNavigate({ from: '/alerts' })
+  const maySettings = usePermission()('GET /alert-settings')
+  const change = (changed: AlertSearch) => void navigate({ search: { ...search, ...changed }, replace: true })
+  useLiveList(followAlerts)
+  return (
+    <Screen title="Alerts" actions={maySettings ? <ButtonLink to="/settings/alerts">Alert settings</ButtonLink> : null}>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto grid max-w-[820px] gap-4 p-5 max-sm:p-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Segmented
+              label="Status"
+              labelled="hidden"
+              value={status}
+              options={statuses}
+              onChange={(chosen) => change({ status: chosen === 'resolved' ? chosen : undefined })}
+            />
+            <FilterMenu
+              label="Kind"
+              icon={<Tag aria-hidden />}
+              all="All kinds"
+              text={kind ? kindNames[kind] : 'All kinds'}
+              value={kind}
+              options={kinds}
+              onChoose={(chosen) => change({ kind: chosen })}
+            />
+          </div>
+          <AlertList filters={{ status, ...(kind && { kind }) }} />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function AlertList({ filters }: { filters: ListAlerts }) {
+  const list = useInfiniteQuery(alertsQueries.list(filters))
+  if (!list.data)
+    return list.error ? (
+      <LoadError title="The alerts could not be loaded" query={list} />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  const rows = list.data.pages.flatMap(({ data }) => data)
+  if (rows.length === 0)
+    return filters.status === 'resolved' ? (
+      <EmptyState picture={<CircleCheck />} title="No resolved alerts">
+        Alerts that have ended by themselves stay here for a year.
+      </EmptyState>
+    ) : (
+      <EmptyState picture={<CircleCheck />} title="No open alerts">
+        You see here when a destination is down, a code is not scanned any more or unusually often, a webhook fails, or
+        a goal is met.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Alerts" className="overflow-hidden rounded-lg border bg-surface">
+        {rows.map((alert) => (
+          <AlertItem key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </>
+  )
+}

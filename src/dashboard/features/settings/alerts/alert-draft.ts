@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { AlertSettings } from '../../../api/alerts.ts'
+import { addressesText, splitAddresses } from '../../../pickers/addresses-text.ts'
+import { ownZone } from '../../../ui/chart/own-zone.ts'
+
+type Kind = keyof AlertSettings['kinds']
+
+/** Whether a kind is off, listed only, or mailed too. */
+const how = z.enum(['off', 'listed', 'mailed'])
+type How = z.infer<typeof how>
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.'))
+
+export const alertSchema = z
+  .object({
+    destination_down: how,
+    scans_stopped: how,
+    scans_rose: how,
+    webhook_resting: how,
+    goal_met: how,
+    mailTo: addressesText,
+    leadMailTo: addressesText,
+    isQuiet: z.boolean(),
+    from: time,
+    to: time,
+    timezone: z.string(),
+  })
+  .check(
+    z.refine(({ isQuiet, from, to }) => !isQuiet || from !== to, {
+      path: ['to'],
+      message: 'Choose another time than the start.',
+    }),
+  )
+export type AlertDraft = z.infer<typeof alertSchema>
+
+export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings): AlertDraft {
+  const toHow = (kind: Kind): How => {
+    const { enabled, mailed } = kinds[kind]
+    return enabled ? (mailed ? 'mailed' : 'listed') : 'off'
+  }
+  return {
+    destination_down: toHow('destination_down'),
+    scans_stopped: toHow('scans_stopped'),
+    scans_rose: toHow('scans_rose'),
+    webhook_resting: toHow('webhook_resting'),
+    goal_met: toHow('goal_met'),
+    mailTo: mailTo.join('\n'),
+    leadMailTo: leadMailTo.join('\n'),
+    isQuiet: quietHours !== null,
+    ...(quietHours ?? { from: '22:00', to: '07:00', timezone: ownZone }),
+  }
+}
+
+export function toChange({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
+  const toSetting = (value: How) => ({ enabled: value !== 'off', mailed: value === 'mailed' })
+  return {
+    kinds: {
+      destination_down: toSetting(kinds.destination_down),
+      scans_stopped: toSetting(kinds.scans_stopped),
+      scans_rose: toSetting(kinds.scans_rose),
+      webhook_resting: toSetting(kinds.webhook_resting),
+      goal_met: toSetting(kinds.goal_met),
+    },
+    mailTo: splitAddresses(mailTo),
+    leadMailTo: splitAddresses(leadMailTo),
+    quietHours: isQuiet ? { from, to, timezone } : null,
+  }
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type AlertSettings, changeAlertSettings } from '../../../api/alerts.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { LinesField } from '../../../ui/fields/lines-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
+import { zoneOptions } from '../../../ui/lists/zone-options.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type AlertDraft, alertSchema, toChange, toDraft } from './alert-draft.ts'
+
+const kinds = [
+  ['destination_down', 'A destination is down'],
+  ['scans_stopped', 'A code is not scanned any more'],
+  ['scans_rose', 'A code is scanned unusually often'],
+  ['webhook_resting', 'A webhook fails'],
+  ['goal_met', 'A campaign meets its goal'],
+] as const
+const ways = { off: 'Off', listed: 'List', mailed: 'List and mail' } as const
+
+/** Kinds, addresses and quiet hours. */
+export function AlertsForm({ settings }: { settings: AlertSettings }) {
+  const { mutateAsync } = useMutation(changeAlertSettings(useQueryClient()))
+  const form = useForm<AlertDraft>({
+    values: toDraft(settings),
+    resolver: schemaResolver<AlertDraft, AlertDraft>(alertSchema, {}),
+  })
+  const { control } = form
+  return (
+    <Form
+      form={form}
+      errorTitle="The settings were not saved"
+      onSubmit={(draft) => mutateAsync(toChange(draft))}
+      onSuccess={() => toast({ message: 'Saved the alert settings' })}
+    >
+      {kinds.map(([kind, label]) => (
+        <FormField key={kind} control={control} name={kind}>
+          {({ value, onChange }) => (
+            <div className="max-w-sm">
+              <Segmented label={label} value={value} options={ways} onChange={onChange} />
+            </div>
+          )}
+        </FormField>
+      ))}
+      <Addresses
+        control={control}
+        name="mailTo"
+        label="Mail alerts to"
+        hint="One email address per line. Nobody needs an account, and each can end it with one click."
+        ended={settings.ended.filter(({ list }) => list === 'alerts')}
+      />
+      <Addresses
+        control={control}
+        name="leadMailTo"
+        label="Mail new leads to"
+        hint="These addresses get every new lead with its answers; leads of a few minutes in one mail."
+        ended={settings.ended.filter(({ list }) => list === 'leads')}
+      />
+      <QuietHours control={control} />
+      <div>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+interface AddressesProps {
+  control: Control<AlertDraft>
+  name: 'mailTo' | 'leadMailTo'
+  label: string
+  hint: string
+  ended: AlertSettings['ended']
+}
+
+function Addresses({ control, name, label, hint, ended }: AddressesProps) {
+  return (
+    <div className="grid gap-1">
+      <FormField control={control} name={name}>
+        {(field) => <LinesField {...field} label={label} hint={hint} autoCapitalize="none" spellCheck={false} />}
+      </FormField>
+      {ended.map(({ address, at }) => (
+        <p key={address} className="text-xs wrap-anywhere text-ink-faint">
+          {address} ended it <RelativeTime at={at} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function QuietHours({ control }: { control: Control<AlertDraft> }) {
+  const isQuiet = useWatch({ control, name: 'isQuiet' })
+  return (
+    <>
+      <FormField control={control} name="isQuiet">
+        {({ value, onChange }) => (
+          <Checkbox
+            label="Quiet hours: mail nothing, and everything together at their end"
+            checked={value}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        )}
+      </FormField>
+      {isQuiet ? (
+        <div className="grid gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+          <FormTextField control={control} name="from" label="From" type="time" deps="to" />
+          <FormTextField control={control} name="to" label="Until" type="time" />
+          <FormField control={control} name="timezone">
+            {({ value, onChange, error }) => (
+              <Combobox label="Time zone" options={zoneOptions} value={value} onChange={onChange} error={error} />
+            )}
+          </FormField>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../features/settings/admins-only.tsx'
+import { AlertsSettings } from '../../features/settings/alerts/alerts-settings.tsx'
+
+export const Route = createFileRoute('/_app/settings/alerts')({
+  component: () => (
+    <AdminsOnly needs="GET /alert-settings" what="alerts">
+      <AlertsSettings />
+    </AdminsOnly>
+  ),
+})
