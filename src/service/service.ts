@@ -143,11 +143,9 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const domains = manageDomains(context, { ...ownDomains, settings, hosts, onVerified: takeAliasesFromOthers })
   const exports = new Exports({ opened, store, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, counting, settings, tries: scanning.tries })
-  const mailed = { app, counting, renderer: designs.renderer, endOtherMail: endMailForRecipient }
-  const reports = await startReports(context, mailed)
-  const alerts = startAlerts(context, { counting, tokens: reports.tokens })
+  const mailed = await startMailed(context, { app, counting, renderer: designs.renderer })
   const made = { sharedLinks, domains, exports, designs, images, counting, tokens, drafts, hosting, sites, live }
-  const parts = { ...made, reports, alerts, attempt: deliveries.attempt, stopping: stopping.signal }
+  const parts = { ...made, ...mailed, attempt: deliveries.attempt, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const handlers = resourceHandlers(context, parts)
   await mountApi(app, { ...context, handlers, receiveFile: fileReceiver(context), requestLog })
@@ -175,6 +173,12 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
       copy?.close()
     },
   }
+}
+
+/** Reports and alerts, whose mail is ended by links of one kind. */
+async function startMailed(context: Context, parts: Omit<Parameters<typeof startReports>[1], 'endOtherMail'>) {
+  const reports = await startReports(context, { ...parts, endOtherMail: endMailForRecipient })
+  return { reports, alerts: startAlerts(context, { counting: parts.counting, tokens: reports.tokens }) }
 }
 
 async function mountApi(

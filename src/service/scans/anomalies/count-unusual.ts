@@ -24,42 +24,18 @@ export interface UnusualScans {
 }
 
 /** The codes of a workspace whose scans stopped or rose, from the stored columns of the last six weeks, without bots. */
-export async function countUnusual(
-  { workspaceId, end, watchedFrom }: UnusualRequest,
-  { reader, values }: Sources,
-): Promise<UnusualScans> {
-  const today = Math.floor(end / DAY_HOURS)
-  const firstHour = (today - READ_DAYS + 1) * DAY_HOURS
+export async function countUnusual(request: UnusualRequest, sources: Sources): Promise<UnusualScans> {
+  const { byCode, scannedNow, firstHour } = await readHours(request, sources)
   const yieldIfDue = newYielder()
-  const byCode = new Map<number, Uint32Array>()
-  const scannedNow = new Set<number>()
-  const days = { workspaceId, bots: [false], from: today - READ_DAYS + 1, to: today }
-  for await (const read of reader.read(days, () => false)) {
-    if (!('scans' in read)) continue
-    const { times, scans, fields } = read.scans.columns
-    const counts = Array.from(fields.code.values, (code) => {
-      const known = byCode.get(code) ?? new Uint32Array(end - firstHour)
-      byCode.set(code, known)
-      return known
-    })
-    const dayHour = read.day * DAY_HOURS - firstHour
-    for (let row = 0; row < scans; row++) {
-      if (row % SLICE === 0) await yieldIfDue()
-      const hours = counts[fields.code.at[row] ?? 0]
-      const hour = dayHour + Math.floor((times[row] ?? 0) / HOUR_MS)
-      if (hour >= end - firstHour) scannedNow.add(fields.code.values[fields.code.at[row] ?? 0] ?? 0)
-      else if (hours) hours[hour] = (hours[hour] ?? 0) + 1
-    }
-  }
   const found: { number: number; stop: Stop | null; rise: Rise | null }[] = []
   for (const [number, counts] of byCode) {
     await yieldIfDue()
-    const stop = scannedNow.has(number) ? null : findStop({ counts, firstHour }, watchedFrom)
+    const stop = scannedNow.has(number) ? null : findStop({ counts, firstHour }, request.watchedFrom)
     const rise = stop ? null : findRise({ counts, firstHour })
     if (stop || rise) found.push({ number, stop, rise })
   }
-  const known = await values.read(
-    workspaceId,
+  const known = await sources.values.read(
+    request.workspaceId,
     found.map(({ number }) => number),
   )
   const withCode = found.flatMap((one) => {
@@ -70,4 +46,33 @@ export async function countUnusual(
     stops: withCode.flatMap(({ codeId, stop }) => (stop ? [{ codeId, ...stop }] : [])),
     rises: withCode.flatMap(({ codeId, rise }) => (rise ? [{ codeId, ...rise }] : [])),
   }
+}
+
+/** The scans of each code by hour, and the codes that were scanned in the hour that is not over yet. */
+async function readHours({ workspaceId, end }: UnusualRequest, { reader }: Sources) {
+  const today = Math.floor(end / DAY_HOURS)
+  const from = today - READ_DAYS + 1
+  const firstHour = from * DAY_HOURS
+  const byCode = new Map<number, Uint32Array>()
+  const scannedNow = new Set<number>()
+  const yieldIfDue = newYielder()
+  for await (const read of reader.read({ workspaceId, bots: [false], from, to: today }, () => false)) {
+    if (!('scans' in read)) continue
+    const { times, scans, fields } = read.scans.columns
+    const { values, at } = fields.code
+    for (const code of values) if (!byCode.has(code)) byCode.set(code, new Uint32Array(end - firstHour))
+    const dayHour = read.day * DAY_HOURS - firstHour
+    for (let row = 0; row < scans; row++) {
+      if (row % SLICE === 0) await yieldIfDue()
+      const code = values[at[row] ?? 0] ?? 0
+      const hour = dayHour + Math.floor((times[row] ?? 0) / HOUR_MS)
+      if (hour >= end - firstHour) scannedNow.add(code)
+      else addOne(byCode.get(code), hour)
+    }
+  }
+  return { byCode, scannedNow, firstHour }
+}
+
+function addOne(counts: Uint32Array | undefined, hour: number) {
+  if (counts) counts[hour] = (counts[hour] ?? 0) + 1
 }
