@@ -1,4 +1,4 @@
-import ScanLine from 'lucide-react/icons/scan-line'
+import QrCode from 'lucide-react/icons/qr-code'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
@@ -13,7 +13,7 @@ export function NoScans({ search, onChange }: NoScansProps) {
   return (
     <section aria-label="Figures" className="col-span-full rounded-lg border bg-surface">
       <EmptyState
-        picture={<ScanLine />}
+        picture={<QrCode />}
         title="No scans in this period"
         action={
           search.range === '12mo' ? null : (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import ScanLine from 'lucide-react/icons/scan-line'
+import QrCode from 'lucide-react/icons/qr-code'
 import type { Code } from '../../../api/code.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { scansQueries } from '../../../api/scans.ts'
@@ -37,7 +37,7 @@ function ScanTotal({ total }: { total: number }) {
 function NoScans({ scanUrl }: { scanUrl: string }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border border-dashed border-line-strong p-4 text-sm text-ink-soft">
-      <ScanLine aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <QrCode aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <p>
         No scans yet. Scan the picture with a phone, or{' '}
         <a href={scanUrl} target="_blank" rel="noreferrer" className="text-accent-text underline">
