@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
@@ -98,11 +98,26 @@ const Text = z.object({
 
 /** Messages that nobody wants any more: those that still wait are not sent, and none of them can be sent again. */
 export async function cancelMail(tx: Database, ids: readonly string[]): Promise<void> {
-  const unsent = and(inArray(messages.id, [...ids]), ne(messages.state, 'sent'))
+  await cancel(tx, inArray(messages.id, [...ids]))
+}
+
+interface UnwantedMail {
+  workspaceId: string
+  kind: Kind
+  addresses: readonly string[]
+}
+
+/** As `cancelMail`, for all messages of a kind to these addresses. */
+export async function cancelMailTo(tx: Database, { workspaceId, kind, addresses }: UnwantedMail): Promise<void> {
+  const isTheirs = inArray(messages.recipient, [...addresses])
+  await cancel(tx, and(eq(messages.organizationId, workspaceId), eq(messages.kind, kind), isTheirs))
+}
+
+async function cancel(tx: Database, unwanted: SQL | undefined): Promise<void> {
   await tx
     .update(messages)
     .set({ ...withoutText, error: 'It was ended or deleted before it was sent.' })
-    .where(unsent)
+    .where(and(unwanted, ne(messages.state, 'sent')))
 }
 
 /** Deletes the mail about a workspace that is being deleted. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.ts'
 import { createClock, dayOfSpan, toMinutes } from '#contract/local-time.ts'
 import type { Database } from '#database/open.ts'
+import { cancelMailTo } from '#mail/mailing.ts'
 import { newId } from '../platform/ids.ts'
 import { alertRecipients, alertSettings } from './schema.ts'
 
@@ -43,16 +44,14 @@ export async function readAlertSettings(db: Database, workspaceId: string): Prom
 }
 
 export async function changeAlertSettings(tx: Database, workspaceId: string, patch: AlertSettingsPatch): Promise<void> {
-  await tx.insert(alertSettings).values({ workspaceId }).onConflictDoNothing()
-  const ofWorkspace = eq(alertSettings.workspaceId, workspaceId)
-  const [before] = await tx.select().from(alertSettings).where(ofWorkspace).for('update')
+  const before = await lockSettings(tx, workspaceId)
   const kinds = { ...before?.kinds }
   for (const kind of alertKinds) if (patch.kinds?.[kind]) kinds[kind] = patch.kinds[kind]
   const quiet = patch.quietHours === undefined ? {} : { quietHours: patch.quietHours }
   await tx
     .update(alertSettings)
     .set({ kinds, ...quiet })
-    .where(ofWorkspace)
+    .where(eq(alertSettings.workspaceId, workspaceId))
   if (patch.mailTo) await setRecipients(tx, { workspaceId, list: 'alerts', to: patch.mailTo })
   if (patch.leadMailTo) await setRecipients(tx, { workspaceId, list: 'leads', to: patch.leadMailTo })
 }
@@ -66,17 +65,41 @@ export async function findRecipients(tx: Database, workspaceId: string, list: Ma
     .orderBy(asc(alertRecipients.addedAt), asc(alertRecipients.id))
 }
 
-/** Ends the mail of a list for one address; once more changes nothing. Null if the address was taken off it. */
+/**
+ * Ends the mail of a list for one address, also what still waits to be sent; once more changes nothing. Null if the address was taken off
+ * it.
+ */
 export async function endMailForRecipient(
   db: Database,
   recipientId: string,
 ): Promise<{ report: string; address: string } | null> {
-  const [found] = await db
-    .update(alertRecipients)
-    .set({ endedAt: sql`coalesce(${alertRecipients.endedAt}, now())` })
-    .where(eq(alertRecipients.id, recipientId))
-    .returning()
-  return found ? { report: found.list === 'alerts' ? 'Alerts' : 'New leads', address: found.address } : null
+  const isRecipient = eq(alertRecipients.id, recipientId)
+  const [found] = await db.select().from(alertRecipients).where(isRecipient)
+  if (!found) return null
+  const { workspaceId, list, address } = found
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, workspaceId)
+    await tx
+      .update(alertRecipients)
+      .set({ endedAt: sql`coalesce(${alertRecipients.endedAt}, now())` })
+      .where(isRecipient)
+    await cancelMailTo(tx, { workspaceId, kind: list, addresses: [address] })
+  })
+  return { report: list === 'alerts' ? 'Alerts' : 'New leads', address }
+}
+
+/**
+ * The row of the settings, for the rest of the transaction: whoever mails a list or changes who gets it holds it, so that no mail is stored
+ * for an address that was just taken off.
+ */
+export async function lockSettings(tx: Database, workspaceId: string) {
+  await tx.insert(alertSettings).values({ workspaceId }).onConflictDoNothing()
+  const [settings] = await tx
+    .select()
+    .from(alertSettings)
+    .where(eq(alertSettings.workspaceId, workspaceId))
+    .for('update')
+  return settings
 }
 
 /** Whether nothing is mailed now. Local time decides, so a day on which the clocks change has its quiet hours as the clock shows them. */
@@ -103,6 +126,7 @@ async function setRecipients(tx: Database, { workspaceId, list, to }: Recipients
   const active = (await findRecipients(tx, workspaceId, list)).map(({ address }) => address)
   const removed = active.filter((address) => !wanted.includes(address))
   await tx.delete(alertRecipients).where(and(ofList({ workspaceId, list }), inArray(alertRecipients.address, removed)))
+  await cancelMailTo(tx, { workspaceId, kind: list, addresses: removed })
   const addedAt = new Date()
   for (const address of wanted.filter((each) => !active.includes(each)))
     await tx

@@ -10,7 +10,7 @@ import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { findWorkspace } from '../platform/workspace/workspaces.ts'
 import { alertMessage } from './alert-message.tsx'
 import { presentAlert } from './alert-rows.ts'
-import { findRecipients, isQuiet } from './alert-settings.ts'
+import { findRecipients, isQuiet, lockSettings } from './alert-settings.ts'
 import { leadMessage } from './lead-message.tsx'
 import { alerts, alertSettings, waitingLeads } from './schema.ts'
 
@@ -57,10 +57,8 @@ async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Da
   const { db } = parts
   const workspace = await findWorkspace(db, workspaceId)
   if (!workspace) return
-  await db.insert(alertSettings).values({ workspaceId }).onConflictDoNothing()
   await db.transaction(async (tx) => {
-    const ofWorkspace = eq(alertSettings.workspaceId, workspaceId)
-    const [settings] = await tx.select().from(alertSettings).where(ofWorkspace).for('update')
+    const settings = await lockSettings(tx, workspaceId)
     if (!settings || isQuiet(settings.quietHours, now)) return
     const isDue = (at: Date | null) => at === null || now.getTime() - at.getTime() >= BUNDLE_MS
     const mailing = { ...parts, tx, workspaceId, workspace: workspace.name, now }
@@ -71,7 +69,7 @@ async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Da
       await tx
         .update(alertSettings)
         .set({ ...(alertsMailed && { alertsMailedAt: now }), ...(leadsMailed && { leadsMailedAt: now }) })
-        .where(ofWorkspace)
+        .where(eq(alertSettings.workspaceId, workspaceId))
   })
 }
 
