@@ -37,7 +37,7 @@ export function CodePicture({ code }: { code: Code }) {
           />
         )}
       </div>
-      <div className="grid content-between gap-2 @min-[880px]:gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2 @min-[880px]:gap-3">
         <ScanAddress code={code} className="rounded-md border bg-surface pl-3" />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
           {mayChange ? (

@@ -12,7 +12,7 @@ export function DomainAddresses({ code: { shortCode } }: { code: Pick<Code, 'sho
   const domains = data.filter(({ state, use }) => state === 'verified' && use === 'scans').slice(0, SHOWN)
   if (domains.length === 0) return null
   return (
-    <div role="group" aria-label="On your domains" className="grid gap-1">
+    <div role="group" aria-label="On your domains" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="text-xs text-ink-soft">On your domains</p>
       {domains.map(({ id, host, url }) => (
         <ScanAddress
