@@ -23,16 +23,16 @@ test('the causes are named with their shares, as far as they have one', () => {
   const stand = { ...cause('codeId', [100, 320], 'Festival stand'), share: 0.55 }
   const table = { ...cause('tag', [50, 130]), value: 'table', share: 0.2 }
   const other = { ...cause('city', [50, 40]), share: 0 }
-  expect(explain([1000, 1400], [stand, other])).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55 % of it\.$/)
+  expect(explain([1000, 1400], [stand, other])).toMatch(/^A rise of 40\s?%: .* Festival stand explains 55% of it\.$/)
   expect(explain([1000, 1400], [stand, table])).toMatch(
-    / Festival stand explains 55 % of it, and Tag “table” another 20 %\.$/,
+    / Festival stand explains 55% of it, and Tag “table” another 20%\.$/,
   )
   expect(explain([1000, 1400], [cause('codeId', [100, 320], 'Stand')])).toMatch(/ Stand stands out\.$/)
 })
 
 test('a long name is shortened in the sentence', () => {
   const long = { ...cause('codeId', [0, 10], 'Very '.repeat(40)), share: 1 }
-  expect(explain([10, 20], [long])).toMatch(/ Very [^…]{40,}Very… explains 100 % of it\.$/)
+  expect(explain([10, 20], [long])).toMatch(/ Very [^…]{40,}Very… explains 100% of it\.$/)
 })
 
 test('without a change or an outstanding value there is no explanation', () => {

@@ -1,7 +1,7 @@
 import type { Changes } from '../../../api/analytics.ts'
 import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
 import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
-import { formatDay } from '../../../ui/formats.ts'
+import { formatDay, formatWholePercent } from '../../../ui/formats.ts'
 import { shorten } from '../../../ui/shorten.ts'
 import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
 
@@ -20,8 +20,9 @@ export function explanation({ totals, previous, causes }: Changes): string {
   const [main, second] = causes.filter(({ share }) => share === undefined || share >= LEAST_SHARE)
   if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`
   if (main.share === undefined) return `${sentence} ${nameIn(main)} stands out.`
-  const another = second?.share === undefined ? '' : `, and ${nameIn(second)} another ${percent(second.share)}`
-  return `${sentence} ${nameIn(main)} explains ${percent(main.share)} of it${another}.`
+  const another =
+    second?.share === undefined ? '' : `, and ${nameIn(second)} another ${formatWholePercent(second.share)}`
+  return `${sentence} ${nameIn(main)} explains ${formatWholePercent(main.share)} of it${another}.`
 }
 
 /** Smaller ones are in the table alone. */
@@ -32,11 +33,6 @@ function nameIn(cause: Cause): string {
   const [kind, name] = getName(cause)
   const short = shorten(name, LONG)
   return kind === '' ? short : `${kind} “${short}”`
-}
-
-/** "55 %". */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }
 
 /** "Country: Germany", or the name of a code. */

@@ -3,7 +3,8 @@ import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
-import { type Cause, causeName, datesText, explanation, percent } from './cause-text.ts'
+import { type Cause, causeName, datesText, explanation } from './cause-text.ts'
+import { formatWholePercent } from '../../../ui/formats.ts'
 import { isDimension } from '../dimensions.ts'
 import { changesQuestion } from '../analytics-query.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
@@ -27,7 +28,7 @@ export function CausesPanel({ now }: { now: Date }) {
         rows: causes.map((cause) => [
           causeName(cause),
           cause.change,
-          cause.share === undefined ? '' : percent(cause.share),
+          cause.share === undefined ? '' : formatWholePercent(cause.share),
           cause.scans,
           cause.previous,
           datesText(cause),
@@ -91,7 +92,7 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
             </th>
             <td className="relative text-right tabular-nums">{signed(cause.change)}</td>
             <td className="relative pr-2 text-right text-xs text-ink-soft tabular-nums">
-              {cause.share === undefined ? null : percent(cause.share)}
+              {cause.share === undefined ? null : formatWholePercent(cause.share)}
             </td>
           </tr>
         ))}
