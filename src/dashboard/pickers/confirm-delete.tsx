@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import Trash from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConfirmForm } from '../ui/form/confirm-form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -31,13 +31,17 @@ export function DeleteForm<Removed>({ what, id, name, options, onDone, onCancel 
   )
 }
 
-interface ConfirmDeleteProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone' | 'onCancel'> {
+interface DeleteDialogProps<Removed> extends Omit<DeleteFormProps<Removed>, 'onDone' | 'onCancel'> {
   /** What happens to things made with it. */
   children: ReactNode
+  /** The element that opens it; omitted if `open` is controlled. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
-/** Confirms and deletes something that cannot be restored. */
-export function ConfirmDelete<Removed>({ children, ...form }: ConfirmDeleteProps<Removed>) {
+/** Asks, and deletes something that cannot be restored. */
+export function DeleteDialog<Removed>({ children, trigger, open, onOpenChange, ...form }: DeleteDialogProps<Removed>) {
   const { what, name } = form
   return (
     <Dialog
@@ -48,13 +52,28 @@ export function ConfirmDelete<Removed>({ children, ...form }: ConfirmDeleteProps
           Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {children}
         </>
       }
+      {...(trigger && { trigger })}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange })}
+    >
+      {(close) => <DeleteForm {...form} onDone={close} />}
+    </Dialog>
+  )
+}
+
+type ConfirmDeleteProps<Removed> = Omit<DeleteDialogProps<Removed>, 'trigger' | 'open' | 'onOpenChange'>
+
+/** A button in the corner of a card that deletes what the card shows, once that is confirmed. */
+export function ConfirmDelete<Removed>(props: ConfirmDeleteProps<Removed>) {
+  const { what, name } = props
+  return (
+    <DeleteDialog
+      {...props}
       trigger={
         <IconButton label={`Delete ${what} ${name}`} variant="secondary" className="absolute! top-3 right-3">
           <Trash aria-hidden />
         </IconButton>
       }
-    >
-      {(close) => <DeleteForm {...form} onDone={close} />}
-    </Dialog>
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DeleteForm } from '../../pickers/confirm-delete.tsx'
+import { DeleteDialog } from '../../pickers/confirm-delete.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** What is done to an item of a list in a dialog. */
@@ -29,18 +29,8 @@ export function EditDialog<Item extends { id: string; name: string }, Removed>(p
     )
   const { id, name } = task.item
   return (
-    <Dialog
-      role="alertdialog"
-      title={`Delete ${what}`}
-      description={
-        <>
-          Delete <strong className="font-semibold">{name}</strong>? This cannot be undone. {deleting}
-        </>
-      }
-      open
-      onOpenChange={onDone}
-    >
-      <DeleteForm what={what} id={id} name={name} options={options} onDone={onDone} />
-    </Dialog>
+    <DeleteDialog what={what} id={id} name={name} options={options} open onOpenChange={onDone}>
+      {deleting}
+    </DeleteDialog>
   )
 }
