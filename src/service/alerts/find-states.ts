@@ -3,7 +3,7 @@ import type { Database } from '#database/open.ts'
 import { listCampaigns } from '../campaigns/campaign-rows.ts'
 import { measureDone } from '../campaigns/campaign-progress.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
-import { codes } from '../codes/schema.ts'
+import { codes, codeTotals, scansForLimit } from '../codes/schema.ts'
 import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
 import type { WorkspaceRow } from '../platform/workspace/workspaces.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
@@ -120,7 +120,7 @@ export async function findAvailableCodes(
         eq(codes.archived, false),
         sql`coalesce((${codes.availability}->>'startsAt')::timestamptz <= now(), true)`,
         sql`coalesce((${codes.availability}->>'endsAt')::timestamptz > now(), true)`,
-        sql`coalesce((select scans < ${limit} from code_totals where workspace_id = ${codes.workspaceId} and code_id = ${codes.id}), true)`,
+        sql`coalesce((select ${scansForLimit} < ${limit} from ${codeTotals} where ${codeTotals.workspaceId} = ${codes.workspaceId} and ${codeTotals.codeId} = ${codes.id}), true)`,
       ),
     )
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -55,6 +55,26 @@ test('after so many scans a code with a limit is over, and a higher limit opens 
   expect((await scan(code)).location).toBe(url)
 })
 
+test('scans that had nothing to open do not count for the limit, but for the scans of the code', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
+  for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
+  await service.scanning.drained()
+  const at = { params: { id: code.id } }
+  await workspace.call('PATCH /codes/{id}', { ...at, body: { startsAt: null } })
+  for (let i = 0; i < 2; i++) expect(await scan(code)).toMatchObject({ status: 302, location: url })
+  await service.scanning.drained()
+  expect((await scan(code)).text).toContain('no longer active')
+  await service.scanning.drained()
+  await workspace.call('PATCH /codes/{id}', { ...at, body: { scanLimit: 3 } })
+  expect(await scan(code)).toMatchObject({ status: 302, location: url })
+  await service.scanning.drained()
+  expect((await scan(code)).status).toBe(404)
+  await service.scanning.drained()
+  const { data } = await workspace.call('GET /codes', { query: { sort: 'scans' } })
+  expect(data.map(({ scans }) => scans)).toEqual([8])
+})
+
 test('bots do not count for the limit of this process', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 1 })

@@ -134,9 +134,14 @@ export const codeTotals = workspaceTable('code_totals', {
   columns: {
     archived: boolean().notNull().default(false),
     scans: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many of them had nothing to open, because the code was not available. They do not count for its limit. */
+    withoutDestination: bigint({ mode: 'number' }).notNull().default(0),
   },
   constraints: (table) => [index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId)],
 })
+
+/** The scans of a code that count for its limit. */
+export const scansForLimit = sql<number>`(${codeTotals.scans} - ${codeTotals.withoutDestination})`
 
 /** Scans that another product counted before a code was imported from it. They are no part of the counted scans. */
 export const importedScans = workspaceTable('imported_scans', {

@@ -5,11 +5,18 @@ import { type ScanRow, scanRow } from './scan-row.ts'
 // Number of lines before other work of this process gets a turn.
 const SLICE = 50
 
+/** The scans of people for one code in a batch: the keys are columns. */
+export interface CodeTotal {
+  workspace_id: string
+  code_id: string
+  scans: number
+  without_destination: number
+}
+
 export interface Collected {
   people: ScanRow[]
   bots: ScanRow[]
-  /** Number of scans of people for each code. */
-  totals: Map<string, { workspace_id: string; code_id: string; scans: number }>
+  totals: Map<string, CodeTotal>
   /** The ids of people's scans by workspace, oldest first. */
   ids: Map<string, string[]>
 }
@@ -39,12 +46,12 @@ function readLine(text: string): ReturnType<typeof scanRow> | null {
   }
 }
 
-function count({ totals, ids }: Collected, row: { workspace_id: string; code_id: string; id: string }) {
-  const { workspace_id, code_id, id } = row
+function count({ totals, ids }: Collected, { workspace_id, code_id, id, destination_url }: ScanRow) {
   const key = `${workspace_id} ${code_id}`
-  const total = totals.get(key)
-  if (total) total.scans++
-  else totals.set(key, { workspace_id, code_id, scans: 1 })
+  const total = totals.get(key) ?? { workspace_id, code_id, scans: 0, without_destination: 0 }
+  total.scans++
+  if (destination_url === '') total.without_destination++
+  totals.set(key, total)
   const list = ids.get(workspace_id)
   if (list) list.push(id)
   else ids.set(workspace_id, [id])

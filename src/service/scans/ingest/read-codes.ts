@@ -3,6 +3,7 @@ import type { Database } from '#database/open.ts'
 import {
   codes,
   codeTotals,
+  scansForLimit,
   shortCodes,
   type StoredAvailability,
   type StoredDestination,
@@ -22,7 +23,7 @@ export interface ScannedRow {
   accessCodeHash: string | null
   rules: StoredRule[]
   availability: StoredAvailability | null
-  /** Number of scans that are counted, of a code with a limit. */
+  /** Number of scans that count for the limit, of a code with one. */
   scans: number | null
   trackConversions: boolean
   /** What phones and tablets try first; missing in the snapshot if there is none. */
@@ -73,7 +74,7 @@ export const scannedColumns = {
   availability: codes.availability,
   scans: sql<
     number | null
-  >`case when ${codes.availability}->>'scanLimit' is not null then (select least(${codeTotals.scans}, 2147483647)
+  >`case when ${codes.availability}->>'scanLimit' is not null then (select least(${scansForLimit}, 2147483647)
     from ${codeTotals} where ${codeTotals.workspaceId} = ${codes.workspaceId} and ${codeTotals.codeId} = ${codes.id})::int end`,
   trackConversions: codes.trackConversions,
   appUrl: codes.appUrl,

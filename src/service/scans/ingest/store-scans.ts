@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Database, literal, notify } from '#database/open.ts'
-import { codes, codeTotals } from '../../codes/schema.ts'
+import { codes, codeTotals, scansForLimit } from '../../codes/schema.ts'
 import { botScans, scans } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import type { Collected } from './collect-rows.ts'
+import type { CodeTotal, Collected } from './collect-rows.ts'
 import type { Position } from './journal.ts'
 import { loaderStep } from './loader-steps.ts'
 import { journalPositions } from './schema.ts'
@@ -75,15 +75,16 @@ export async function storedAlready(db: Database, { people, bots }: Collected): 
  * until the commit, so the update and the commit are sent in one message: a process that freezes or loses its connection never holds
  * them. (The `commit` that ends the transaction afterwards has no effect.)
  */
-async function addToTotalsAndCommit(tx: Database, totals: { workspace_id: string; code_id: string; scans: number }[]) {
+async function addToTotalsAndCommit(tx: Database, totals: CodeTotal[]) {
   // A message of two statements has no parameters.
   await tx.execute(sql`
-    insert into ${codeTotals} as total (workspace_id, code_id, scans)
-    select workspace_id, code_id, scans
+    insert into ${codeTotals} as total (workspace_id, code_id, scans, without_destination)
+    select workspace_id, code_id, scans, without_destination
     from json_to_recordset(${literal(JSON.stringify(totals))}::json)
-      as row(workspace_id text, code_id text, scans bigint)
+      as row(workspace_id text, code_id text, scans bigint, without_destination bigint)
     order by workspace_id, code_id
-    on conflict (workspace_id, code_id) do update set scans = total.scans + excluded.scans; commit`)
+    on conflict (workspace_id, code_id) do update set
+      scans = total.scans + excluded.scans, without_destination = total.without_destination + excluded.without_destination; commit`)
 }
 
 async function movePosition(tx: Database, { journal, from, to }: Move) {
@@ -98,16 +99,13 @@ async function movePosition(tx: Database, { journal, from, to }: Move) {
  * Lets every process read codes near their limit of scans again, after some of their scans were counted. In the transaction that counts
  * them. Further from the limit, processes read a code often enough without it.
  */
-async function announceLimited(
-  tx: Database,
-  counted: { workspace_id: string; code_id: string; scans: number }[],
-): Promise<void> {
+async function announceLimited(tx: Database, counted: CodeTotal[]): Promise<void> {
   if (counted.length === 0) return
   const { rows } = await tx.execute<{ name: string }>(sql`
     select code.short_code as name from ${codes} as code
     join json_to_recordset(${JSON.stringify(counted)}::json) as row(workspace_id text, code_id text, scans bigint)
       on code.workspace_id = row.workspace_id and code.id = row.code_id
-    left join ${codeTotals} as total on total.workspace_id = code.workspace_id and total.code_id = code.id
-    where (code.availability->>'scanLimit')::bigint - coalesce(total.scans, 0) <= ${LAST_SCANS} + ${LAST_BATCHES} * row.scans`)
+    left join ${codeTotals} on ${codeTotals.workspaceId} = code.workspace_id and ${codeTotals.codeId} = code.id
+    where (code.availability->>'scanLimit')::bigint - coalesce(${scansForLimit}, 0) <= ${LAST_SCANS} + ${LAST_BATCHES} * row.scans`)
   for (const { name } of rows) await notify(tx, 'codes', name)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "code_totals" ADD COLUMN "without_destination" bigint DEFAULT 0 NOT NULL;
