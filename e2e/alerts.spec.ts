@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Alert, allAlerts } from './alert-samples.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -45,6 +46,40 @@ test('addresses and quiet hours are chosen by keyboard, and an alert resolves on
   await expect(list.getByRole('listitem').filter({ hasText: name ?? '' })).toContainText('Resolved')
   await page.request.patch(`${origin}/api/codes/${id}`, { headers: { origin }, data: { archived: false } })
 })
+
+test('all alerts are marked as read at once, by keyboard, and the number in the rail goes', async ({ page, stack }) => {
+  const { origin } = stack
+  await signIn(page, stack)
+  await page.goto(`${origin}/alerts`)
+  const list = page.getByRole('list', { name: 'Alerts' })
+  const unread = list.getByText('Unread', { exact: true })
+  const rail = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Alerts/ })
+  const id = await newestAlert(page, origin)
+  // Other tests share the stack.
+  const headers = { origin }
+  await page.request.patch(`${origin}/api/alerts/${id}`, { headers, data: { read: false } })
+  await expect(unread).not.toHaveCount(0)
+  await expect(rail).toHaveAccessibleName(/ unread$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText(/Marked \d+ alerts? as read/)
+  await expect(unread).toHaveCount(0)
+  await expect(rail).toHaveAccessibleName('Alerts')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await page.reload()
+  await expect(list.getByRole('listitem')).not.toHaveCount(0)
+  await expect(unread).toHaveCount(0)
+  await page.request.patch(`${origin}/api/alerts/${id}`, { headers, data: { read: false } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+async function newestAlert(page: Page, origin: string): Promise<string> {
+  const answer = await page.request.get(`${origin}/api/alerts?status=open`)
+  const { data } = (await answer.json()) as { data: Alert[] }
+  return data[0]?.id ?? ''
+}
 
 test('each kind of alert says what happened and what to do, is counted in the rail, and is marked as read', async ({
   page,

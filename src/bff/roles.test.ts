@@ -71,6 +71,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     POST /reports/{id}/send                       marketer
     GET /alerts                                   viewer marketer designer
     PATCH /alerts/{id}                            marketer designer
+    POST /alerts/read                             marketer designer
     GET /alert-settings                           marketer
     PATCH /alert-settings                         marketer
     GET /utm-presets                              viewer marketer designer

@@ -42,6 +42,8 @@ const figures = {
   }),
 } satisfies Record<AlertKind, z.ZodType>
 
+const alertStatuses = ['open', 'resolved'] as const
+
 export const alertSubjects = ['code', 'webhook', 'campaign'] as const
 
 function alertSchema<K extends AlertKind>(kind: K) {
@@ -109,7 +111,7 @@ export const alerts = {
     query: z.strictObject({
       ...paging,
       kind: z.enum(alertKinds).optional(),
-      status: z.enum(['open', 'resolved']).optional(),
+      status: z.enum(alertStatuses).optional(),
       unread: z.boolean().optional().meta({ description: 'Those alone that are not marked as read, or that are.' }),
     }),
   },
@@ -119,6 +121,20 @@ export const alerts = {
     body: z.strictObject({ read: z.boolean() }).partial(),
     response: Alert,
     errors: ['not_found'],
+  },
+  'POST /alerts/read': {
+    summary: 'Mark all alerts as read, or those of a kind or status',
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({
+      kind: z.enum(alertKinds).optional(),
+      status: z.enum(alertStatuses).optional(),
+      upTo: z
+        .string()
+        .optional()
+        .meta({ description: 'The id of the newest alert that was seen: those raised later stay unread.' }),
+    }),
+    status: 200,
+    response: z.object({ marked: z.int().meta({ description: 'Alerts that were unread before.' }) }),
   },
   'GET /alert-settings': {
     summary: 'Read which alerts are raised, and who gets mail',

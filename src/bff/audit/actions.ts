@@ -23,6 +23,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /reports/{id}/send': 'report.send',
   // Reading an alert is no change that people look for.
   'PATCH /alerts/{id}': null,
+  'POST /alerts/read': null,
   'PATCH /alert-settings': 'alert_settings.update',
   'POST /conversions': 'conversion.create',
   'POST /codes/download': null,

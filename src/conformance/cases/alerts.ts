@@ -12,6 +12,18 @@ export const alertCases: Case[] = [
     },
   },
   {
+    name: 'all alerts are marked as read, and again none',
+    rule: 'addition: POST /alerts/read',
+    async run({ client }) {
+      await client.ok('POST /alerts/read', { body: {} })
+      assert.deepEqual((await client.ok('GET /alerts', { query: { unread: true } })).data, [])
+      const body = { kind: 'scans_stopped', status: 'open', upTo: 'alt_unknown' } as const
+      assert.deepEqual(await client.ok('POST /alerts/read', { body }), { marked: 0 })
+      assertIssue(await client.send('POST /alerts/read', { body: { kind: 'weather' } }), 'body', 'kind')
+      assertIssue(await client.send('POST /alerts/read', { body: { status: 'closed' } }), 'body', 'status')
+    },
+  },
+  {
     name: 'alerts are listed by kind, status and whether they are read, page by page',
     rule: 'wire: GET /alerts',
     async run({ client }) {

@@ -8,6 +8,7 @@ import { pagedQuery } from './list-query.ts'
 export type Alert = Answer<Api['GET /alerts']>['data'][number]
 export type ListAlerts = NonNullable<Sent<'GET /alerts', Api['GET /alerts']>['query']>
 export type AlertSettings = Answer<Api['GET /alert-settings']>
+type MarkAlerts = NonNullable<Sent<'POST /alerts/read', Api['POST /alerts/read']>['body']>
 type AlertSettingsChange = NonNullable<Sent<'PATCH /alert-settings', Api['PATCH /alert-settings']>['body']>
 
 const key = ['alerts'] as const
@@ -20,12 +21,12 @@ export const alertsQueries = {
     pagedQuery([...key, 'list', filters], (page, signal) =>
       call('GET /alerts', { query: { ...filters, ...page } }, signal),
     ),
-  /** Open alerts that nobody has read: at most a hundred are counted. */
-  unread: () =>
+  /** The number of alerts that nobody has read: at most a hundred are counted. */
+  unread: (filters: ListAlerts = { status: 'open' }) =>
     queryOptions({
-      queryKey: [...key, 'unread'],
+      queryKey: [...key, 'unread', filters],
       queryFn: async ({ signal }) =>
-        (await call('GET /alerts', { query: { status: 'open', unread: true, limit: COUNTED } }, signal)).data.length,
+        (await call('GET /alerts', { query: { ...filters, unread: true, limit: COUNTED } }, signal)).data.length,
       // Without a stream of its own: a browser has six connections, and most screens follow scans.
       refetchInterval: COUNT_EVERY_MS,
     }),
@@ -42,6 +43,12 @@ export const markAlert = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call('PATCH /alerts/{id}', { params: { id }, body: { read } }),
+    onSuccess: () => refresh(queries),
+  })
+
+export const markAllAlerts = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: MarkAlerts) => call('POST /alerts/read', { body }),
     onSuccess: () => refresh(queries),
   })
 

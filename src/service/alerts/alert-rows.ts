@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { Alert, type AlertKind } from '#contract/alerts.ts'
 import { type Database, notify } from '#database/open.ts'
 import { below } from '../platform/http/list-page.ts'
@@ -25,34 +25,30 @@ export interface AlertFilters {
 /** Alerts, newest first, one more than `limit` if there are more. `after` is the id of the last one on the previous page. */
 export async function listAlerts(
   db: Database,
-  { workspaceId, kind, status, unread }: AlertFilters,
+  filters: AlertFilters,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Alert[]> {
-  const { resolvedAt, readAt } = alerts
   const rows = await db
     .select()
     .from(alerts)
-    .where(
-      and(
-        eq(alerts.workspaceId, workspaceId),
-        kind && eq(alerts.kind, kind),
-        status && (status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
-        unread === undefined ? undefined : unread ? isNull(readAt) : isNotNull(readAt),
-        below(alerts.id, after),
-      ),
-    )
+    .where(and(matching(filters), below(alerts.id, after)))
     .orderBy(desc(alerts.id))
     .limit(limit + 1)
   return rows.map(presentAlert)
 }
 
+function matching({ workspaceId, kind, status, unread }: AlertFilters) {
+  const { resolvedAt, readAt } = alerts
+  return and(
+    eq(alerts.workspaceId, workspaceId),
+    kind && eq(alerts.kind, kind),
+    status && (status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
+    unread === undefined ? undefined : unread ? isNull(readAt) : isNotNull(readAt),
+  )
+}
+
 export async function readAlerts(db: Database, workspaceId: string, ids: readonly string[]): Promise<Alert[]> {
-  const wanted = sql`${alerts.id} = any(${sql.param([...ids])}::text[])`
-  const rows = await db
-    .select()
-    .from(alerts)
-    .where(and(eq(alerts.workspaceId, workspaceId), wanted))
-    .orderBy(alerts.id)
+  const rows = await db.select().from(alerts).where(idIn(workspaceId, ids)).orderBy(alerts.id)
   return rows.map(presentAlert)
 }
 
@@ -69,6 +65,34 @@ export async function markAlert(
       .where(and(eq(alerts.workspaceId, workspaceId), eq(alerts.id, id)))
     if (changed.rowCount === 1) await notifyAlerts(tx, workspaceId, [id])
   })
+}
+
+/** Marks the unread ones among these as read, up to the id `upTo`, and returns their number. */
+export async function markAlerts(
+  db: Database,
+  filters: Omit<AlertFilters, 'unread'>,
+  upTo: string | undefined,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const unread = await tx
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(and(matching({ ...filters, unread: true }), upTo === undefined ? undefined : lte(alerts.id, upTo)))
+      // Locked in one order, so that two who mark them at a time do not wait for each other.
+      .orderBy(alerts.id)
+      .for('update')
+    const ids = unread.map(({ id }) => id)
+    await tx
+      .update(alerts)
+      .set({ readAt: sql`now()` })
+      .where(idIn(filters.workspaceId, ids))
+    await notifyAlerts(tx, filters.workspaceId, ids)
+    return ids.length
+  })
+}
+
+function idIn(workspaceId: string, ids: readonly string[]) {
+  return and(eq(alerts.workspaceId, workspaceId), sql`${alerts.id} = any(${sql.param([...ids])}::text[])`)
 }
 
 export function presentAlert(row: AlertRow): Alert {

@@ -115,6 +115,25 @@ test('a destination that is down raises one alert and one mail whatever processe
   expect((await other.send('PATCH /alerts/{id}', { params, body: { read: false } })).status).toBe(404)
 })
 
+test('all alerts are marked as read, but not those of other kinds, that are newer, or of others', async () => {
+  const [{ workspace }, { workspace: other }] = [await newWorkspace(), await newWorkspace()]
+  for (const each of [workspace, other, workspace, workspace])
+    await setDestination(each, (await newCode(each, 'Poster')).id, false)
+  await check()
+  const [newest, seen, oldest] = await list(workspace)
+  await workspace.call('PATCH /alerts/{id}', { params: { id: oldest?.id ?? '' }, body: { read: true } })
+  const readBefore = (await list(workspace)).at(-1)?.readAt
+  const mark = (body: object) => workspace.call('POST /alerts/read', { body })
+  expect(await mark({ kind: 'goal_met' })).toEqual({ marked: 0 })
+  expect(await mark({ status: 'resolved' })).toEqual({ marked: 0 })
+  expect(await mark({ kind: 'destination_down', status: 'open', upTo: seen?.id })).toEqual({ marked: 1 })
+  expect(await list(workspace, { unread: true })).toMatchObject([{ id: newest?.id }])
+  expect(await mark({})).toEqual({ marked: 1 })
+  expect(await list(workspace, { unread: true })).toEqual([])
+  expect((await list(workspace)).at(-1)?.readAt).toBe(readBefore)
+  expect(await list(other, { unread: true })).toHaveLength(1)
+})
+
 test('an archived code and a kind that is switched off raise nothing, and what was open resolves', async () => {
   const { workspace } = await newWorkspace()
   const code = await newCode(workspace, 'Poster')

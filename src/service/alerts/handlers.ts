@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { toListPage } from '../platform/http/list-page.ts'
-import { listAlerts, markAlert, readAlerts } from './alert-rows.ts'
+import { listAlerts, markAlert, markAlerts, readAlerts } from './alert-rows.ts'
 import { changeAlertSettings, readAlertSettings } from './alert-settings.ts'
 
 export function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
@@ -23,6 +23,10 @@ export function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>)
       if (!alert) throw new ApiError('not_found')
       return alert
     },
+
+    'POST /alerts/read': async ({ caller: { workspace }, body: { upTo, ...filters } }) => ({
+      marked: await markAlerts(db, { ...filters, workspaceId: workspace.id }, upTo),
+    }),
 
     'GET /alert-settings': async ({ caller }) => readAlertSettings(db, caller.workspace.id),
 

@@ -14,6 +14,7 @@ import { FilterMenu } from '../../ui/lists/filter-menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AlertItem } from './alert-item.tsx'
+import { MarkAll } from './mark-all.tsx'
 
 /** Search parameters. Open alerts of all kinds are shown by default. */
 export interface AlertSearch {
@@ -36,6 +37,7 @@ export function AlertsScreen() {
   const search = useSearch({ from: '/_app/alerts' })
   const status = search.status === 'resolved' ? 'resolved' : 'open'
   const kind = kinds.find(({ value }) => value === search.kind)?.value
+  const filters = { status, ...(kind && { kind }) } as const
   const navigate = useNavigate({ from: '/alerts' })
   const maySettings = usePermission()('GET /alert-settings')
   const change = (changed: AlertSearch) => void navigate({ search: { ...search, ...changed }, replace: true })
@@ -61,8 +63,9 @@ export function AlertsScreen() {
               options={kinds}
               onChoose={(chosen) => change({ kind: chosen })}
             />
+            <MarkAll filters={filters} />
           </div>
-          <AlertList filters={{ status, ...(kind && { kind }) }} />
+          <AlertList filters={filters} />
         </div>
       </div>
     </Screen>
