@@ -10,14 +10,16 @@ import { startPostgres } from './temporary-postgres.ts'
 
 const CONNECTIONS = 32
 const CODES = 10_000
-const ROUNDS = 3
-const SECONDS = 5
+const ROUNDS = 6
+const SECONDS = 4
 const WARM_SECONDS = 2
+
+const WITH_TOKENS = 'one hot code whose redirects carry tokens'
 
 const Started = z.object({ port: z.int(), paths: z.array(z.string()), tracked: z.array(z.string()) })
 const Count = z.object({ rows: z.int(), bots: z.int(), totals: z.int() })
 
-/** The scan path of the real service beside a bare node:http redirect, alternating and with the same requests; then the totals. */
+/** The scan path of the real service, with tokens and without, beside a bare node:http redirect, in turn in each round; then the totals. */
 export async function benchScan(): Promise<void> {
   tell(
     `Scan path (${generator}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, medians; JOURNAL_SYNC=${process.env['JOURNAL_SYNC'] ?? 'second'})`,
@@ -37,25 +39,29 @@ async function benchOn(engine: string, databaseUrl?: string) {
   const floorPort = z.int().parse(await readResponse(bare))
   const cases = [
     { name: 'one hot code', requests: scanRequests(paths.slice(0, 1)) },
-    { name: 'one hot code whose redirects carry tokens', requests: scanRequests(tracked) },
+    { name: WITH_TOKENS, requests: scanRequests(tracked) },
     { name: `${CODES.toLocaleString('en')} codes`, requests: scanRequests(paths) },
-  ]
+  ].map((one) => ({ ...one, measured: new Array<Measured>() }))
+  // The bare redirect only looks up the path, so one measurement of it serves all cases.
+  const floor = { requests: scanRequests(paths), measured: new Array<Measured>() }
   let answered = 0
-  for (const { name, requests } of cases) {
-    const floor: Measured[] = []
-    const ours: Measured[] = []
-    // The first seconds measure the compiler, so they are not counted.
-    const warm = { requests, seconds: WARM_SECONDS, connections: CONNECTIONS }
-    await load({ port: floorPort, ...warm })
-    answered += (await load({ port, ...warm })).answers
-    for (let round = 0; round < ROUNDS; round++) {
-      floor.push(await load({ port: floorPort, requests, seconds: SECONDS, connections: CONNECTIONS }))
-      ours.push(await load({ port, requests, seconds: SECONDS, connections: CONNECTIONS }))
-    }
-    answered += ours.reduce((sum, { answers }) => sum + answers, 0)
-    report(`${engine}, ${name}`, floor, ours)
+  const measure = async (to: number, requests: string[], seconds: number) =>
+    load({ port: to, requests, seconds, connections: CONNECTIONS })
+  // The first seconds measure the compiler, so they are not counted.
+  await measure(floorPort, floor.requests, WARM_SECONDS)
+  for (const { requests } of cases) answered += (await measure(port, requests, WARM_SECONDS)).answers
+  for (let round = 0; round < ROUNDS; round++) {
+    floor.measured.push(await measure(floorPort, floor.requests, SECONDS))
+    for (const { requests, measured } of round % 2 ? cases.toReversed() : cases)
+      measured.push(await measure(port, requests, SECONDS))
   }
-  await account(service, answered)
+  for (const { name, measured } of cases) {
+    answered += measured.reduce((sum, { answers }) => sum + answers, 0)
+    report(`${engine}, ${name}`, floor.measured, measured)
+  }
+  const [plain, withTokens] = cases
+  if (plain && withTokens) tellPercent(`${engine}, with tokens to without`, withTokens.measured, plain.measured)
+  await account(service, { answered, onTheWay: cases.length * (ROUNDS + 1) * CONNECTIONS })
   for (const process of [service, bare]) {
     const ended = once(process, 'exit')
     process.disconnect()
@@ -64,25 +70,31 @@ async function benchOn(engine: string, databaseUrl?: string) {
 }
 
 function report(name: string, floor: Measured[], ours: Measured[]) {
-  const rate = (all: Measured[]) => median(all.map(({ answers, seconds }) => answers / seconds))
   const wrong = ours.reduce((sum, measured) => sum + measured.wrong, 0)
-  const share = rate(ours) / rate(floor)
   const [p50, p99] = [median(ours.map((one) => one.p50)), median(ours.map((one) => one.p99))]
+  tellPercent(name, ours, floor)
   tell(
-    `  ${name}: ${(share * 100).toFixed(0)} % of the floor (${whole(rate(ours))} of ${whole(rate(floor))}/s), ` +
-      `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (floor ${median(floor.map((one) => one.p99)).toFixed(2)})` +
+    `    p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (floor ${median(floor.map((one) => one.p99)).toFixed(2)})` +
       (wrong > 0 ? `, ${wrong} wrong answers` : ''),
   )
 }
 
+/** The median of the percentages of all rounds, as the two of a round are measured one right after the other. */
+function tellPercent(name: string, some: Measured[], others: Measured[]) {
+  const rates = (all: Measured[]) => all.map(({ answers, seconds }) => answers / seconds)
+  const [ours, theirs] = [rates(some), rates(others)]
+  const percent = median(ours.map((rate, round) => (100 * rate) / (theirs[round] ?? Number.NaN)))
+  tell(`  ${name}: ${percent.toFixed(0)} % (${whole(median(ours))} of ${whole(median(theirs))}/s)`)
+}
+
 // Scans in flight when the generator stopped are recorded, but their responses were not read.
-async function account(service: ChildProcess, answered: number) {
+async function account(service: ChildProcess, { answered, onTheWay }: { answered: number; onTheWay: number }) {
   const began = performance.now()
   service.send('count')
   const { rows, bots, totals } = Count.parse(await readResponse(service))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const extra = rows - answered
-  const right = extra >= 0 && extra <= 2 * (ROUNDS + 1) * CONNECTIONS && bots === 0 && totals === rows
+  const right = extra >= 0 && extra <= onTheWay && bots === 0 && totals === rows
   tell(
     `  ${right ? 'All' : 'NOT ALL'} scans accounted for: ${whole(answered)} answered, ${whole(rows)} stored ` +
       `(${extra} on the way at the ends), totals ${whole(totals)}; the loader was ${seconds} s behind.`,
