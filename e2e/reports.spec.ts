@@ -1,13 +1,14 @@
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { copyEmbedded } from './first-start.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { testWithMail } from './mail-server.ts'
-import { copyFirstStart, expect, signIn } from './stack.ts'
+import { expect, signIn } from './stack.ts'
 
 /** A stack of its own, with a mail server. */
 const test = testWithMail.extend<{ stack: SpawnedStack }>({
   stack: [
     async ({ smtp }, run) => {
-      const stack = await spawnStack({ DATA_DIR: copyFirstStart(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
+      const stack = await spawnStack({ ...copyEmbedded(), SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
       await run(stack)
       await stack.remove()
     },

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
-import { copyFirstStart, expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
+import { copyEmbedded } from './first-start.ts'
+import { expect, ownKeys, signIn, signInOnScreen, test } from './stack.ts'
 
 test('the stack stops within seconds while a live stream is open, and its data is there after a restart', async ({
   page,
 }) => {
-  const first = await spawnStack({ DATA_DIR: copyFirstStart() })
+  const first = await spawnStack(copyEmbedded())
   await signIn(page, first)
   const made = await page.request.post(`${first.origin}/api/codes`, {
     data: { name: 'Kept', destination: { type: 'url', url: 'https://example.com' } },

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
+import { copyFirstStart } from './first-start.ts'
 import { test as base } from './warm-context.ts'
 
 const LONGEST_KEY = 200
@@ -19,7 +19,7 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const stack = await spawnStack({
-        DATA_DIR: copyFirstStart(),
+        ...(await copyFirstStart()),
         LOG_LEVEL: 'trace',
         TRUST_PROXY: '127.0.0.1, ::1',
         ABUSE_REPORTS: '1',
@@ -65,13 +65,6 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
 })
 
 export { expect }
-
-/** A data directory of a stack that has been started once, with the demo data: to create a database takes as long as ten tests. */
-export function copyFirstStart(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
-  cpSync(z.string().parse(process.env['FIRST_START']), dataDir, { recursive: true })
-  return dataDir
-}
 
 /** Lists the codes once: those of the demo are drawn anew for the scan addresses of this stack, and the first test would wait for it. */
 async function drawCodes(stack: SpawnedStack): Promise<void> {

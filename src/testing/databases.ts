@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Opened, openDatabase, type Where } from '#database/open.ts'
+import { copyOfDatabase, statement } from './copy-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +26,9 @@ export function engine(): 'pglite' | 'postgres' {
 /** A new migrated database, not yet opened. */
 export async function newDatabase(): Promise<TestDatabase> {
   const { engine, template } = inject('database')
-  return engine === 'pglite' ? copyOfDirectory(template) : copyOfDatabase(template)
+  if (engine === 'pglite') return copyOfDirectory(template)
+  const { url, remove } = await copyOfDatabase(template)
+  return { where: { url }, remove }
 }
 
 /** A new database of PostgreSQL without any table: its URL. The cluster is deleted after the tests. */
@@ -63,34 +65,4 @@ function copyOfDirectory(template: string): TestDatabase {
   const dir = join(home, 'database')
   cpSync(template, dir, { recursive: true })
   return { where: { dir }, remove: async () => rmSync(home, { recursive: true, force: true }) }
-}
-
-// How PostgreSQL copies a database: by default, version 15 and later write each block to the log, which takes twice as long.
-let strategy: Promise<string> | undefined
-
-async function copyOfDatabase(template: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const maintenance = new URL(template)
-  maintenance.pathname = '/template1'
-  const url = new URL(template)
-  url.pathname = `/${name}`
-  const run = (text: string) => statement(maintenance.href, text)
-  strategy ??= run('show server_version_num').then((version) => (Number(version) < 150_000 ? '' : 'strategy file_copy'))
-  await run(`create database ${name} template postgres ${await strategy}`)
-  return {
-    where: { url: url.href },
-    remove: async () => void (await run(`drop database ${name} with (force)`)),
-  }
-}
-
-/** Returns the first value of the result. */
-async function statement(url: string, text: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
 }
