@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countFalseAlarms, hoursToFind } from '#testing/anomalies.ts'
-import { chanceOfMore } from './find-rise.ts'
+import { chanceOfMore, findRise } from './find-rise.ts'
 import { findStop } from './find-stop.ts'
 
 // docs/alerts.md has the same for a hundred codes, and for a year of each.
@@ -30,6 +30,17 @@ test('a code without a steady past has no stop', () => {
   expect(findStop({ counts, firstHour: 490_896 }, 0)).toBeNull()
   counts.fill(1, 0, 30 * 24)
   expect(findStop({ counts, firstHour: 490_896 }, 0)).toMatchObject({ lastHour: 490_896 + 30 * 24 - 1, perDay: 24 })
+})
+
+test('two groups of people on a day are no rise, and as many scans over the whole day are one', () => {
+  const counts = new Uint32Array(42 * 24)
+  for (let hour = 0; hour < counts.length; hour += 12) counts[hour] = 1
+  const today = counts.subarray(-24)
+  const began = () => findRise({ counts, firstHour: 490_896 })?.begins ?? false
+  today.set([40, 40], 12)
+  expect(began()).toBe(false)
+  today.fill(4)
+  expect(began()).toBe(true)
 })
 
 test.each([

@@ -37,7 +37,7 @@ export interface Rise {
  * week if it had more than the others. Their number has a negative binomial distribution with the variance m + (φ + 1 / (8 m + 4)) m²: φ
  * is how much such blocks of hours varied in the four weeks, the rest that m is an estimate from four weeks. A rise begins if so many scans or more
  * have a chance of less than 1 in 100 million (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was expected, and
- * 20 or more. The fullest hour counts as much as the second fullest, because people come in groups.
+ * 20 or more. The two fullest hours count as much as the third, because people come in groups, and two groups on a day are no rise.
  */
 export function findRise(hours: HourCounts): Rise | null {
   const { counts, firstHour } = hours
@@ -52,7 +52,7 @@ export function findRise(hours: HourCounts): Rise | null {
     const expected = Math.max(1, recentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
     if (expected < least) return []
     const spread = spreadFor(profile, window) + 1 / (8 * expected + 4)
-    const counted = scans - surplus(counts.subarray(from))
+    const counted = sumWithoutPeaks(counts.subarray(from))
     const chance = chanceOfMore(counted, expected, spread)
     const is = (rule: typeof BEGINS) =>
       chance < rule.chance && counted >= rule.scans && counted >= rule.times * expected
@@ -67,10 +67,10 @@ function spreadFor(profile: HourProfile, window: number): number {
   return profile.spread(24) / 3 + 0.03
 }
 
-/** How many more scans the fullest hour has than the second fullest. */
-function surplus(counts: Uint32Array): number {
-  const [most = 0, second = 0] = [...counts].toSorted((one, other) => other - one)
-  return most - second
+/** The scans, with no more in the two fullest hours than in the third. */
+function sumWithoutPeaks(counts: Uint32Array): number {
+  const [most = 0, second = 0, third = 0] = [...counts].toSorted((one, other) => other - one)
+  return sumCounts(counts, 0, counts.length) - most - second + 2 * third
 }
 
 /** The chance of `count` or more, of a negative binomial distribution with this mean and the variance mean + spread · mean². */
