@@ -86,6 +86,27 @@ test('the app of a code is set beside its destination, and shown', async ({ page
   await expect(page.getByText('Phones and tablets try an app first:')).toBeVisible()
 })
 
+test('a new code is created with its app', async ({ page, stack }) => {
+  await signIn(page, stack)
+  await page.goto(`${stack.origin}/codes`)
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Menu with an app')
+  await dialog.getByLabel('Destination').fill('example.com/menu')
+  const field = dialog.getByLabel('App on phones and tablets')
+  await field.fill('https://example.com/')
+  await field.press('Enter')
+  await expect(dialog.getByText('Enter an address with the scheme of an app')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page, openDialog)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(field).toBeInViewport()
+  await field.fill('myapp://menu')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu with an app' })).toBeVisible()
+  await expect(page.getByText('Phones and tablets try myapp://menu first.')).toBeVisible()
+})
+
 test('without the app, a phone goes on to the website, once, and the scan is counted once', async ({
   browser,
   page,

@@ -7,6 +7,7 @@ import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '../../../api/codes.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -16,6 +17,8 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { appUrlProblem } from '../destination/app-url.ts'
+import { AppUrlField } from '../destination/app-url-field.tsx'
 import {
   type DestinationDraft,
   destinationProblem,
@@ -31,6 +34,10 @@ const schema = z.object({
     const message = destinationProblem(value)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value })
   }),
+  appUrl: z.string().check(({ value, issues }) => {
+    const message = appUrlProblem(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  }),
   folderId: z.nullable(z.string()),
   tags: z.array(z.string()),
   accessCode: z.optional(accessCode),
@@ -44,10 +51,11 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const folderId = folders.find(({ id }) => id === folder)?.id ?? null
   const form = useForm<Draft>({
-    defaultValues: { name: '', destination: noDestination, folderId, tags: [] },
+    defaultValues: { name: '', destination: noDestination, appUrl: '', folderId, tags: [] },
     resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
   const { control } = form
+  const hasAdditions = useHasAdditions()
   const create = useCreate()
   const opensNext = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
@@ -60,6 +68,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
       <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
       <DestinationFields />
+      {hasAdditions ? <AppUrlField /> : null}
       <FilingFields control={control} />
       <FormField control={control} name="accessCode">
         {({ value, onChange, ...field }) => (
@@ -98,12 +107,13 @@ function FilingFields({ control }: { control: Control<Draft> }) {
 function useCreate() {
   const { mutateAsync } = useMutation(createCode(useQueryClient()))
   const getKey = useIdempotencyKey()
-  return async ({ name, destination, folderId, tags, accessCode }: Draft) => {
+  return async ({ name, destination, appUrl, folderId, tags, accessCode }: Draft) => {
     const read = readDraft(destination)
     if (!read.ok) throw new FormError({ destination: read.problem })
     const body = {
       name,
       destination: read.destination,
+      ...(appUrl.trim() !== '' && { appUrl: appUrl.trim() }),
       ...(folderId !== null && { folderId }),
       ...(tags.length > 0 && { tags }),
       ...(accessCode !== undefined && { accessCode }),

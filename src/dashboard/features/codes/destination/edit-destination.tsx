@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Code } from '../../../api/code.ts'
-import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/form-buttons.tsx'
-import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
+import { AppUrlField } from './app-url-field.tsx'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
 import { DestinationFields } from './destination-fields.tsx'
 
@@ -47,18 +46,7 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
       onSuccess={onDone}
     >
       <DestinationFields first onKeyDown={cancelOnEscape} />
-      {code.appUrl === undefined ? null : (
-        <FormTextField
-          control={form.control}
-          name="appUrl"
-          label="App on phones and tablets"
-          {...addressInput}
-          placeholder="myapp://menu"
-          optional
-          hint="It is tried first. Without the app, the destination opens after a moment; computers open it at once."
-          onKeyDown={cancelOnEscape}
-        />
-      )}
+      {code.appUrl === undefined ? null : <AppUrlField onKeyDown={cancelOnEscape} />}
       <div className="flex gap-2">
         <SubmitButton variant="primary">Save</SubmitButton>
         <Button onClick={onDone}>Cancel</Button>

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { addressInput } from '../../../ui/address-input.ts'
+import { FormTextField } from '../../../ui/form/form-text-field.tsx'
+
+/** The address of an app that phones and tablets try first, as `appUrl` of the form around it; empty: none. */
+export function AppUrlField({ onKeyDown }: { onKeyDown?: (event: KeyboardEvent) => void }) {
+  const { control } = useFormContext<{ appUrl: string }>()
+  return (
+    <FormTextField
+      control={control}
+      name="appUrl"
+      label="App on phones and tablets"
+      {...addressInput}
+      placeholder="myapp://menu"
+      optional
+      hint="It is tried first. Without the app, the destination opens after a moment; computers open it at once."
+      onKeyDown={onKeyDown}
+    />
+  )
+}
