@@ -173,6 +173,13 @@ const Changes = z
             .meta({
               description: 'When the code was created or changed in the two periods, newest first, at most three.',
             }),
+          published: z
+            .object({ at: dateTime, type: z.enum(['page', 'site']), name: z.string() })
+            .optional()
+            .meta({
+              description:
+                'When the page or site that the code leads to was last published, if that was in the two periods.',
+            }),
           startedAt: dateTime.optional().meta({ description: 'When the campaign started, if in the two periods.' }),
           endedAt: dateTime.optional().meta({ description: 'When the campaign ended, if in the two periods.' }),
         }),

@@ -57,6 +57,7 @@ export async function createSite(
     name,
     subdomain,
     liveDeployId: deploy.id,
+    publishedAt: at,
     lastVersion: version,
     createdAt: at,
     updatedAt: at,

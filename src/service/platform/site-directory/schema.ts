@@ -13,6 +13,8 @@ export const sites = workspaceTable('sites', {
     subdomain: text().notNull(),
     /** The deploy that visitors see. */
     liveDeployId: text().notNull(),
+    /** When it became live; null: before this was stored. */
+    publishedAt: moment(),
     /** The number of the newest deploy, which may be deleted since. */
     lastVersion: integer().notNull(),
     createdAt: moment().notNull(),

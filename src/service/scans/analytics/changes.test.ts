@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeScanRow } from '#testing/make-scan-row.ts'
+import { newPage } from '#testing/new-page.ts'
+import { newSite, zipFiles } from '#testing/new-site.ts'
 import { testService } from '#testing/service.ts'
 import type { ScanRow } from '../ingest/scan-row.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -131,6 +133,48 @@ test('a campaign is a cause if its codes rose together, with its start, and not 
   ])
   const filtered = await own.call('GET /analytics/changes', { query: { ...query, campaign: fair.id } })
   expect(filtered.causes.map(({ dimension }) => dimension)).not.toContain('campaign')
+})
+
+test('a code that leads to a page or a site has the date of its publication, and no other code has it', async () => {
+  const own = await service.workspace('pro')
+  const page = await newPage(own, { name: 'Summer menu' })
+  const site = await newSite(own, { 'index.html': 'one' })
+  const { deploy } = await own.call('POST /sites/{id}/deploy', {
+    params: { id: site.id },
+    body: { zip: zipFiles({ 'index.html': 'two' }), live: false },
+  })
+  const before = new Date()
+  await own.call('POST /pages/{id}/publish', { params: { id: page.id } })
+  await own.call('POST /sites/{id}/restore', { params: { id: site.id }, body: { deployId: deploy.id } })
+  const url = { type: 'url' as const, url: 'https://example.com/' }
+  const destinations = {
+    page: { type: 'page' as const, pageId: page.id },
+    site: { type: 'site' as const, siteId: site.id },
+    other: url,
+    steady: url,
+  }
+  for (const [name, destination] of Object.entries(destinations)) {
+    const { id } = await own.call('POST /codes', { body: { name, destination } })
+    const people = [
+      ...makeScans(id, { count: 100, at: today - 10 * DAY }),
+      ...makeScans(id, { count: name === 'steady' ? 100 : name.length * 200, at: today - 3 * DAY }),
+    ].map((row) => ({ ...row, workspace_id: own.id }))
+    const prepared = await prepareScans(service.opened.db, { people, bots: [] })
+    await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+  }
+  const to = new Date(Date.now() + 60_000).toISOString()
+  const read = async (until: string) => {
+    const { causes } = await own.call('GET /analytics/changes', { query: { from: query.from, to: until } })
+    return new Map(causes.map(({ label, published }) => [label, published]))
+  }
+  const now = await read(to)
+  expect(now.get('page')).toMatchObject({ type: 'page', name: 'Summer menu' })
+  expect(now.get('site')).toMatchObject({ type: 'site', name: 'A site' })
+  for (const name of ['page', 'site'])
+    expect(new Date(now.get(name)?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
+  expect([now.has('other'), now.get('other')]).toEqual([true, undefined])
+  // Published after the period.
+  expect((await read(query.to)).get('page')).toBeUndefined()
 })
 
 test('another workspace has other causes', async () => {

@@ -6,6 +6,7 @@ import { type CampaignScope, resolveConditions, type ScanFilters } from '../stor
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'
 import { type CodeGroup, readCodeGroups } from './code-groups.ts'
+import { readPublications } from './read-publications.ts'
 import type { Counting } from './start-counting.ts'
 
 const MOST_EDITS = 3
@@ -36,7 +37,9 @@ export async function readChanges(db: Database, counting: Counting, params: Para
   const before = { from: new Date(from), to: new Date(to) }
   const ids = causes.flatMap(({ dimension, value }) => (dimension === 'codeId' && value !== null ? [value] : []))
   const names = await codeNames(db, workspaceId, ids)
-  const edits = await listEdits(db, { workspaceId, codeIds: ids, window: { from: before.from, to: window.to } })
+  const ofCodes = { workspaceId, codeIds: ids, window: { from: before.from, to: window.to } }
+  const edits = await listEdits(db, ofCodes)
+  const publications = await readPublications(db, ofCodes)
   return {
     window,
     before,
@@ -47,6 +50,7 @@ export async function readChanges(db: Database, counting: Counting, params: Para
             ...cause,
             label: names.get(cause.value ?? '')?.name ?? null,
             edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
+            published: publications.get(cause.value ?? ''),
           }
         : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, params)) },
     ),

@@ -59,8 +59,9 @@ export async function addDeploy(
   const before = await findSiteForUpdate(tx, caller.workspace.id, id)
   const version = before.lastVersion + 1
   const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
-  const liveDeployId = live ? deploy.id : before.liveDeployId
-  const site = { ...before, lastVersion: version, liveDeployId, updatedAt: deploy.createdAt }
+  const at = deploy.createdAt
+  const published = live ? { liveDeployId: deploy.id, publishedAt: at } : {}
+  const site = { ...before, ...published, lastVersion: version, updatedAt: at }
   await writeSite(tx, site)
   await deleteOldDeploys(tx, site)
   return { site, deploy }
@@ -69,7 +70,9 @@ export async function addDeploy(
 /** Publishes one of the stored versions, in the caller's transaction. */
 export async function restoreDeploy(tx: Database, site: SiteRow, id: string): Promise<void> {
   await requireDeploy(tx, site, id)
-  if (id !== site.liveDeployId) await writeSite(tx, { ...site, liveDeployId: id, updatedAt: new Date() })
+  if (id === site.liveDeployId) return
+  const at = new Date()
+  await writeSite(tx, { ...site, liveDeployId: id, publishedAt: at, updatedAt: at })
 }
 
 /** Deletes a version that is not live, in the caller's transaction. Its files are collected later. */
@@ -86,8 +89,9 @@ async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<D
 }
 
 /** The one row that decides what visitors see. */
-async function writeSite(tx: Database, { workspaceId, id, subdomain, liveDeployId, lastVersion, updatedAt }: SiteRow) {
-  await tx.update(sites).set({ liveDeployId, lastVersion, updatedAt }).where(siteIs(workspaceId, id))
+async function writeSite(tx: Database, { workspaceId, id, subdomain, ...site }: SiteRow) {
+  const { liveDeployId, publishedAt, lastVersion, updatedAt } = site
+  await tx.update(sites).set({ liveDeployId, publishedAt, lastVersion, updatedAt }).where(siteIs(workspaceId, id))
   await notify(tx, 'hosts', subdomain)
 }
 

@@ -51,6 +51,10 @@ test('what was done to a code, and the days of a campaign, are dated', () => {
   expect(datesText({ ...cause('codeId', [0, 1]), edits })).toBe(
     'Destination and folder changed Nov 5, 2026, created Nov 2, 2026',
   )
+  const published = { at: '2026-11-04T10:00:00.000Z', type: 'page' as const, name: 'Menu' }
+  expect(datesText({ ...cause('codeId', [0, 1]), edits: edits.slice(1), published })).toBe(
+    'Page Menu was published Nov 4, 2026, created Nov 2, 2026',
+  )
   expect(datesText(cause('codeId', [0, 1]))).toBe('')
   const campaign = { ...cause('campaign', [1, 9], 'Fair'), startedAt: '2026-11-03T10:00:00.000Z' }
   expect(datesText(campaign)).toBe('Started Nov 3, 2026')

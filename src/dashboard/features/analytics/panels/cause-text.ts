@@ -52,12 +52,16 @@ const groups = new Map([
   ['campaign', 'Campaign'],
 ])
 
-/** "Created Nov 3", "Destination changed Nov 12", "Started Nov 5": what happened to a code or a campaign in the two periods. */
-export function datesText({ edits = [], startedAt, endedAt }: Cause): string {
+/** "Page Menu was published Nov 4", "Created Nov 3", "Started Nov 5": what happened to a code, to where it leads, or to a campaign. */
+export function datesText({ edits = [], published, startedAt, endedAt }: Cause): string {
   const texts = edits.map(({ at, created, fields }) => {
     const what = created ? 'created' : `${codeFieldsText(fields)} changed`
     return `${what} ${formatDay(new Date(at))}`
   })
+  if (published) {
+    const { at, type, name } = published
+    texts.unshift(`${type} ${shorten(name, LONG)} was published ${formatDay(new Date(at))}`)
+  }
   if (startedAt !== undefined) texts.push(`started ${formatDay(new Date(startedAt))}`)
   if (endedAt !== undefined) texts.push(`ended ${formatDay(new Date(endedAt))}`)
   const text = texts.join(', ')
