@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Designs } from '../designs.ts'
 import { codesToDownload } from '../downloads/codes-to-download.ts'
-import { drawForPrint } from '../downloads/design-file.ts'
+import { drawLabels } from './draw-labels.ts'
 import { drawSheets } from './draw-sheets.ts'
 import { codeSize } from './label-places.ts'
 import type { LabelLine } from './label-text.ts'
@@ -14,8 +14,6 @@ import { layouts } from './layouts.ts'
 
 /** More would take longer to draw than a browser waits. */
 const MOST_LABELS = 1_000
-/** Characters of the drawings of all labels, which are in memory together. */
-const MOST_DRAWN = 100_000_000
 /** Millimetres: a larger code shows the full resolution of its logo. */
 const LARGE_CODE = 60
 
@@ -37,7 +35,7 @@ export function sheetsHandlers(
       })),
     }),
 
-    'POST /codes/sheet': async ({ caller, body }) => {
+    'POST /codes/sheet': async ({ caller, body, signal }) => {
       const { sheet, fields, text = '', copies, start, bleed, cropMarks, color, ...chosen } = body
       const layout = layouts.find(({ id }) => id === sheet)
       if (!layout) throw invalidField('body', 'sheet', 'There is no such sheet')
@@ -51,15 +49,8 @@ export function sheetsHandlers(
           .filter((line) => line.text !== '')
       }
       const drawer = { logos, scanOrigin, logoSize: codeSize(layout) > LARGE_CODE ? 'printed' : 'shown' } as const
-      const labels = []
-      let drawn = 0
-      for (const { code } of codes) {
-        const label = { drawn: await drawForPrint(drawer, code, undefined), lines: toLines(code) }
-        drawn += label.drawn.svg.length * copies
-        if (drawn > MOST_DRAWN)
-          throw invalidField('body', 'copies', 'These labels are too large for one file. Print fewer at once')
-        for (let copy = 0; copy < copies; copy++) labels.push(label)
-      }
+      const printed = codes.map(({ code }) => code)
+      const labels = await drawLabels(printed, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
       const content = await renderer.drawPages({ ...pages, color, title: layout.name })
       return new FileAnswer({ type: 'application/pdf', content, filename: 'labels.pdf' })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { pdfPicture } from '#testing/pdf-picture.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, testService, type TestWorkspace } from '#testing/service.ts'
 import type { Raster } from '../render/raster.ts'
 import { readBoth } from '../verify/decoders.ts'
+import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { createLogos } from '../render/logos.ts'
+import { drawLabels } from './draw-labels.ts'
 import { labelSides } from './label-places.ts'
 import { type Layout, layouts, papers } from './layouts.ts'
 
@@ -112,6 +115,26 @@ test('bleed makes the page larger, and crop marks are drawn', async () => {
   const [x, y] = [Math.round((3 + 20 - 2) * scale), Math.round((3 + 11) * scale)]
   const around = [-1, 0, 1].map((dy) => raster.data[((y + dy) * raster.width + x) * 4] ?? 255)
   expect(Math.min(...around)).toBeLessThan(220)
+})
+
+test('other work gets a turn while labels are drawn, and a client that disconnects ends them', async () => {
+  const workspace = await service.workspace('pro')
+  await newCodes(workspace, 100)
+  const { db } = service.opened
+  const chosen = await codesToDownload(db, workspace.id, { folderId: 'root' })
+  const codes = chosen.map(({ code }) => code)
+  const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
+  let drawn = 0
+  const toLines = () => {
+    drawn++
+    return []
+  }
+  const client = new AbortController()
+  setImmediate(() => client.abort())
+  const labels = drawLabels(codes, { drawer, copies: 1, toLines, signal: client.signal })
+  await expect(labels).rejects.toMatchObject({ name: 'AbortError' })
+  expect(drawn).toBeGreaterThan(0)
+  expect(drawn).toBeLessThan(100)
 })
 
 test('an unknown sheet, too many labels and codes of another workspace are refused by field', async () => {

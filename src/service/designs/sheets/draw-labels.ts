@@ -1,0 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { CodeRow } from '../../codes/present-code.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
+import { drawForPrint } from '../downloads/design-file.ts'
+import type { Label } from './draw-sheets.ts'
+import type { LabelLine } from './label-text.ts'
+
+/** Characters of the drawings of all labels, which are in memory together. */
+const MOST_DRAWN = 100_000_000
+/** How many codes are drawn, in some milliseconds, before other work of this process gets a turn. */
+const SLICE = 10
+
+interface Printed {
+  drawer: Parameters<typeof drawForPrint>[0]
+  copies: number
+  toLines(code: CodeRow): LabelLine[]
+  /** Ends the drawing when the client disconnects. */
+  signal: AbortSignal
+}
+
+/** The labels of codes, each as often as it is printed. Throws the reason of the signal, and if the drawings are too large for one file. */
+export async function drawLabels(
+  codes: readonly CodeRow[],
+  { drawer, copies, toLines, signal }: Printed,
+): Promise<Label[]> {
+  const labels: Label[] = []
+  let drawn = 0
+  for (const [at, code] of codes.entries()) {
+    if (at % SLICE === SLICE - 1) await turn()
+    signal.throwIfAborted()
+    const label = { drawn: await drawForPrint(drawer, code, undefined), lines: toLines(code) }
+    drawn += label.drawn.svg.length * copies
+    if (drawn > MOST_DRAWN)
+      throw invalidField('body', 'copies', 'These labels are too large for one file. Print fewer at once')
+    for (let copy = 0; copy < copies; copy++) labels.push(label)
+  }
+  return labels
+}
