@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
 import { expectAccessible, expectNoViolations, openDialog } from './expect-accessible.ts'
 import { make } from './screenshot-states.ts'
 import { expect, signIn, test } from './stack.ts'
@@ -66,6 +66,17 @@ async function newCode(page: Page, { origin }: { origin: string }, more: object 
   return { id: String(made.id), scanUrl: String(made.scanUrl) }
 }
 
+/** A page in a context of its own, which is closed with `phone.context().close()`. */
+async function openPhone(
+  browser: Browser,
+  name: 'Pixel 7' | 'iPad Mini' | 'iPhone 15',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { defaultBrowserType: _, ...device } = devices[name]
+  const context = await browser.newContext({ ...device, ...options })
+  return context.newPage()
+}
+
 test('the app of a code is set beside its destination, and shown', async ({ page, stack }) => {
   await signIn(page, stack)
   const { id, scanUrl } = await newCode(page, stack, { appUrl: null })
@@ -118,15 +129,13 @@ test('without the app, a phone goes on to the website, once, and the scan is cou
     ['Pixel 7', 'light'],
     ['iPad Mini', 'dark'],
   ] as const) {
-    const { defaultBrowserType: _, ...device } = devices[name]
-    const context = await browser.newContext({ ...device, colorScheme })
-    const phone = await context.newPage()
+    const phone = await openPhone(browser, name, { colorScheme })
     await phone.goto(scanUrl)
     await phone.waitForURL('**/sign-in*')
     // The page with the app is not in the history: going back does not lead to the website again.
     await phone.goBack()
     expect(phone.url()).toBe('about:blank')
-    await context.close()
+    await phone.context().close()
   }
   await expect
     .poll(async () => {
@@ -144,9 +153,7 @@ test('a visitor who comes back from the app stays on the page, and loading it ag
 }) => {
   await signIn(page, stack)
   const { id, scanUrl } = await newCode(page, stack)
-  const { defaultBrowserType: _, ...device } = devices['Pixel 7']
-  const context = await browser.newContext(device)
-  const phone = await context.newPage()
+  const phone = await openPhone(browser, 'Pixel 7')
   await phone.clock.install({ time: 0 })
   await phone.clock.pauseAt(1_000)
   // The page is never loaded for the browser, because it opens something else before.
@@ -171,7 +178,7 @@ test('a visitor who comes back from the app stays on the page, and loading it ag
   }
   await phone.reload()
   await expect(phone.getByRole('heading', { name: /^Where \w+ leads$/ })).toBeVisible()
-  await context.close()
+  await phone.context().close()
   await expect
     .poll(async () => {
       const answer = await page.request.get(`${stack.origin}/api/codes/${id}/scans`)
@@ -183,12 +190,10 @@ test('a visitor who comes back from the app stays on the page, and loading it ag
 test('without scripts the page has two links', async ({ browser, page, stack }) => {
   await signIn(page, stack)
   const { scanUrl } = await newCode(page, stack)
-  const { defaultBrowserType: _, ...device } = devices['iPhone 15']
-  const context = await browser.newContext({ ...device, javaScriptEnabled: false })
-  const phone = await context.newPage()
+  const phone = await openPhone(browser, 'iPhone 15', { javaScriptEnabled: false })
   await phone.goto(scanUrl)
   await expect(phone.getByRole('link', { name: 'Open the app' })).toHaveAttribute('href', 'myapp://menu')
   await phone.getByRole('link', { name: 'Continue to the website' }).click()
   await phone.waitForURL('**/sign-in*')
-  await context.close()
+  await phone.context().close()
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, useFieldArray, useForm } from 'react-hook-form'
 import { changeDomain, type Domain, type DomainChange } from '../../../api/domains.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,12 @@ import { type AppLinksDraft, appLinksSchema, toAppLinksDraft } from './app-links
 import { AppLinksGuide } from './app-links-guide.tsx'
 
 const MAX_APPS = 20
-const typed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+const typed = {
+  className: 'font-mono text-xs',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
 
 /** The apps that may open the links of a domain, and what to do for them. */
 export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
@@ -54,95 +59,102 @@ type DraftControl = Control<AppLinksDraft, unknown, DomainChange>
 
 function AppleApps({ control }: { control: DraftControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'appLinks.apple' })
-  const [isAdding, setIsAdding] = useState(false)
   return (
-    <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-2 text-sm font-semibold">iPhone and iPad</legend>
-      {fields.map(({ id }, at) => (
-        <div key={id} className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <FormTextField
-              control={control}
-              name={`appLinks.apple.${at}.appId`}
-              label={`App id ${at + 1}`}
-              placeholder="ABCDE12345.com.example.app"
-              autoFocus={isAdding && at === fields.length - 1}
-              className="font-mono text-xs"
-              {...typed}
-            />
-          </div>
-          <IconButton className="mt-6" label={`Remove app id ${at + 1}`} onClick={() => remove(at)}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      <AddButton
-        disabled={fields.length >= MAX_APPS}
-        onClick={() => {
-          setIsAdding(true)
-          append({ appId: '' })
-        }}
-      >
-        Add an iOS app
-      </AddButton>
-    </fieldset>
+    <AppRows
+      title="iPhone and iPad"
+      keys={fields.map(({ id }) => id)}
+      removes="app id"
+      adds="Add an iOS app"
+      onAdd={() => append({ appId: '' })}
+      onRemove={remove}
+    >
+      {(at, autoFocus) => (
+        <FormTextField
+          control={control}
+          name={`appLinks.apple.${at}.appId`}
+          label={`App id ${at + 1}`}
+          placeholder="ABCDE12345.com.example.app"
+          autoFocus={autoFocus}
+          {...typed}
+        />
+      )}
+    </AppRows>
   )
 }
 
 function AndroidApps({ control }: { control: DraftControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'appLinks.android' })
+  return (
+    <AppRows
+      title="Android"
+      keys={fields.map(({ id }) => id)}
+      removes="package"
+      adds="Add an Android app"
+      onAdd={() => append({ packageName: '', sha256CertFingerprints: '' })}
+      onRemove={remove}
+    >
+      {(at, autoFocus) => (
+        <>
+          <FormTextField
+            control={control}
+            name={`appLinks.android.${at}.packageName`}
+            label={`Package name ${at + 1}`}
+            placeholder="com.example.app"
+            autoFocus={autoFocus}
+            {...typed}
+          />
+          <FormField control={control} name={`appLinks.android.${at}.sha256CertFingerprints`}>
+            {(field) => (
+              <LinesField
+                {...field}
+                label={`SHA-256 fingerprints ${at + 1}`}
+                hint="One on each line, of every key that signs the app."
+                placeholder="14:6D:E9:83:C5:73:06:50:D8:EE:…"
+                {...typed}
+              />
+            )}
+          </FormField>
+        </>
+      )}
+    </AppRows>
+  )
+}
+
+interface AppRowsProps {
+  title: string
+  /** Of the rows, in their order. */
+  keys: readonly string[]
+  /** What the button of a row removes. */
+  removes: string
+  adds: string
+  onAdd: () => void
+  onRemove: (at: number) => void
+  /** The fields of a row. */
+  children: (at: number, autoFocus: boolean) => ReactNode
+}
+
+/** The apps of a system, to add and to remove. The first field of an added row is focused. */
+function AppRows({ title, keys, removes, adds, onAdd, onRemove, children }: AppRowsProps) {
   const [isAdding, setIsAdding] = useState(false)
+  const handleAdd = () => {
+    setIsAdding(true)
+    onAdd()
+  }
   return (
     <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-2 text-sm font-semibold">Android</legend>
-      {fields.map(({ id }, at) => (
-        <div key={id} className="flex items-start gap-1">
-          <div className="grid min-w-0 flex-1 gap-3">
-            <FormTextField
-              control={control}
-              name={`appLinks.android.${at}.packageName`}
-              label={`Package name ${at + 1}`}
-              placeholder="com.example.app"
-              autoFocus={isAdding && at === fields.length - 1}
-              className="font-mono text-xs"
-              {...typed}
-            />
-            <FormField control={control} name={`appLinks.android.${at}.sha256CertFingerprints`}>
-              {(field) => (
-                <LinesField
-                  {...field}
-                  label={`SHA-256 fingerprints ${at + 1}`}
-                  hint="One on each line, of every key that signs the app."
-                  placeholder="14:6D:E9:83:C5:73:06:50:D8:EE:…"
-                  className="font-mono text-xs"
-                  {...typed}
-                />
-              )}
-            </FormField>
-          </div>
-          <IconButton className="mt-6" label={`Remove package ${at + 1}`} onClick={() => remove(at)}>
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      {keys.map((key, at) => (
+        <div key={key} className="flex items-start gap-1">
+          <div className="grid min-w-0 flex-1 gap-3">{children(at, isAdding && at === keys.length - 1)}</div>
+          <IconButton className="mt-6" label={`Remove ${removes} ${at + 1}`} onClick={() => onRemove(at)}>
             <X aria-hidden />
           </IconButton>
         </div>
       ))}
-      <AddButton
-        disabled={fields.length >= MAX_APPS}
-        onClick={() => {
-          setIsAdding(true)
-          append({ packageName: '', sha256CertFingerprints: '' })
-        }}
-      >
-        Add an Android app
-      </AddButton>
+      <Button className="justify-self-start" disabled={keys.length >= MAX_APPS} onClick={handleAdd}>
+        <Plus aria-hidden />
+        {adds}
+      </Button>
     </fieldset>
-  )
-}
-
-function AddButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: string }) {
-  return (
-    <Button className="justify-self-start" disabled={disabled} onClick={onClick}>
-      <Plus aria-hidden />
-      {children}
-    </Button>
   )
 }
