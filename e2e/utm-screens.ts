@@ -23,10 +23,26 @@ export const utmScreens: { name: string; states: State[] } = {
       await page.getByRole('option', { name: /^digital/ }).click()
       await dialog.getByText('is not an allowed value').waitFor()
     }),
+    seeded('a misspelled value beside an address', async (page, stack) => {
+      await openList(page, stack)
+      await page.goto(`${stack.origin}/codes`)
+      await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
+      await page.keyboard.press('c')
+      const dialog = page.getByRole('dialog', { name: 'New code' })
+      await dialog.getByLabel('Destination').fill('example.com/menu?utm_source=postr&utm_medium=printed')
+      await dialog.getByRole('button', { name: 'UTM parameters' }).click()
+      await dialog.getByRole('button', { name: 'Use poster as source' }).waitFor()
+    }),
     seeded('rows of an import', async (page, stack) => {
       await openList(page, stack)
       await page.goto(`${stack.origin}/codes/import`)
-      await page.getByLabel('Rows').fill('Menu,https://example.com/a?utm_source=Poster\nShop,https://example.com/b')
+      await page
+        .getByLabel('Rows')
+        .fill(
+          ['a?utm_source=Poster', 'b', 'c?utm_medium=prnt', 'd?utm_medium=radio']
+            .map((path, at) => `Menu ${at + 1},https://example.com/${path}`)
+            .join('\n'),
+        )
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Use poster in row 1' }).waitFor()
     }),

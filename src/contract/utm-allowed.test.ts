@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUtmIssues, type UtmSettings } from './utm-allowed.ts'
+import { findRefusedUtm, findUtmIssues, type UtmSettings } from './utm-allowed.ts'
 
 const any = { values: [], others: 'refuse' } as const
 const settings: UtmSettings = {
@@ -27,7 +27,7 @@ test('a value that differs in case, spaces and hyphens alone has the allowed one
       value: 'Table Tent',
       suggestion: 'table-tent',
       isRefused: true,
-      message: '"Table Tent" is not an allowed value of utm_source. Use "table-tent"',
+      message: '"Table Tent" is not an allowed value of utm_source. Did you mean "table-tent"?',
     },
   ])
 })
@@ -37,4 +37,31 @@ test('another value names what is allowed, and is only warned about where the wo
     { field: 'source', suggestion: null, isRefused: true, message: expect.stringContaining('poster, table-tent') },
     { field: 'medium', suggestion: null, isRefused: false },
   ])
+})
+
+test('those that are refused are found alone', () => {
+  expect(findRefusedUtm(settings, { source: 'radio', medium: 'web' }).map(({ field }) => field)).toEqual(['source'])
+})
+
+test.each([
+  ['newslettr', 'newsletter'],
+  ['News Leter', 'newsletter'],
+  ['nwesletter', 'newsletter'],
+  ['flier', 'flyer'],
+  ['posters', 'poster'],
+  ['flyer-3', 'flyer-2'],
+  ['newspaper', null],
+  ['tv', null],
+  ['-', null],
+])('%j is most like %j', (term, suggestion) => {
+  const values = ['newsletter-2', 'newsletter', 'ty', 'poster', 'flyer-2', 'flyer', 'é'.repeat(200)]
+  const [issue] = findUtmIssues({ ...settings, term: { values, others: 'warn' } }, { term })
+  expect(issue?.suggestion).toBe(suggestion)
+  expect(issue?.message.endsWith(suggestion === null ? 'é' : `Did you mean "${suggestion}"?`)).toBe(true)
+})
+
+test('values are compared letter by letter, also very long ones', () => {
+  const long = 'ab'.repeat(100)
+  const term = { values: [`x${long.slice(4)}`, `${long.slice(0, -2)}yy`], others: 'warn' } as const
+  expect(findUtmIssues({ ...settings, term }, { term: long })).toMatchObject([{ suggestion: term.values[1] }])
 })

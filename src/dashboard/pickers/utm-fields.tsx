@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
 import type { UtmField } from '#contract/utm.ts'
 import { type UtmPreset, utmPresetsQueries } from '../api/utm-presets.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { utmSettingsQuery } from '../api/utm-settings.ts'
+import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -61,6 +62,7 @@ export function useUtmSettings(): UtmSettings | undefined {
 export function UtmValueField({ field, value, placeholder, optional = false, error, onChange }: UtmValueFieldProps) {
   const settings = useUtmSettings()
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const common = { label: utmLabels[field], placeholder, optional }
   if (!settings || settings[field].values.length === 0)
     return (
@@ -75,18 +77,33 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
       />
     )
   const [issue] = findUtmIssues(settings, { [field]: value })
-  const isRefused = issue?.isRefused ?? false
+  const { isRefused = false, message, suggestion = null } = issue ?? {}
   return (
-    <Combobox
-      {...common}
-      options={findChoices(settings, { field, value, typed })}
-      onSearch={setTyped}
-      empty="Not an allowed value"
-      value={value}
-      error={error ?? (isRefused ? issue?.message : undefined)}
-      hint={isRefused ? undefined : issue?.message}
-      onChange={onChange}
-    />
+    <div className="grid content-start gap-1.5">
+      <Combobox
+        {...common}
+        ref={input}
+        options={findChoices(settings, { field, value, typed })}
+        onSearch={setTyped}
+        empty="Not an allowed value"
+        value={value}
+        error={error ?? (isRefused ? message : undefined)}
+        hint={isRefused ? undefined : message}
+        onChange={onChange}
+      />
+      {suggestion === null ? null : (
+        <Button
+          className="h-7! max-w-full justify-self-start"
+          aria-label={`Use ${suggestion} as ${utmLabels[field].toLowerCase()}`}
+          onClick={() => {
+            onChange(suggestion)
+            input.current?.focus()
+          }}
+        >
+          <span className="truncate">Use {suggestion}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { giveBack, takeUpTo } from '../platform/workspace/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChanges } from './code-history.ts'
 import { existingFolder } from './create-code.ts'
-import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import { findRefusedUtm, type UtmSettings } from '#contract/utm-allowed.ts'
 import { readUtmSettings } from './utm-presets/utm-settings.ts'
 import { holdDestination, outsideUrl } from './destinations.ts'
 import type { CodeRow } from './present-code.ts'
@@ -123,9 +123,8 @@ function findProblem({ before, changed: { tags = [], destination } }: Planned, p
 
 /** Why the new address of a code is refused for its UTM parameters; null if it is not. */
 function findUtmProblem({ changed: { destination } }: Planned, settings: UtmSettings): string | null {
-  const issues = destination?.type === 'url' ? findUtmIssues(settings, destination.url) : []
-  const refused = issues.find(({ isRefused }) => isRefused)
-  return refused ? `${refused.message}.` : null
+  const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
+  return refused ? refused.message.replace(/[^?]$/, '$&.') : null
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */

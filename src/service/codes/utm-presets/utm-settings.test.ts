@@ -46,7 +46,7 @@ test('codes with a refused value are neither created nor imported, and the allow
   const create = (body: object) =>
     workspace.send('POST /codes', { body: { name: 'Menu', destination: toUrl('https://example.com/'), ...body } })
   expect(await create({ destination: toUrl(withSource('Poster')) })).toMatchObject(
-    refusedAt('destination.url', '"Poster" is not an allowed value of utm_source. Use "poster"'),
+    refusedAt('destination.url', '"Poster" is not an allowed value of utm_source. Did you mean "poster"?'),
   )
   expect(await create({ destination: toUrl(withSource('radio')) })).toMatchObject(
     refusedAt('destination.url', 'Allowed: poster, table tent'),
@@ -56,11 +56,11 @@ test('codes with a refused value are neither created nor imported, and the allow
     { url: withSource('TABLE-TENT'), weight: 1 },
   ]
   expect(await create({ rules: [{ name: 'All', when: {}, split }] })).toMatchObject(
-    refusedAt('rules.0.split.1.url', 'Use "table tent"'),
+    refusedAt('rules.0.split.1.url', 'Did you mean "table tent"?'),
   )
   const rows = ['poster', 'Poster'].map((source) => ({ name: source, url: withSource(source) }))
   expect(await workspace.send('POST /codes/bulk', { body: { rows } })).toMatchObject(
-    refusedAt('rows.1.url', 'Use "poster"'),
+    refusedAt('rows.1.url', 'Did you mean "poster"?'),
   )
   expect((await workspace.call('GET /codes', { query: {} })).data).toEqual([])
   expect((await create({ destination: toUrl(withSource('table tent')) })).status).toBe(201)
@@ -76,14 +76,14 @@ test('a code that exists stays valid until its address changes', async () => {
   expect((await change({ name: 'Lunch' })).status).toBe(200)
   expect((await change({ destination: body.destination, rules })).status).toBe(200)
   expect(await change({ destination: toUrl(`${withSource('Poster')}&a=1`) })).toMatchObject(
-    refusedAt('destination.url', 'Use "poster"'),
+    refusedAt('destination.url', 'Did you mean "poster"?'),
   )
   expect(await change({ rules: [...rules, { ...rules[0], url: withSource('tv') }] })).toMatchObject(
     refusedAt('rules.1.url', 'Allowed: poster'),
   )
   const bulk = (patch: object) => workspace.call('PATCH /codes/bulk', { body: { ids: [code.id], ...patch } })
   expect(await bulk({ addTags: ['spring'] })).toEqual({ updated: 1, failed: [] })
-  const error = { id: code.id, error: 'invalid_request', message: expect.stringContaining('Use "poster"') }
+  const error = { id: code.id, error: 'invalid_request', message: expect.stringContaining('Did you mean "poster"?') }
   expect(await bulk({ utm: { source: 'POSTER' } })).toEqual({ updated: 0, failed: [error] })
   expect(await bulk({ destination: toUrl(withSource('POSTER')) })).toEqual({ updated: 0, failed: [error] })
   expect(await bulk({ utm: { source: 'poster' } })).toEqual({ updated: 1, failed: [] })
@@ -94,7 +94,7 @@ test('presets have allowed values, and keep what they had before', async () => {
   const preset = await workspace.call('POST /utm-presets', { body: { name: 'Old', source: 'radio' } })
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   const save = (source: string) => workspace.send('POST /utm-presets', { body: { name: 'New', source } })
-  expect(await save('Poster')).toMatchObject(refusedAt('source', 'Use "poster"'))
+  expect(await save('Poster')).toMatchObject(refusedAt('source', 'Did you mean "poster"?'))
   expect((await save('poster')).status).toBe(201)
   const change = (body: object) => workspace.send('PATCH /utm-presets/{id}', { params: { id: preset.id }, body })
   expect((await change({ medium: 'audio', source: 'radio' })).status).toBe(200)

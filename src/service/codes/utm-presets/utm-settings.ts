@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { NewRule } from '#contract/rules.ts'
-import { type AllowedValues, findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import { type AllowedValues, findRefusedUtm, type UtmSettings } from '#contract/utm-allowed.ts'
 import type { utmSettings as contract } from '#contract/utm-settings.ts'
 import { type Utm, utmFields } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
@@ -80,11 +80,12 @@ export async function requireAllowedUtm(
   // Most addresses have no parameter.
   if (addresses.every(({ utm }) => typeof utm === 'string' && !utm.includes('utm_'))) return
   const settings = await readUtmSettings(tx, workspaceId)
-  const issues = addresses.flatMap(({ path, utm }) =>
-    findUtmIssues(settings, utm)
-      .filter(({ isRefused }) => isRefused)
-      .map(({ field, message }) => ({ in: 'body' as const, path: path ?? field, message })),
-  )
+  const issues: { in: 'body'; path: string; message: string }[] = []
+  for (const { path, utm } of addresses) {
+    for (const { field, message } of findRefusedUtm(settings, utm))
+      issues.push({ in: 'body', path: path ?? field, message })
+    if (issues.length >= MOST_ISSUES) break
+  }
   if (issues.length > 0) throw new ApiError('invalid_request', { issues: issues.slice(0, MOST_ISSUES) })
 }
 

@@ -2,8 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
-import { UtmPresetPicker, UtmValueField } from '../../../pickers/utm-fields.tsx'
+import { UtmPresetPicker, useUtmSettings, UtmValueField } from '../../../pickers/utm-fields.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { findRefusedUtm } from '#contract/utm-allowed.ts'
 import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
 import { withWaitingUtm } from './destination-draft.ts'
 
@@ -35,17 +36,20 @@ export function AddressFields({ url, waiting, error, autoFocus, placeholder, onC
           if (waiting && parseUtm(url)) onChange({ url: withWaitingUtm(url, waiting), campaign: undefined })
         }}
       />
-      <UtmFields url={url} waiting={waiting} onChange={onChange} />
+      <UtmFields url={url} waiting={waiting} hasError={error !== undefined} onChange={onChange} />
     </div>
   )
 }
 
 /** The five UTM parameters of an address, part of its form. Until there is an address, they wait for it. */
-function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
+function UtmFields({ url, waiting, hasError, onChange }: UtmFieldsProps & { hasError: boolean }) {
   const id = useId()
   const written = parseUtm(url)
   const campaign = { ...(written ?? noUtm), ...waiting }
-  const [isOpen, setOpen] = useState(false)
+  const settings = useUtmSettings()
+  const [chosen, setChosen] = useState<boolean>()
+  // What was refused is mended where it is.
+  const isOpen = chosen ?? (hasError && settings !== undefined && findRefusedUtm(settings, url).length > 0)
   const count = utmFields.filter((field) => campaign[field] !== '').length
   const change = (next: Utm) =>
     onChange(written ? { url: withUtm(url, next), campaign: undefined } : { campaign: next })
@@ -56,7 +60,7 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         className="-mx-1 flex h-6 items-center gap-1 justify-self-start rounded-sm px-1 text-sm text-ink-soft hover:text-ink"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
       >
         <ChevronRight aria-hidden className={classes('size-4 transition-transform', isOpen && 'rotate-90')} />
         UTM parameters
@@ -96,7 +100,7 @@ function UtmFields({ url, waiting, onChange }: UtmFieldsProps) {
 
 /** Enter in one of the fields must not send the form: the next field is what follows. */
 function preventSubmit(event: KeyboardEvent) {
-  if (event.key !== 'Enter') return
+  if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
   event.preventDefault()
   event.stopPropagation()
 }
