@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ImportFooter } from './import-footer.tsx'
 import { type FolderChoice, ImportSettings } from './import-settings.tsx'
 import { ImportTable } from './import-table.tsx'
-import { KindFilter, type Shown } from './kind-filter.tsx'
-import { rowKinds } from './row-kind.ts'
+import { KindFilter } from './kind-filter.tsx'
+import { findShown, rowKinds, type Shown } from './row-kind.ts'
 import type { Import } from './use-import.ts'
 
 /** The preview of an import by row, and later its result. */
@@ -33,9 +33,9 @@ export function DryRun({ work }: { work: Import }) {
       </aside>
       <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <KindFilter
-          kinds={kinds}
+          getCount={(kind) => findShown(work, kinds, kind).length}
           chosen={view.kind}
-          onChoose={(kind) => setView({ kind, places: kinds.flatMap((one, at) => (one === kind ? [at] : [])) })}
+          onChoose={(kind) => setView({ kind, places: findShown(work, kinds, kind) })}
         />
         <ImportTable
           rows={rows}

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportNotice } from './import-notice.tsx'
-import type { RowKind } from './row-kind.ts'
+import { findShown, type RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
 import type { Import } from './use-import.ts'
 
@@ -38,7 +38,14 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
           <ProgressBar label="Created" done={count('done')} total={count('done') + left} />
         </div>
       ) : null}
-      <ImportNotice work={work} left={left} created={count('done')} room={room} wrong={count('wrong')} />
+      <ImportNotice
+        work={work}
+        left={left}
+        created={count('done')}
+        room={room}
+        wrong={count('wrong')}
+        warned={findShown(work, kinds, 'warned').length}
+      />
       <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
       {isOver && left === 0 ? (
         <ButtonLink to="/codes" search={toSearch(work)} variant="primary">

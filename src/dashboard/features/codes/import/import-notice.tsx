@@ -9,6 +9,8 @@ interface ImportNoticeProps {
   left: number
   created: number
   wrong: number
+  /** Rows that are created, or were, although a UTM value is not allowed. */
+  warned: number
   /** Codes left in the plan. */
   room: number
 }
@@ -22,7 +24,8 @@ export function ImportNotice(props: ImportNoticeProps) {
   )
 }
 
-function renderNotice({ work: { run, comparing }, left, created, wrong, room }: ImportNoticeProps): ReactNode {
+function renderNotice({ work: { run, comparing }, left, created, wrong, warned, room }: ImportNoticeProps): ReactNode {
+  const warning = warned > 0 ? ` ${pluralize(warned, 'row has', 'rows have')} UTM values that are not allowed` : ''
   if (run.state === 'running')
     return run.wait > 0 ? `Rate limit reached. The next batch starts in ${run.wait} seconds.` : ''
   if (left > room)
@@ -33,7 +36,7 @@ function renderNotice({ work: { run, comparing }, left, created, wrong, room }: 
     )
   if (run.state === 'over')
     return left === 0
-      ? `${created.toLocaleString()} codes created.`
+      ? `${created.toLocaleString()} codes created.${warning && `${warning}.`}`
       : `${created.toLocaleString()} codes created, ${left.toLocaleString()} failed. Each row shows the reason.`
   if (comparing.error)
     return (
@@ -45,5 +48,6 @@ function renderNotice({ work: { run, comparing }, left, created, wrong, room }: 
       </>
     )
   if (!comparing.isComplete) return 'Comparing with existing codes…'
-  return wrong > 0 ? `${pluralize(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
+  const errors = wrong > 0 ? `${pluralize(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
+  return `${errors}${warning && `${warning}, and will be created.`}`.trim()
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 import { judgeRows, toKey, toRows } from './import-row.ts'
 import { readTable, unusedColumns } from './read-table.ts'
+import { findShown } from './row-kind.ts'
 
 const read = (text: string) => {
   const table = readTable(text)
@@ -108,4 +109,30 @@ test('a UTM value that is not allowed makes a row wrong, and the allowed one men
   ])
   const [other] = judgeRows([{ ...row, url: 'https://example.com/?utm_source=radio' }], new Set(), settings)
   expect(other).not.toHaveProperty('fix')
+})
+
+test('a UTM value that is only warned about does not keep a row from being created, and is known once it exists', () => {
+  const any = { values: [], others: 'refuse' } as const
+  const medium = { values: ['print'], others: 'warn' } as const
+  const settings = { source: any, medium, campaign: any, term: any, content: any }
+  const row = (line: number, name: string, value: string) => {
+    const url = `https://example.com/?utm_medium=${value}`
+    return { line, name, url, folder: [], tags: [], isLeftOut: false }
+  }
+  const rows = [row(1, 'Menu', 'prnt'), row(2, 'Shop', 'print'), row(3, 'Bar', 'radio')]
+  const judged = judgeRows(rows, new Set(), settings)
+  const url = 'https://example.com/?utm_medium=print'
+  expect(judged).toMatchObject([
+    {
+      state: 'create',
+      warning: { reason: expect.stringContaining('Did you mean "print"?'), fix: { change: { url } } },
+    },
+    { state: 'create' },
+    { state: 'create', warning: { reason: expect.stringContaining('Allowed: print') } },
+  ])
+  expect(judged[1]).not.toHaveProperty('warning')
+  expect(findShown({ judged }, ['create', 'create', 'done'], 'warned')).toEqual([0, 2])
+  const after = judgeRows(rows, new Set(rows.map((one) => toKey(one))), settings)
+  expect(after[2]).toMatchObject({ state: 'skip', warning: { reason: expect.stringContaining('radio') } })
+  expect(findShown({ judged: after }, ['skip', 'done', 'done'], 'warned')).toEqual([2])
 })

@@ -1,4 +1,4 @@
-import { findUtmIssues, type UtmSettings } from '#contract/utm-allowed.ts'
+import { findUtmIssues, type UtmIssue, type UtmSettings } from '#contract/utm-allowed.ts'
 import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
@@ -15,11 +15,20 @@ export interface ImportRow {
   isLeftOut: boolean
 }
 /** Outcome of a row. `create` has the data to send. */
-export type Judged =
+export type Judged = (
   | { state: 'create'; name: string; url: string }
-  | { state: 'skip' | 'wrong'; reason: string; field?: 'name' | 'url'; fix?: Fix }
+  | ({ state: 'skip' | 'wrong'; field?: 'name' | 'url' } & Note)
+) & {
+  /** What does not keep the row from being created. */
+  warning?: Note
+}
 
-/** A change of a row that makes it valid. */
+interface Note {
+  reason: string
+  fix?: Fix
+}
+
+/** A change of a row that mends it. */
 interface Fix {
   /** What it puts in: an allowed UTM value. */
   value: string
@@ -66,25 +75,48 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
     const own = judgeCached(row)
     if (own.state !== 'create') return own
-    const refused = settings && judgeUtm(row, settings)
-    if (refused) return refused
+    const { refused, warning } = settings ? judgeUtm(row, settings) : {}
+    const noted = warning && { warning }
+    if (refused) return { state: 'wrong', field: 'url', ...refused }
     const key = toKey(own)
-    if (existing.has(key)) return { state: 'skip', reason: 'A code with this name and address already exists' }
+    if (existing.has(key))
+      return { state: 'skip', reason: 'A code with this name and address already exists', ...noted }
     const before = seen.get(key)
     if (before !== undefined) return { state: 'skip', reason: `Duplicate of row ${before.toLocaleString()}` }
     seen.set(key, row.line)
-    return own
+    return noted ? { ...own, ...noted } : own
   })
 }
 
-/** The first UTM value of a row that is refused, with the allowed one if it is written in another way. */
-function judgeUtm({ url }: ImportRow, settings: UtmSettings): Judged | undefined {
-  const issue = findUtmIssues(settings, url).find(({ isRefused }) => isRefused)
-  if (!issue) return undefined
-  const { field, suggestion, message: reason } = issue
-  const fix =
-    suggestion === null ? null : { value: suggestion, change: { url: mergeUtm(url, { [field]: suggestion }) } }
-  return { state: 'wrong', field: 'url', reason, ...(fix && { fix }) }
+interface UtmJudged {
+  refused?: Note | undefined
+  warning?: Note | undefined
+}
+
+const utmKnown = new WeakMap<UtmSettings, WeakMap<ImportRow, UtmJudged>>()
+
+/** As with `judgeCached`, by the allowed values. */
+function judgeUtm(row: ImportRow, settings: UtmSettings): UtmJudged {
+  const byRow = utmKnown.get(settings) ?? new WeakMap<ImportRow, UtmJudged>()
+  utmKnown.set(settings, byRow)
+  const judged = byRow.get(row) ?? findNotes(row, settings)
+  byRow.set(row, judged)
+  return judged
+}
+
+/** The first UTM value that is refused, and the first that is warned about, each with the allowed one that is spelled alike. */
+function findNotes({ url }: ImportRow, settings: UtmSettings): UtmJudged {
+  const issues = findUtmIssues(settings, url)
+  const explain = (issue: UtmIssue | undefined): Note | undefined => {
+    if (!issue) return undefined
+    const { field, suggestion, message: reason } = issue
+    if (suggestion === null) return { reason }
+    return { reason, fix: { value: suggestion, change: { url: mergeUtm(url, { [field]: suggestion }) } } }
+  }
+  return {
+    refused: explain(issues.find(({ isRefused }) => isRefused)),
+    warning: explain(issues.find(({ isRefused }) => !isRefused)),
+  }
 }
 
 /** Equal for codes that people would consider duplicates. */

@@ -141,34 +141,55 @@ function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
         <Link to="/codes/$id" params={{ id: ended.id }} className="text-accent-text hover:underline">
           Open
         </Link>
+        {judged.warning ? <OutcomeText tone="warn" word="Warning" reason={judged.warning.reason} /> : null}
       </>
     )
   }
   if (ended) return <OutcomeText tone="bad" word="Failed" reason={ended.reason} />
+  const fix = isEditable ? <FixButton row={row} judged={judged} onEdit={onEdit} /> : null
   if (judged.state === 'create') {
     const filing = [row.folder.join(' / '), row.tags.join(', ')].filter(Boolean).join(' · ')
-    return <OutcomeText tone="ok" word="Create" reason={filing} />
+    if (!judged.warning) return <OutcomeText tone="ok" word="Create" reason={filing} />
+    const reason = [judged.warning.reason, filing].filter(Boolean).join(' · ')
+    return (
+      <>
+        <Badge tone="ok">Create</Badge>
+        <OutcomeText tone="warn" word="Warning" reason={reason} />
+        {fix}
+      </>
+    )
   }
-  const { fix, reason } = judged
   return judged.state === 'wrong' ? (
     <>
-      <OutcomeText tone="bad" word="Error" reason={reason} />
-      {fix && isEditable ? (
-        <Button
-          className="h-7! shrink-0"
-          aria-label={`Use ${fix.value} in row ${row.line}`}
-          onClick={() => onEdit(fix.change)}
-        >
-          Use {fix.value}
-        </Button>
-      ) : null}
+      <OutcomeText tone="bad" word="Error" reason={judged.reason} />
+      {fix}
     </>
   ) : (
     <OutcomeText tone="neutral" word="Skip" reason={judged.reason} />
   )
 }
 
-function OutcomeText({ tone, word, reason }: { tone: 'ok' | 'bad' | 'neutral'; word: string; reason: string }) {
+function FixButton({ row, judged, onEdit }: Pick<Line, 'row' | 'judged' | 'onEdit'>) {
+  const fix = judged.state === 'create' ? judged.warning?.fix : judged.fix
+  if (!fix) return null
+  return (
+    <Button
+      className="h-7! max-w-36 shrink-0"
+      aria-label={`Use ${fix.value} in row ${row.line}`}
+      onClick={() => onEdit(fix.change)}
+    >
+      <span className="truncate">Use {fix.value}</span>
+    </Button>
+  )
+}
+
+interface OutcomeTextProps {
+  tone: 'ok' | 'warn' | 'bad' | 'neutral'
+  word: string
+  reason: string
+}
+
+function OutcomeText({ tone, word, reason }: OutcomeTextProps) {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>

@@ -1,11 +1,10 @@
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import type { RowKind } from './row-kind.ts'
-
-export type Shown = 'all' | RowKind
+import type { Shown } from './row-kind.ts'
 
 const words: Record<Shown, string> = {
   all: 'All',
   create: 'Create',
+  warned: 'Warnings',
   skip: 'Skip',
   wrong: 'Errors',
   failed: 'Failed',
@@ -13,15 +12,15 @@ const words: Record<Shown, string> = {
 }
 
 interface KindFilterProps {
-  kinds: readonly RowKind[]
+  getCount: (kind: Shown) => number
   chosen: Shown
   onChoose: (kind: Shown) => void
 }
 
 /** Number of rows for each outcome; choosing one filters the table. */
-export function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
-  const shown = (['all', 'create', 'skip', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
-    const count = kind === 'all' ? kinds.length : kinds.filter((one) => one === kind).length
+export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
+  const shown = (['all', 'create', 'warned', 'skip', 'wrong', 'failed', 'done'] as const).flatMap((kind) => {
+    const count = getCount(kind)
     if (count === 0 && kind !== 'all' && kind !== chosen) return []
     const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
     return [{ value: kind, label: `${words[kind]} ${count.toLocaleString()}`, tone }]
