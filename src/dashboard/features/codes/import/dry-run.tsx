@@ -19,6 +19,8 @@ export function DryRun({ work }: { work: Import }) {
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
       <aside
         aria-label="Settings"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its fields are disabled during and after an import; then it needs a tab stop.
+        tabIndex={0}
         className="flex w-[264px] shrink-0 flex-col gap-4 overflow-y-auto border-r p-4 max-lg:max-h-[34dvh] max-lg:w-full max-lg:border-r-0 max-lg:border-b"
       >
         <ImportSettings
