@@ -3,6 +3,7 @@ import { dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoi
 import { goalMetrics } from './campaigns.ts'
 import { addresses } from './reports.ts'
 import { clock, timezone } from './rules.ts'
+import { idText } from './text.ts'
 
 /** Alerts are raised once, while their state lasts. */
 export const alertKinds = ['destination_down', 'scans_stopped', 'scans_rose', 'webhook_resting', 'goal_met'] as const
@@ -128,8 +129,7 @@ export const alerts = {
     body: z.strictObject({
       kind: z.enum(alertKinds).optional(),
       status: z.enum(alertStatuses).optional(),
-      upTo: z
-        .string()
+      upTo: idText
         .optional()
         .meta({ description: 'The id of the newest alert that was seen: those raised later stay unread.' }),
     }),

@@ -131,6 +131,7 @@ test('all alerts are marked as read, but not those of other kinds, that are newe
   expect(await mark({})).toEqual({ marked: 1 })
   expect(await list(workspace, { unread: true })).toEqual([])
   expect((await list(workspace)).at(-1)?.readAt).toBe(readBefore)
+  await expect(mark({ upTo: '\0' })).rejects.toThrow(/upTo.*NUL/s)
   expect(await list(other, { unread: true })).toHaveLength(1)
 })
 
