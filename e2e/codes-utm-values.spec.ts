@@ -97,7 +97,7 @@ test('allowed UTM values are set, offered beside an address and in a preset, and
     await expect(page.getByText('2 rows have UTM values that are not allowed, and will be created.')).toBeVisible()
     await page.getByRole('radio', { name: 'Warnings 2' }).check()
     const row = (text: string) => page.getByRole('table', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
-    await expect(row('"radio" is not an allowed value of utm_medium. Allowed: print')).toContainText('Create')
+    await expect(row('"radio" is not an allowed value of utm_medium. Allowed: print')).toContainText('Warning')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Use print in row 2' }).press('Enter')
     await expect(page.getByRole('radio', { name: 'Warnings 1' })).toBeChecked()

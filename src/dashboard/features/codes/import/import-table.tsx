@@ -153,7 +153,6 @@ function Outcome({ row, judged, ended, isEditable, onEdit }: Omit<Line, 'id'>) {
     const reason = [judged.warning.reason, filing].filter(Boolean).join(' · ')
     return (
       <>
-        <Badge tone="ok">Create</Badge>
         <OutcomeText tone="warn" word="Warning" reason={reason} />
         {fix}
       </>
