@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { makePage, savedHeadings } from './open-builder.ts'
 import type { BrowserDriver } from './browsers/browser-driver.ts'
 import { DrivenPage } from './browsers/driven-page.ts'
@@ -74,7 +75,9 @@ for (const { name, missing, start } of browsers) {
           await window.find({ role: 'region', name: 'Delivery' })
         })
       } catch (error) {
-        await info.attach('window', { body: await driver.screenshot(), contentType: 'image/png' })
+        // WebKitGTK sometimes never answers, which must not hide the error.
+        const body = await Promise.race([driver.screenshot(), delay(10_000)])
+        if (body) await info.attach('window', { body, contentType: 'image/png' })
         throw error
       } finally {
         await driver.close()

@@ -3,6 +3,8 @@ import { launch, type Page } from 'puppeteer-core'
 import { type BrowserDriver, viewport } from './browser-driver.ts'
 
 const executablePath = '/usr/bin/firefox-esr'
+/** CSS pixels of the window's height that the page does not get. */
+const TOOLBARS = 85
 
 /** What is missing to run Firefox; null if nothing. */
 export function missingForFirefox(): string | null {
@@ -11,9 +13,10 @@ export function missingForFirefox(): string | null {
 
 /** Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function startFirefox(): Promise<BrowserDriver> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  // By the window's size: older releases lack a command that `setViewport` sends.
+  const args = [`--width=${viewport.width}`, `--height=${viewport.height + TOOLBARS}`]
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null, args })
   const page: Page = await browser.newPage()
-  await page.setViewport(viewport)
   const { mouse, keyboard } = page
   return {
     goto: async (address) => void (await page.goto(address)),
