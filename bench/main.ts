@@ -23,7 +23,7 @@ const [, , only = '', engine] = process.argv
 
 if ('touch'.includes(only)) await benchTouchDrag()
 if ('drawing'.includes(only)) await benchDrawing()
-if ('scan'.includes(only)) await benchScan()
+if ('scan'.includes(only)) await onBoth(benchScan)
 // It takes some minutes, so only by its name.
 if (only === 'cold') await benchCold()
 if ('deliveries'.includes(only)) await onBoth(benchDeliveries)
