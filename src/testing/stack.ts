@@ -25,11 +25,12 @@ const admin = { email: 'ada@example.com', password: 'correct horse battery' }
 
 /** The built product in a separate process, on free ports and an empty data directory; returns when it is ready. */
 export async function spawnStack(environment: Record<string, string> = {}): Promise<SpawnedStack> {
-  const [port, servicePort] = [environment['PORT'] ?? String(await freePort()), await freePort()]
+  const port = environment['PORT'] ?? String(await freePort())
+  const servicePort = environment['SERVICE_PORT'] ?? String(await freePort())
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tessera-stack-'))
   const running = spawnMain('dist/server/main.js', {
     PORT: port,
-    SERVICE_PORT: String(servicePort),
+    SERVICE_PORT: servicePort,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

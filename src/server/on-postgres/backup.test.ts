@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase } from '#testing/databases.ts'
+import { freePort } from '#testing/free-port.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { request } from '#testing/request.ts'
 import { s3Server } from '#testing/s3-server.ts'
@@ -22,6 +23,9 @@ const Codes = z.object({ data: z.array(z.object({ shortCode: z.string() })) })
 const Image = z.object({ id: z.string(), url: z.string() })
 const Scans = z.object({ data: z.array(z.object({ referrer: z.string().nullable() })) })
 
+// The same in all processes: codes of another address would be drawn again.
+const SERVICE_PORT = String(await freePort())
+
 type Environment = Record<string, string>
 
 /** `npm run admin`: its exit code and its output. */
@@ -33,7 +37,7 @@ async function admin(args: string[], env: Environment): Promise<{ code: number; 
 }
 
 async function start(environment: Environment): Promise<SpawnedStack> {
-  const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', ...environment })
+  const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', SERVICE_PORT, ...environment })
   onTestFinished(async () => void (await stack.end('SIGKILL')))
   return stack
 }
@@ -55,7 +59,7 @@ async function describeInstance(stack: SpawnedStack, image?: string) {
     const codes = Codes.parse((await request(api, 'GET /codes', { query: { limit: 100 } })).body).data
     for (const { shortCode } of codes) {
       const answer = await fetch(`${serviceOrigin}/${shortCode}`, { method: 'HEAD', redirect: 'manual' })
-      found.push([shortCode, answer.status, toPath(answer.headers.get('location'))])
+      found.push([shortCode, answer.status, answer.headers.get('location')])
     }
   }
   const picture = image === undefined ? null : await fetch(serviceOrigin + image)
@@ -66,9 +70,6 @@ async function describeInstance(stack: SpawnedStack, image?: string) {
     image: picture && [picture.status, Buffer.from(await picture.arrayBuffer()).toString('base64')],
   }
 }
-
-/** Without the port of this process. */
-const toPath = (location: string | null) => location?.replace(/:\d+/, '') ?? null
 
 /** A key for each of the two workspaces is made anew in each directory; this is one of the workspace without the demo's codes. */
 function readKey({ dataDir }: SpawnedStack): string[] {

@@ -10,18 +10,6 @@ export const QUARTER_MS = 900_000
 export const QUARTERS = 96
 /** A hundred days of hours, and five years of days. */
 const MAX_STEPS = 2_400
-/** No step is longer than this in any time zone. */
-const LONGEST_STEPS: Record<Interval, number> = {
-  hour: HOUR_MS,
-  day: 2 * DAY_MS,
-  week: 8 * DAY_MS,
-  month: 32 * DAY_MS,
-}
-
-/** Whether a range has too many steps in every time zone. Unlike `stepsBetween`, it needs no clock of the range. */
-export function isTooLong(interval: Interval, { from, to }: { from: number; to: number }): boolean {
-  return to - from > (MAX_STEPS + 1) * LONGEST_STEPS[interval]
-}
 
 /** The start of each step in or around the range, without gaps; null if there are too many. */
 export function stepsBetween(clock: ZoneClock, interval: Interval, { from, to }: { from: number; to: number }) {

@@ -2,6 +2,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 // No zone has ever changed its offset and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
+/** Before the first QR code. Nothing is recorded of earlier times, and none of later ones yet. */
+const EARLIEST = Date.UTC(1990, 0, 1)
+const LATEST_AFTER_MS = 10 * 366 * DAY_MS
 
 export interface OffsetSpan {
   from: number
@@ -18,6 +21,7 @@ export class ZoneClock {
     this.spans = spans
   }
 
+  /** Before 1990 and in more than ten years the offset does not change: a request of millennia would take seconds. */
   static of(timezone: string, from: number, to: number): ZoneClock {
     return new ZoneClock(toSpans(timezone, from, to))
   }
@@ -47,9 +51,10 @@ export class ZoneClock {
 
 function toSpans(timezone: string, from: number, to: number): OffsetSpan[] {
   const offsetAt = createOffsetReader(timezone)
-  const begin = from - DAY_MS
+  const begin = Math.max(from - DAY_MS, EARLIEST)
+  const end = Math.min(to + DAY_MS, Date.now() + LATEST_AFTER_MS)
   const spans: OffsetSpan[] = [{ from: -Infinity, offset: offsetAt(begin) }]
-  for (let at = begin; at <= to + DAY_MS; at += SAMPLE_MS) {
+  for (let at = begin; at <= end; at += SAMPLE_MS) {
     const before = spans.at(-1)?.offset
     const offset = offsetAt(at + SAMPLE_MS)
     if (offset !== before) spans.push({ from: changeBetween(offsetAt, at, at + SAMPLE_MS), offset })
