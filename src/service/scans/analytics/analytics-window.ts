@@ -38,7 +38,8 @@ export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()):
   const begin = scanWindow({}, ceilings, now).from.getTime()
   const compareFrom = getStart(params, range, begin)
   const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS, compareFrom ?? Infinity)
-  const clock = ZoneClock.of(params.timezone, earliest - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  // Neither period begins before the history of the plan.
+  const clock = ZoneClock.of(params.timezone, Math.max(earliest, begin) - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
   const before = earlierRange(clock, range, compareFrom ?? params.compare ?? 'previous')
   const to = Math.max(before.to, begin)
   const previous = toPeriod({ from: Math.max(before.from, begin), to })
