@@ -47,24 +47,27 @@ test('addresses and quiet hours are chosen by keyboard, and an alert resolves on
   await page.request.patch(`${origin}/api/codes/${id}`, { headers: { origin }, data: { archived: false } })
 })
 
-test('all alerts are marked as read at once, by keyboard, and the number in the rail goes', async ({ page, stack }) => {
+test('all alerts are marked as read at once, by keyboard, and the number in the navigation goes', async ({
+  page,
+  stack,
+}) => {
   const { origin } = stack
   await signIn(page, stack)
   await page.goto(`${origin}/alerts`)
   const list = page.getByRole('list', { name: 'Alerts' })
   const unread = list.getByText('Unread', { exact: true })
-  const rail = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Alerts/ })
+  const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Alerts/ })
   const id = await newestAlert(page, origin)
   // Other tests share the stack.
   const headers = { origin }
   await page.request.patch(`${origin}/api/alerts/${id}`, { headers, data: { read: false } })
   await expect(unread).not.toHaveCount(0)
-  await expect(rail).toHaveAccessibleName(/ unread$/)
+  await expect(link).toHaveAccessibleName(/ unread$/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await expect(page.getByRole('status')).toContainText(/Marked \d+ alerts? as read/)
   await expect(unread).toHaveCount(0)
-  await expect(rail).toHaveAccessibleName('Alerts')
+  await expect(link).toHaveAccessibleName('Alerts')
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
   await page.reload()
   await expect(list.getByRole('listitem')).not.toHaveCount(0)
@@ -81,7 +84,7 @@ async function newestAlert(page: Page, origin: string): Promise<string> {
   return data[0]?.id ?? ''
 }
 
-test('each kind of alert says what happened and what to do, is counted in the rail, and is marked as read', async ({
+test('each kind of alert says what happened and what to do, is counted in the navigation, and is marked as read', async ({
   page,
   stack,
 }) => {

@@ -53,6 +53,22 @@ test('existing codes are skipped, duplicates are created once, and unchecked row
   await expect(page.getByRole('button', { name: 'Create 1 code', exact: true })).toBeVisible()
 })
 
+test('rows with the address of an app show it, and a wrong one is corrected in place', async ({ page }) => {
+  await page
+    .getByLabel('Rows')
+    .fill('Name,Address,App\nMenu,example.com/menu,menuapp://menu\nOffer,example.com/offer,example.com')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByLabel('App column')).toHaveValue('2')
+  await expect(page.getByLabel('App of row 2')).toHaveValue('menuapp://menu')
+  await expect(line(page, 'Enter an address with the scheme of an app')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('App of row 3').fill('menuapp://offer')
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect(page.getByText('2 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open' }).last().click()
+  await expect(page.getByText('Phones and tablets try menuapp://offer first.')).toBeVisible()
+})
+
 test('a rejected batch shows the reason at each of its rows, and is retried with the same key', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/api/codes/bulk', async (route) => {
@@ -112,6 +128,7 @@ test('a sample file has every supported column', async ({ page }) => {
   const path = await (await download).path()
   await page.getByLabel('CSV file').setInputFiles(path)
   await expect(page.getByLabel('Name of row 2')).toHaveValue('Table card · Terrace')
+  await expect(page.getByLabel('App of row 2')).toHaveValue('menuapp://terrace')
   await expect(line(page, 'Restaurant / Tables · menu, print')).toBeVisible()
   await expect(page.getByText('not used')).toBeHidden()
 })

@@ -14,6 +14,14 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
+    seeded('rows with apps', async (page, { origin }) => {
+      await page.goto(`${origin}/codes/import`)
+      const rows = Array.from({ length: 30 }, (_, at) => `Table ${at},example.com/table/${at},menuapp://table/${at}`)
+      const wrong = ['Bar,example.com/bar,example.com/app', 'Door,example.com/door,']
+      await page.getByLabel('Rows').fill(['Name,Link,App', ...wrong, ...rows].join('\n'))
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('table', { name: 'Rows' }).waitFor()
+    }),
     seeded('only the errors, and columns that are not used', async (page, { origin }) => {
       await page.goto(`${origin}/codes/import`)
       const rows = ['\t', '\ttwo words', 'Script\tjavascript:alert(1)', `${'Long '.repeat(60)}\texample.com`]

@@ -15,7 +15,7 @@ import { Design, DrawnDesign, Logo, LOGO_BODY, verdictFields } from './designs.t
 import { NewRules, Rules } from './rules.ts'
 import { newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
-import { destinationUrl, idText, text } from './text.ts'
+import { appUrl, destinationUrl, idText, text } from './text.ts'
 import { utmValues } from './utm-presets.ts'
 
 /** Where a code leads. The set of types is open; `summary` is for people. */
@@ -230,7 +230,7 @@ export const codes = {
     headers: idempotent,
     body: z.strictObject({
       rows: z
-        .array(z.strictObject({ name: nameText, url: destinationUrl }))
+        .array(z.strictObject({ name: nameText, url: destinationUrl, appUrl: appUrl.optional() }))
         .min(1)
         .max(10_000),
       folderId: FolderId.optional(),

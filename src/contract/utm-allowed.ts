@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { parseUtm, type Utm, type UtmField, utmFields } from './utm.ts'
 
 /** The values of one UTM parameter that a workspace allows. None: any. */
@@ -65,7 +66,7 @@ function findAlike(value: string, values: readonly string[]): string | null {
   let most = Math.min(3, Math.floor(plain.length / 3))
   let found: string | null = null
   for (const allowed of values) {
-    const edits = countEdits(plain, toPlain(allowed), most)
+    const edits = distance(plain, toPlain(allowed))
     if (edits > most) continue
     if (edits === 0) return allowed
     found = allowed
@@ -76,22 +77,4 @@ function findAlike(value: string, values: readonly string[]): string | null {
 
 function toPlain(value: string): string {
   return value.toLowerCase().replaceAll(/[\s_-]+/g, '')
-}
-
-/**
- * The Levenshtein distance: how many letters must be added, removed or replaced to get from one text to the other; infinite if more than
- * `most`. Only the cells that can lead to so few are computed, because a long list is compared with the value of each row of an import.
- */
-function countEdits(from: string, to: string, most: number): number {
-  let row: number[] = Array.from({ length: Math.min(to.length, most) + 1 }, (_, at) => at)
-  for (let above = 0; above < from.length; above++) {
-    const next: number[] = []
-    if (above < most) next[0] = above + 1
-    for (let at = Math.max(1, above + 1 - most); at <= Math.min(to.length, above + 1 + most); at++) {
-      const replaced = (row[at - 1] ?? Infinity) + (from[above] === to[at - 1] ? 0 : 1)
-      next[at] = Math.min(replaced, (row[at] ?? Infinity) + 1, (next[at - 1] ?? Infinity) + 1)
-    }
-    row = next
-  }
-  return row[to.length] ?? Infinity
 }

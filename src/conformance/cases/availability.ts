@@ -62,6 +62,29 @@ export const availabilityCases: Case[] = [
     },
   },
   {
+    name: 'rows of codes made at once may have apps; one that opens none is refused by its place',
+    rule: 'addition: appUrl in the rows of POST /codes/bulk',
+    async run({ client, unique }) {
+      const [name, url, appUrl] = [unique(), 'https://example.com/menu', 'myapp://menu']
+      const made = await client.ok('POST /codes/bulk', {
+        body: {
+          rows: [
+            { name, url, appUrl },
+            { name, url },
+          ],
+        },
+      })
+      const codes = await Promise.all(made.codes.map(({ id }) => client.ok('GET /codes/{id}', { params: { id } })))
+      assert.deepEqual(
+        codes.map((code) => code.appUrl),
+        [appUrl, null],
+      )
+      const rows = [{ name, url, appUrl: 'https://example.com/' }]
+      assertIssue(await client.send('POST /codes/bulk', { body: { rows } }), 'body', 'rows.0.appUrl')
+      await client.ok('PATCH /codes/bulk', { body: { ids: made.codes.map(({ id }) => id), archived: true } })
+    },
+  },
+  {
     name: 'a split rule sends a visitor to the same of its addresses',
     rule: 'wire: a rule has url or split: [{url, weight}], sticky by visitor',
     async run({ client, newCode, scan }) {

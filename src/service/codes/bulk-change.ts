@@ -124,7 +124,8 @@ function findProblem({ before, changed: { tags = [], destination } }: Planned, p
 /** Why the new address of a code is refused for its UTM parameters; null if it is not. */
 function findUtmProblem({ changed: { destination } }: Planned, settings: UtmSettings): string | null {
   const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
-  return refused ? refused.message.replace(/[^?]$/, '$&.') : null
+  if (!refused) return null
+  return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
 }
 
 /** Updates the number of active codes; returns the codes that the plan has no room to unarchive. */

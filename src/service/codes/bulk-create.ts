@@ -16,6 +16,8 @@ import { notifyCodes } from './notify-codes.ts'
 interface NewRow {
   name: string
   url: string
+  /** The address of an app that phones and tablets try first. */
+  appUrl?: string | undefined
   tags?: string[] | undefined
   archived?: boolean | undefined
   /** In their normal form, on hosts that the workspace may use. */
@@ -63,14 +65,15 @@ export async function createCodes(
   // Increasing times, so that a list sorted by creation has the order of the rows.
   const ids = batch.rows.map(() => newId('cod', now)).toSorted()
   const claimed = await claimShortCodes(tx, workspaceId, ids)
-  const made = batch.rows.flatMap(({ name, url, createdAt, tags = [], aliases = [], archived = false }, row) => {
-    const [id, shortCode] = claimed[row] ?? []
-    if (id === undefined || shortCode === undefined) return []
-    const destination = { type: 'url' as const, url }
-    return [
-      { workspaceId, id, shortCode, name, destination, folderId, tags, aliases, archived, createdAt: createdAt ?? now },
-    ]
-  })
+  const made = batch.rows.flatMap(
+    ({ name, url, appUrl, createdAt, tags = [], aliases = [], archived = false }, row) => {
+      const [id, shortCode] = claimed[row] ?? []
+      if (id === undefined || shortCode === undefined) return []
+      const destination = { type: 'url' as const, url }
+      const filed = { folderId, tags, archived, createdAt: createdAt ?? now }
+      return [{ workspaceId, id, shortCode, name, destination, appUrl: appUrl ?? null, aliases, ...filed }]
+    },
+  )
   await tx.insert(codes).values(made.map((code) => ({ ...code, updatedAt: now })))
   await tx.insert(codeTotals).values(made.map(({ id, archived }) => ({ workspaceId, codeId: id, archived })))
   await claimAliases(

@@ -45,6 +45,7 @@ export function DryRun({ work }: { work: Import }) {
           ended={run.ended}
           shown={view.kind === 'all' ? rows.map((_, at) => at) : view.places}
           editable={run.state !== 'running'}
+          hasApps={columns.app !== null}
           onEdit={work.edit}
         />
         <ImportFooter work={work} kinds={kinds} place={place} />

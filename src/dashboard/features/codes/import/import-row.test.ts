@@ -30,7 +30,7 @@ test('folder, tag and UTM columns are detected by their headings, and unused col
       'Restaurant / Tables,"menu; print,menu",Bar,example.com/a?utm_source=old&b=1,poster,Ada,new,\n' +
       ',,Door,example.com/b,,,,',
   )
-  expect(table.columns).toEqual({ header: true, name: 2, url: 3, folder: 0, tags: 1, utm: { source: 4 } })
+  expect(table.columns).toEqual({ header: true, name: 2, url: 3, app: null, folder: 0, tags: 1, utm: { source: 4 } })
   expect(toRows(table, table.columns)).toMatchObject([
     {
       name: 'Bar',
@@ -41,6 +41,19 @@ test('folder, tag and UTM columns are detected by their headings, and unused col
     { name: 'Door', url: 'example.com/b', folder: [], tags: [] },
   ])
   expect(unusedColumns(table, table.columns)).toEqual(['Owner', 'Notes'])
+})
+
+test('a column of addresses of apps is detected by its heading; what opens no app makes a row wrong', () => {
+  const table = readTable(
+    'App,Name,Link\nmyapp://menu,Bar,example.com/a\nhttps://example.com,Door,example.com/b\n,Wall,example.com/c',
+  )
+  expect(table.columns).toMatchObject({ header: true, name: 1, url: 2, app: 0 })
+  expect(unusedColumns(table, table.columns)).toEqual([])
+  expect(judgeRows(toRows(table, table.columns), new Set())).toEqual([
+    { state: 'create', name: 'Bar', url: 'https://example.com/a', appUrl: 'myapp://menu' },
+    { state: 'wrong', field: 'app', reason: expect.stringContaining('Enter an address with the scheme of an app') },
+    { state: 'create', name: 'Wall', url: 'https://example.com/c' },
+  ])
 })
 
 test('without a header the first row is data, even if it is the only one', () => {
@@ -72,7 +85,15 @@ test.each([
 })
 
 test('each row is created, skipped as a duplicate, or invalid with a reason', () => {
-  const row = (line: number, name: string, url: string) => ({ line, name, url, folder: [], tags: [], isLeftOut: false })
+  const row = (line: number, name: string, url: string) => ({
+    line,
+    name,
+    url,
+    app: '',
+    folder: [],
+    tags: [],
+    isLeftOut: false,
+  })
   const rows = [
     row(1, 'Bar', 'example.com/a'),
     row(2, 'bar ', 'https://example.com/a/'),
@@ -117,7 +138,7 @@ test('a UTM value that is only warned about does not keep a row from being creat
   const settings = { source: any, medium, campaign: any, term: any, content: any }
   const row = (line: number, name: string, value: string) => {
     const url = `https://example.com/?utm_medium=${value}`
-    return { line, name, url, folder: [], tags: [], isLeftOut: false }
+    return { line, name, url, app: '', folder: [], tags: [], isLeftOut: false }
   }
   const rows = [row(1, 'Menu', 'prnt'), row(2, 'Shop', 'print'), row(3, 'Bar', 'radio')]
   const judged = judgeRows(rows, new Set(), settings)

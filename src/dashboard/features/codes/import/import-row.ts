@@ -1,5 +1,6 @@
 import { findUtmIssues, type UtmIssue, type UtmSettings } from '#contract/utm-allowed.ts'
 import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
+import { appUrlProblem } from '../destination/app-url.ts'
 import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
@@ -9,15 +10,19 @@ export interface ImportRow {
   line: number
   name: string
   url: string
+  /** The address of an app that phones and tablets try first; empty: none. */
+  app: string
   /** Folder path of the row from the top; empty for the import's folder. */
   folder: readonly string[]
   tags: readonly string[]
   isLeftOut: boolean
 }
+export type EditableField = 'name' | 'url' | 'app'
+
 /** Outcome of a row. `create` has the data to send. */
 export type Judged = (
-  | { state: 'create'; name: string; url: string }
-  | ({ state: 'skip' | 'wrong'; field?: 'name' | 'url' } & Note)
+  | { state: 'create'; name: string; url: string; appUrl?: string }
+  | ({ state: 'skip' | 'wrong'; field?: EditableField } & Note)
 ) & {
   /** What does not keep the row from being created. */
   warning?: Note
@@ -36,7 +41,7 @@ interface Fix {
 }
 
 /** Rows of a table, read with these columns. */
-export function toRows({ lines }: Table, { header, name, url, folder, tags, utm, preset }: Columns): ImportRow[] {
+export function toRows({ lines }: Table, { header, name, url, app, folder, tags, utm, preset }: Columns): ImportRow[] {
   const split = (cell: string | undefined, by: RegExp) => [
     ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
   ]
@@ -44,6 +49,7 @@ export function toRows({ lines }: Table, { header, name, url, folder, tags, utm,
     line: at + (header ? 2 : 1),
     name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
     url: withPreset(withUtmColumns(cells, cells[url] ?? '', utm), preset),
+    app: (app === null ? '' : cells[app]) ?? '',
     folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
     tags: tags === null ? [] : split(cells[tags], /[,;|]/),
     isLeftOut: false,
@@ -133,17 +139,20 @@ function judgeCached(row: ImportRow): Judged {
   return judged
 }
 
-function judge({ name, url, folder, tags }: ImportRow): Judged {
+function judge({ name, url, app, folder, tags }: ImportRow): Judged {
   const trimmed = name.trim()
   if (!trimmed) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
   if (trimmed.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
   const parsed = parseDestination(url)
   if (!parsed.ok) return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, '') }
+  const appProblem = appUrlProblem(app)
+  if (appProblem !== undefined) return { state: 'wrong', field: 'app', reason: appProblem.replace(/\.$/, '') }
   if (tags.length > 50) return { state: 'wrong', reason: 'There are more than 50 tags' }
   if (tags.some(({ length }) => length > 50)) return { state: 'wrong', reason: 'A tag is longer than 50 characters' }
   if (folder.some(({ length }) => length > 200))
     return { state: 'wrong', reason: 'The name of the folder is longer than 200 characters' }
-  return { state: 'create', name: trimmed, url: parsed.url }
+  const appUrl = app.trim()
+  return { state: 'create', name: trimmed, url: parsed.url, ...(appUrl !== '' && { appUrl }) }
 }
 
 function getName(url: string): string {

@@ -1,3 +1,4 @@
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { DryRun } from './dry-run.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
@@ -50,7 +51,8 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
     <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4">
       <p className="text-sm text-ink-soft">
         Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
-        optionally a folder, tags and UTM parameters. You review the rows before any code is created.
+        optionally a folder, tags, UTM parameters and the address of an app. You review the rows before any code is
+        created.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Rows
@@ -87,6 +89,7 @@ interface SourceButtonsProps {
 
 function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
   const picker = useRef<HTMLInputElement>(null)
+  const hasAdditions = useHasAdditions()
   return (
     <div className="flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
@@ -94,7 +97,7 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
           <FileUp aria-hidden />
           Choose a file
         </Button>
-        <Button variant="ghost" onClick={saveSample}>
+        <Button variant="ghost" onClick={() => saveSample(hasAdditions)}>
           <FileDown aria-hidden />
           Download a sample file
         </Button>
@@ -115,19 +118,14 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
 }
 
 /** Saves a sample file with every supported column. */
-function saveSample() {
+function saveSample(hasAdditions: boolean) {
+  const [app, noApp] = hasAdditions ? [['menuapp://terrace'], ['']] : [[], []]
+  const terrace = ['Table card · Terrace', 'https://example.com/menu', ...app]
+  const poster = ['Window poster', 'https://example.com/season', ...noApp]
   const csv = toCsv([
-    ['Name', 'Address', 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
-    [
-      'Table card · Terrace',
-      'https://example.com/menu',
-      'Restaurant / Tables',
-      'menu, print',
-      'table',
-      'print',
-      'spring',
-    ],
-    ['Window poster', 'https://example.com/season', 'Restaurant', 'poster', 'window', 'print', 'spring'],
+    ['Name', 'Address', ...(hasAdditions ? ['App'] : []), 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
+    [...terrace, 'Restaurant / Tables', 'menu, print', 'table', 'print', 'spring'],
+    [...poster, 'Restaurant', 'poster', 'window', 'print', 'spring'],
   ])
   saveFile(new Blob([csv], { type: 'text/csv' }), 'codes-sample.csv')
 }

@@ -1,4 +1,5 @@
 import { pickSet } from '#contract/utm.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { UtmPresetPicker } from '../../../pickers/utm-fields.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -23,9 +24,12 @@ interface ImportSettingsProps {
   onFolder: (folder: FolderChoice) => void
 }
 
+const columnLabels = { app: 'App column', folder: 'Folder column', tags: 'Tags column' }
+
 /** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
   const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
+  const hasAdditions = useHasAdditions()
   const options = Array.from({ length: table.width }, (_, column) => ({
     value: String(column),
     label: getLabel(table, columns, column),
@@ -45,10 +49,10 @@ export function ImportSettings(props: ImportSettingsProps) {
         value={String(columns.url)}
         onChange={({ target: { value } }) => onColumns({ ...columns, url: Number(value) })}
       />
-      {(['folder', 'tags'] as const).map((field) => (
+      {(hasAdditions ? (['app', 'folder', 'tags'] as const) : (['folder', 'tags'] as const)).map((field) => (
         <SelectField
           key={field}
-          label={field === 'folder' ? 'Folder column' : 'Tags column'}
+          label={columnLabels[field]}
           options={[{ value: '', label: 'None' }, ...options]}
           value={columns[field] === null ? '' : String(columns[field])}
           onChange={({ target: { value } }) => onColumns({ ...columns, [field]: value === '' ? null : Number(value) })}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CircleX from 'lucide-react/icons/circle-x'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
-import type { ImportRow, Judged } from './import-row.ts'
+import type { EditableField, ImportRow, Judged } from './import-row.ts'
 import type { Ended } from './use-import.ts'
 
 interface ImportTableProps {
@@ -19,6 +19,8 @@ interface ImportTableProps {
   /** The indexes of the rows that are shown. */
   shown: readonly number[]
   editable: boolean
+  /** Whether the rows have addresses of apps. */
+  hasApps: boolean
   onEdit: (index: number, change: Partial<ImportRow>) => void
 }
 
@@ -32,8 +34,10 @@ interface Line {
   onEdit: (change: Partial<ImportRow>) => void
 }
 
+const titles = { name: 'Name', url: 'Address', app: 'App' }
+
 /** Every row with what becomes of it, to be corrected in place. */
-export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: ImportTableProps) {
+export function ImportTable({ rows, judged, ended, shown, editable, hasApps, onEdit }: ImportTableProps) {
   const lines = useMemo(
     () =>
       shown.flatMap((index): Line[] => {
@@ -49,19 +53,24 @@ export function ImportTable({ rows, judged, ended, shown, editable, onEdit }: Im
     [rows, judged, ended, shown, editable, onEdit],
   )
   const list = toLoadedList(lines)
-  const table = useDataTable({ name: 'Rows', list, columns: importColumns, card: importCard, rowHeight: 37 })
+  const how = hasApps ? withApps : withoutApps
+  const table = useDataTable({ name: 'Rows', list, ...how, rowHeight: 37 })
   return <DataTable table={table} empty={null} />
 }
 
-const importColumns: readonly Column<Line>[] = [
+const toColumns = (fields: readonly EditableField[]): readonly Column<Line>[] => [
   {
     id: 'row',
     title: 'Row',
     width: 44,
     cell: ({ row }) => <span className="text-ink-faint tabular-nums">{row.line.toLocaleString()}</span>,
   },
-  { id: 'name', title: 'Name', width: '1fr', cell: (line) => <TextCell line={line} field="name" /> },
-  { id: 'url', title: 'Address', width: '1.2fr', cell: (line) => <TextCell line={line} field="url" /> },
+  ...fields.map((field): Column<Line> => ({
+    id: field,
+    title: titles[field],
+    width: field === 'url' ? '1.2fr' : '1fr',
+    cell: (line) => <TextCell line={line} field={field} />,
+  })),
   { id: 'result', title: 'Result', width: '1.4fr', cell: (line) => <Outcome {...line} /> },
   {
     id: 'actions',
@@ -72,22 +81,30 @@ const importColumns: readonly Column<Line>[] = [
   },
 ]
 
-const importCard = {
-  height: 104,
+const toCard = (fields: readonly EditableField[]) => ({
+  height: 44 + 30 * fields.length,
   render: (line: Line) => (
     <div role="cell" className="grid min-w-0 flex-1 grid-cols-[32px_minmax(0,1fr)_28px] gap-x-2 gap-y-1 text-sm">
-      <span className="row-span-3 pt-1.5 text-ink-faint tabular-nums">{line.row.line.toLocaleString()}</span>
-      <TextCell line={line} field="name" />
-      <ExcludeButton line={line} />
-      <TextCell line={line} field="url" />
+      <span className="pt-1.5 text-ink-faint tabular-nums">{line.row.line.toLocaleString()}</span>
+      {fields.map((field) => (
+        <Fragment key={field}>
+          <TextCell line={line} field={field} />
+          {field === 'name' ? <ExcludeButton line={line} /> : null}
+        </Fragment>
+      ))}
       <div className="col-start-2 flex min-w-0 items-center gap-2 px-1.5">
         <Outcome {...line} />
       </div>
     </div>
   ),
-}
+})
 
-function TextCell({ line, field }: { line: Line; field: 'name' | 'url' }) {
+const fieldsWithoutApps = ['name', 'url'] as const
+const fieldsWithApps = ['name', 'url', 'app'] as const
+const withoutApps = { columns: toColumns(fieldsWithoutApps), card: toCard(fieldsWithoutApps) }
+const withApps = { columns: toColumns(fieldsWithApps), card: toCard(fieldsWithApps) }
+
+function TextCell({ line, field }: { line: Line; field: EditableField }) {
   const { row, judged, isEditable, onEdit } = line
   const ink = judged.state === 'skip' ? 'text-ink-faint' : 'text-ink'
   if (!isEditable)
@@ -98,7 +115,7 @@ function TextCell({ line, field }: { line: Line; field: 'name' | 'url' }) {
     )
   return (
     <input
-      aria-label={`${field === 'name' ? 'Name' : 'Address'} of row ${row.line}`}
+      aria-label={`${titles[field]} of row ${row.line}`}
       aria-invalid={(judged.state === 'wrong' && judged.field === field) || undefined}
       autoComplete="off"
       spellCheck={false}

@@ -14,6 +14,8 @@ export interface Columns {
   /** Null if the address is the name. */
   name: number | null
   url: number
+  /** The address of an app that phones and tablets try first; null if no row has one. */
+  app: number | null
   /** Null if all rows go to the import's folder. */
   folder: number | null
   tags: number | null
@@ -41,17 +43,21 @@ const looked = 50
 function guessColumns(lines: readonly string[][], width: number): Columns {
   const all = Array.from({ length: width }, (_, column) => column)
   const body = lines.slice(1, looked + 1)
-  const url = guessUrl(lines, all)
+  const app = titled(lines, all, /^app([ _-]?(url|link|address))?$/i) ?? null
+  const url = guessUrl(
+    lines,
+    all.filter((column) => column !== app),
+  )
   const header = lines.length > 1 && !isAddress(lines[0]?.[url] ?? '') && hasAddress(body, url)
   const folder = (header ? titled(lines, all, /^(folder|ordner|dossier|carpeta)\b/i) : undefined) ?? null
   const tags = (header ? titled(lines, all, /^(tags?|keywords?)\b/i) : undefined) ?? null
   const utm = header ? guessUtm(lines, all) : {}
-  const taken = new Set([url, folder, tags, ...Object.values(utm)])
+  const taken = new Set([url, app, folder, tags, ...Object.values(utm)])
   const name = guessName(
     lines,
     all.filter((column) => !taken.has(column)),
   )
-  return { header, name, url, folder, tags, utm }
+  return { header, name, url, app: header ? app : null, folder, tags, utm }
 }
 
 function guessUtm(lines: readonly string[][], columns: readonly number[]): Columns['utm'] {
@@ -64,8 +70,11 @@ function guessUtm(lines: readonly string[][], columns: readonly number[]): Colum
 }
 
 /** Headings of non-empty columns that are not used. */
-export function unusedColumns({ lines, width }: Table, { header, name, url, folder, tags, utm }: Columns): string[] {
-  const used = new Set([name, url, folder, tags, ...Object.values(utm)])
+export function unusedColumns(
+  { lines, width }: Table,
+  { header, name, url, app, folder, tags, utm }: Columns,
+): string[] {
+  const used = new Set([name, url, app, folder, tags, ...Object.values(utm)])
   const body = header ? lines.slice(1) : lines
   return Array.from({ length: width }, (_, column) => column)
     .filter((column) => !used.has(column) && body.some((cells) => (cells[column] ?? '') !== ''))

@@ -5,7 +5,7 @@ import { pause } from '../../../ui/retry-delay.ts'
 
 /** Rows created all or nothing. The key makes a retry safe. */
 export interface Batch {
-  rows: { line: number; name: string; url: string }[]
+  rows: { line: number; name: string; url: string; appUrl?: string }[]
   key: string
 }
 export type Place = { folderId: string | null } | { folderName: string }
@@ -59,7 +59,7 @@ async function sendBatch(
       : place.folderId === null
         ? {}
         : { folderId: place.folderId }
-  const rows = batch.rows.map(({ name, url }) => ({ name, url }))
+  const rows = batch.rows.map(({ line: _, ...row }) => row)
   for (;;) {
     try {
       const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key, signal)

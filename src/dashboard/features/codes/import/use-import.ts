@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
+import { useHasAdditions } from '../../../api/use-permission.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { fileRows, type RowToFile } from './file-rows.ts'
 import { type ImportRow, type Judged, judgeRows, toRows } from './import-row.ts'
@@ -23,6 +24,7 @@ export function useImport() {
   const settings = useUtmSettings()
   const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
   const run = useRun()
+  const hasAdditions = useHasAdditions()
   const read = (next: Table, how: Columns) => {
     setTable(next)
     setColumns(how)
@@ -38,7 +40,7 @@ export function useImport() {
     run,
     readText: (text: string) => {
       const next = readTable(text)
-      read(next, next.columns)
+      read(next, hasAdditions ? next.columns : { ...next.columns, app: null })
     },
     setColumns: (how: Columns) => table && read(table, how),
     clear: () => {
@@ -66,7 +68,9 @@ function sendable(
 ): Batch['rows'] {
   return rows.flatMap(({ line }, at) => {
     const one = judged[at]
-    return one?.state === 'create' && !ended.get(line)?.ok ? [{ line, name: one.name, url: one.url }] : []
+    if (one?.state !== 'create' || ended.get(line)?.ok) return []
+    const { name, url, appUrl } = one
+    return [{ line, name, url, ...(appUrl !== undefined && { appUrl }) }]
   })
 }
 
