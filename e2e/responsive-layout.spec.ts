@@ -31,6 +31,22 @@ test('the top bar of every screen is one line with its whole title on tablets an
   }
 })
 
+test('on a phone the name of the open settings is on screen, in the first one and the last', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  for (const [path, name] of [
+    ['/settings/developers/webhooks', 'Receiving webhooks'],
+    ['/settings', 'Workspace'],
+    ['/settings/reports', 'Reports'],
+  ] as const) {
+    await page.goto(stack.origin + path)
+    await expect(sections.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a code with a long name keeps its buttons on the first line at 768 px', async ({ page, stack }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const { id } = await makeCode(page, stack, { name: 'Long name '.repeat(19) })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { abuseReportsQueries } from '../../api/abuse-reports.ts'
 import type { Name } from '../../api/client.ts'
 import { usePermission } from '../../api/use-permission.ts'
@@ -11,10 +11,17 @@ import { Screen } from '../../ui/screen.tsx'
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const may = usePermission()
   const { data: hasReports } = useQuery({ ...abuseReportsQueries.areOn(), enabled: may('GET /abuse-reports') })
+  const navigation = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the navigation is a row that is wider than the screen.
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <Screen title="Settings">
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <nav
+          ref={navigation}
           aria-label="Settings"
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
