@@ -48,7 +48,7 @@ export const utmScreens: { name: string; states: State[] } = {
     }),
     ...loadingAndFailing({
       path,
-      requests: '**/api/utm-settings',
+      requests: '**/api/utm-*',
       until: (page) => page.getByRole('heading', { name: 'Allowed values' }),
     }),
   ],
