@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
 import { compactSegments } from '#service/scans/analytics/compact-segments.ts'
+import { startCounting } from '#service/scans/analytics/start-counting.ts'
 import { shortCodes } from '#service/codes/schema.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { collectRows } from '#service/scans/ingest/collect-rows.ts'
@@ -30,10 +32,11 @@ const quarter = { from: new Date(to.getTime() - (DAYS / 2) * 86_400_000), to }
 const filter = "and s.country = 'DE' and s.os = 'iOS' and s.language = 'de'"
 const ours = await sizeOfScans()
 const anchor = process.env['ANCHOR'] === '0' ? null : await umami()
+const unusualMs = await timeUnusual()
 const some = await db.select({ shortCode: shortCodes.shortCode }).from(shortCodes).limit(1_000)
 const paths = some.map(({ shortCode }) => `/${shortCode}`)
 const { origin } = await own.serve({ trustProxy: ['127.0.0.1'] })
-process.send?.({ origin, key, from: quarter.from, to, ...loaded, ours, anchor, paths })
+process.send?.({ origin, key, from: quarter.from, to, ...loaded, unusualMs, ours, anchor, paths })
 
 process.once('disconnect', () => void own.end())
 
@@ -60,6 +63,20 @@ async function load(scans: number): Promise<{ perSecond: number; compactionMs: n
   const began = performance.now()
   await compactSegments(db)
   return { perSecond: scans / (took / 1000), compactionMs: performance.now() - began }
+}
+
+/** The hourly search for codes whose scans stopped or rose: the first time, and again. */
+async function timeUnusual(): Promise<[number, number]> {
+  const counting = startCounting(db, fastify({ logger: false }).log)
+  const end = Math.floor(Date.now() / 3_600_000)
+  const timeOne = async () => {
+    const began = performance.now()
+    await counting.ask('unusual', { workspaceId, end, watchedFrom: 0 })
+    return performance.now() - began
+  }
+  const times: [number, number] = [await timeOne(), await timeOne()]
+  await counting.close()
+  return times
 }
 
 async function umami() {

@@ -17,6 +17,7 @@ const Ready = z.object({
   paths: z.array(z.string()),
   perSecond: z.number(),
   compactionMs: z.number(),
+  unusualMs: z.tuple([z.number(), z.number()]),
   ours: z.number(),
   anchor: z.object({ bytes: z.number(), plain: z.number(), filtered: z.number() }).nullable(),
 })
@@ -49,6 +50,8 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
     `  loader: ${Math.round(perSecond).toLocaleString('en')} scans/s; put together behind it in ${Math.round(compactionMs)} ms; ` +
       `${Math.round(ours / SCANS)} bytes a scan`,
   )
+  const [firstTime, again] = ready.unusualMs
+  tell(`  hourly search for unusual scans of all codes: ${ms(again)}, the first time ${ms(firstTime)}`)
   let dashboard: Latency | null = null
   let filtered: Latency | null = null
   for (const [name, path] of questions) {
