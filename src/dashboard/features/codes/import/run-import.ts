@@ -59,7 +59,7 @@ async function sendBatch(
       : place.folderId === null
         ? {}
         : { folderId: place.folderId }
-  const rows = batch.rows.map(({ line: _, ...row }) => row)
+  const rows = batch.rows.map(({ name, url, appUrl }) => ({ name, url, ...(appUrl !== undefined && { appUrl }) }))
   for (;;) {
     try {
       const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key, signal)
