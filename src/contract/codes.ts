@@ -131,6 +131,10 @@ export const codes = {
         description:
           'Those alone that are hard to scan (not verified, or a margin under 75) or whose destination is dead.',
       }),
+      utmNotAllowed: z.boolean().default(false).meta({
+        description:
+          'Those alone that have a UTM value, in the address of their destination or of a rule, that the workspace does not allow (see `GET /utm-settings`).',
+      }),
       sort: z.enum(codeSorts).default('updated'),
     }),
   },

@@ -42,7 +42,12 @@ export const utmPresetCases: Case[] = [
         assert.deepEqual(await client.ok('PATCH /utm-settings', { body }), { ...before, ...body })
         assert.deepEqual(await client.ok('GET /utm-settings'), { ...before, ...body })
         const params = { id: code.id }
-        await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
+        const { name } = await client.ok('PATCH /codes/{id}', { params, body: { name: unique() } })
+        const listed = async (utmNotAllowed: boolean) =>
+          (await client.ok('GET /codes', { query: { q: name, utmNotAllowed } })).data.map(({ id }) => id)
+        assert.deepEqual([await listed(true), await listed(false)], [[code.id], [code.id]])
+        await client.ok('PATCH /codes/{id}', { params, body: { destination: { type: 'url', url: url(value) } } })
+        assert.deepEqual(await listed(true), [])
         const wrong = { type: 'url' as const, url: `${url(value.toUpperCase())}&a=1` }
         const refused = await client.send('PATCH /codes/{id}', { params, body: { destination: wrong } })
         assertIssue(refused, 'body', 'destination.url')

@@ -1,19 +1,40 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { codeAdditions } from './additions/codes.ts'
+import { call, callWith } from './client.ts'
+import { codesKey } from './code.ts'
 
 export type UtmSettings = Answer<Api['GET /utm-settings']>
 export type UtmSettingsChange = NonNullable<Sent<'PATCH /utm-settings', Api['PATCH /utm-settings']>['body']>
 
 const key = ['utm-settings'] as const
+/** Changes with codes, and with what is allowed. */
+const notAllowedKey = [...codesKey, 'utm-not-allowed'] as const
 
 /** The values of UTM parameters that the workspace allows. */
 export const utmSettingsQuery = () =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => call('GET /utm-settings', {}, signal) })
 
+/** The number of codes with a UTM value that is not allowed, up to 100. `more` means that there are others. */
+export const utmNotAllowedQuery = () =>
+  queryOptions({
+    queryKey: notAllowedKey,
+    queryFn: async ({ signal }) => {
+      const { data, next_cursor } = await callWith(codeAdditions)(
+        'GET /codes',
+        { query: { utmNotAllowed: true, limit: 100 } },
+        signal,
+      )
+      return { count: data.length, more: next_cursor !== null }
+    },
+  })
+
 export const changeUtmSettings = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (body: UtmSettingsChange) => call('PATCH /utm-settings', { body }),
-    onSuccess: (settings) => queries.setQueryData(utmSettingsQuery().queryKey, settings),
+    onSuccess: (settings) => {
+      queries.setQueryData(utmSettingsQuery().queryKey, settings)
+      return queries.invalidateQueries({ queryKey: notAllowedKey })
+    },
   })

@@ -1,10 +1,12 @@
 import { and, arrayContains, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { codeSorts } from '#contract/codes.ts'
+import type { UtmSettings } from '#contract/utm-allowed.ts'
 import type { Database } from '#database/open.ts'
 import { needsAttention } from './codes-with-problems.ts'
 import { opensSite } from './list-codes-for-destination.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { containing, hasWord, type SearchWord } from './search-words.ts'
+import { hasOtherUtm } from './utm-presets/has-other-utm.ts'
 
 export interface CodeFilters {
   archived: boolean
@@ -19,6 +21,8 @@ export interface CodeFilters {
   words?: SearchWord[] | undefined
   /** Only codes with a problem. */
   attention?: boolean | undefined
+  /** Only codes with a UTM value that is not one of these. */
+  allowedUtm?: UtmSettings | undefined
   sort: (typeof codeSorts)[number]
 }
 /** Position after the previous page: the sort key of its last row, and its id. */
@@ -27,7 +31,7 @@ export type CodePosition = [string | number, string]
 export function conditions(
   db: Database,
   workspaceId: string,
-  { archived, folderId, siteId, tag, shortCode, q, words = [], attention, sort }: CodeFilters,
+  { archived, folderId, siteId, tag, shortCode, q, words = [], attention, allowedUtm, sort }: CodeFilters,
 ): (SQL | undefined)[] {
   return [
     eq(codes.workspaceId, workspaceId),
@@ -40,6 +44,7 @@ export function conditions(
     q === undefined || q === '' ? undefined : ilike(codes.name, containing(q)),
     ...words.map((word) => hasWord(word)),
     attention ? needsAttention(db) : undefined,
+    allowedUtm && hasOtherUtm(allowedUtm),
     shortCode === undefined
       ? undefined
       : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,

@@ -17,6 +17,7 @@ import { listCodes } from './list-codes.ts'
 import { presenter } from './presenter.ts'
 import { newShortCode } from './short-code.ts'
 import { updateCode } from './update-code.ts'
+import { readUtmSettings } from './utm-presets/utm-settings.ts'
 
 const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
@@ -44,7 +45,8 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
       // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
       const search = filters.search?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
-      const rows = await listCodes(db, { ...query, search }, { after, limit })
+      const allowedUtm = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
+      const rows = await listCodes(db, { ...query, search, allowedUtm }, { after, limit })
       const { data, last } = toListPage(rows, limit)
       const shown = await codes.list(data)
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }

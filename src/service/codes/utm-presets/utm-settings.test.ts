@@ -107,3 +107,37 @@ test('values that are only warned about are saved', async () => {
   expect((await workspace.send('POST /codes', { body })).status).toBe(201)
   expect((await workspace.send('POST /utm-presets', { body: { name: 'Radio', source: 'radio' } })).status).toBe(201)
 })
+
+test('codes with a value that is not allowed are listed, in whatever way an allowed one is written', async () => {
+  const workspace = await service.workspace()
+  const address = (query: string) => `https://example.com/?${query}`
+  const addresses = {
+    without: 'https://example.com/',
+    empty: address('utm_source='),
+    allowed: address('a=1&utm_source=poster#utm_source=radio'),
+    spaces: address('utm_source=table%20tent'),
+    pluses: address('utm_source=table+tent'),
+    signs: address('utm_source=caf%C3%A9,%20d%27or'),
+    other: address('utm_source=Poster'),
+    second: address('utm_source=poster&utm_source=radio'),
+  }
+  for (const [name, url] of Object.entries(addresses))
+    await workspace.call('POST /codes', { body: { name, destination: toUrl(url) } })
+  const split = [
+    { url: address('utm_source=poster'), weight: 1 },
+    { url: address('utm_source=radio'), weight: 1 },
+  ]
+  const destination = toUrl('https://example.com/')
+  await workspace.call('POST /codes', {
+    body: { name: 'split', destination, rules: [{ name: 'All', when: {}, split }] },
+  })
+  const listed = async () => {
+    const { data } = await workspace.call('GET /codes', { query: { utmNotAllowed: true, sort: 'created_asc' } })
+    return data.map(({ name }) => name)
+  }
+  expect(await listed()).toEqual([])
+  const values = ['poster', 'table tent', "café, d'or"]
+  await workspace.call('PATCH /utm-settings', { body: { source: { values, others: 'warn' } } })
+  expect(await listed()).toEqual(['other', 'split'])
+  expect((await (await service.workspace()).call('GET /codes', { query: { utmNotAllowed: true } })).data).toEqual([])
+})

@@ -20,21 +20,24 @@ export interface CodeSearch {
   archived?: true | undefined
   /** Only codes that need attention: hard to scan, or with a dead destination. */
   attention?: true | undefined
+  /** Only codes with a UTM value that is not allowed. */
+  utmNotAllowed?: true | undefined
   sort?: CodeSort | undefined
 }
 
+const texts = ['q', 'folder', 'tag'] as const
+const flags = ['archived', 'attention', 'utmNotAllowed'] as const
+
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseCodeSearch(raw: Record<string, unknown>): CodeSearch {
-  const q = searchText(raw['q'])
-  const folder = searchText(raw['folder'])
-  const tag = searchText(raw['tag']).slice(0, 50)
-  const sort = codeSorts.find(({ value }) => value === raw['sort'])?.value
-  return {
-    ...(q && { q }),
-    ...(folder && { folder }),
-    ...(tag && { tag }),
-    ...(raw['archived'] === true && { archived: true as const }),
-    ...(raw['attention'] === true && { attention: true as const }),
-    ...(sort && sort !== 'updated' && { sort }),
+  const search: CodeSearch = {}
+  for (const name of texts) {
+    const text = searchText(raw[name])
+    if (text) search[name] = text
   }
+  if (search.tag) search.tag = search.tag.slice(0, 50)
+  for (const name of flags) if (raw[name] === true) search[name] = true
+  const sort = codeSorts.find(({ value }) => value === raw['sort'])?.value
+  if (sort && sort !== 'updated') search.sort = sort
+  return search
 }

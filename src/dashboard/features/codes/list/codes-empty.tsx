@@ -35,7 +35,7 @@ export function ArchiveEmpty() {
 }
 
 /** Empty state for filters without a match. */
-export function NoMatch({ search: { q, folder, tag, archived, attention } }: { search: CodeSearch }) {
+export function NoMatch({ search: { q, folder, tag, archived, attention, utmNotAllowed } }: { search: CodeSearch }) {
   const { change } = useCodeSearch()
   const { data: folders } = useQuery(foldersQueries.all())
   const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
@@ -44,13 +44,16 @@ export function NoMatch({ search: { q, folder, tag, archived, attention } }: { s
     folder && `in ${folderName}`,
     tag && `with the tag ${tag}`,
     attention && 'that need attention',
+    utmNotAllowed && 'with a UTM value that is not allowed',
   ]
     .filter(Boolean)
     .join(' ')
   return (
     <NoMatches
       what="codes"
-      onClear={() => change({ q: undefined, folder: undefined, tag: undefined, attention: undefined })}
+      onClear={() =>
+        change({ q: undefined, folder: undefined, tag: undefined, attention: undefined, utmNotAllowed: undefined })
+      }
     >
       There are no {archived ? 'archived' : 'active'} codes {conditions}.
     </NoMatches>

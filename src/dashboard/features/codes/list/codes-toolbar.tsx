@@ -22,7 +22,7 @@ interface CodesToolbarProps {
 export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
   const { change } = useCodeSearch()
   const mayCount = usePermission()('GET /analytics/summary')
-  const { q, folder, tag, archived, attention, sort } = search
+  const { q, folder, tag, archived, attention, utmNotAllowed, sort } = search
   return (
     <div
       role="toolbar"
@@ -37,6 +37,9 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
         {q ? <Tag tone="accent" label={`Matches “${q}”`} onRemove={() => change({ q: undefined })} /> : null}
         {attention ? (
           <Tag tone="accent" label="Needs attention" onRemove={() => change({ attention: undefined })} />
+        ) : null}
+        {utmNotAllowed ? (
+          <Tag tone="accent" label="UTM value not allowed" onRemove={() => change({ utmNotAllowed: undefined })} />
         ) : null}
         {archived ? <Tag tone="accent" label="Archived" onRemove={() => change({ archived: undefined })} /> : null}
         {mayCount && (folder || tag) ? (

@@ -9,8 +9,9 @@ interface Known {
 }
 
 /** Total number of codes in the list, if another query knows it; the list response has none. */
-export function expectedTotal({ q, folder, tag, archived, attention }: CodeSearch, known: Known): number | undefined {
-  if (q || archived || attention || (folder && tag)) return undefined
+export function expectedTotal(search: CodeSearch, known: Known): number | undefined {
+  const { q, folder, tag, archived, attention, utmNotAllowed } = search
+  if (q || archived || attention || utmNotAllowed || (folder && tag)) return undefined
   if (tag) return known.tags?.find((one) => one.tag === tag)?.codes
   return folder === undefined ? known.usage : totalIn(folder, known)
 }

@@ -144,6 +144,6 @@ function useRemove() {
 }
 
 /** Equal for equal filters and order, however the address is written. */
-function canonical({ q, folder, tag, archived, attention, sort }: CodeSearch): string {
-  return JSON.stringify({ q, folder, tag, archived, attention, sort })
+function canonical({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
+  return JSON.stringify({ q, folder, tag, archived, attention, utmNotAllowed, sort })
 }

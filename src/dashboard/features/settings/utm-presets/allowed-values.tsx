@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type UtmField, utmFields } from '#contract/utm.ts'
 import { usePermission } from '../../../api/use-permission.ts'
-import { type UtmSettings, utmSettingsQuery } from '../../../api/utm-settings.ts'
+import { type UtmSettings, utmNotAllowedQuery, utmSettingsQuery } from '../../../api/utm-settings.ts'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { utmLabels } from '../../../pickers/utm-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { pluralize } from '../../../ui/pluralize.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
@@ -43,7 +45,23 @@ export function AllowedValues() {
       }
     >
       <Values />
+      {settings && utmFields.some((field) => settings[field].values.length > 0) ? <CodesWithOthers /> : null}
     </SettingsSection>
+  )
+}
+
+/** How many codes have other values, with a link to them. Nothing while it is not known. */
+function CodesWithOthers() {
+  const { data } = useQuery(utmNotAllowedQuery())
+  if (!data) return null
+  if (data.count === 0) return <p className="text-sm text-ink-soft">All codes have allowed values.</p>
+  const codes = data.more ? `More than ${data.count} codes have` : pluralize(data.count, 'code has', 'codes have')
+  return (
+    <p className="text-sm">
+      <Link to="/codes" search={{ utmNotAllowed: true }} className="text-accent-text hover:underline">
+        {codes} a value that is not allowed
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,33 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { UtmSettings } from '#contract/utm-allowed.ts'
+import { type UtmField, utmFields } from '#contract/utm.ts'
+import { codes } from '../schema.ts'
+
+/**
+ * The condition of codes that have a UTM value that is not allowed, in the address of the destination or of a rule. The first of several
+ * values counts. An allowed value is found in the usual ways to percent-encode it.
+ */
+export function hasOtherUtm(settings: UtmSettings): SQL {
+  const others = utmFields.flatMap((field) => {
+    const { values } = settings[field]
+    return values.length === 0 ? [] : [isOther(field, values)]
+  })
+  if (others.length === 0) return sql`false`
+  return sql`exists (
+    select 1 from (
+      select ${codes.destination} ->> 'url' as url
+      union all select found #>> '{}' from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found
+    ) as address where ${or(...others)})`
+}
+
+function isOther(field: UtmField, values: readonly string[]): SQL {
+  const written = sql`substring(address.url from ${`[?&]utm_${field}=([^&#]+)`})`
+  return sql`${written} <> all(${sql.param(values.flatMap((value) => encodings(value)))}::text[])`
+}
+
+/** A value as it is in the query of a URL's href. */
+function encodings(value: string): string[] {
+  const strict = encodeURIComponent(value).replaceAll("'", '%27')
+  const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (one) => decodeURIComponent(one))
+  return [strict, loose].flatMap((one) => [one, one.replaceAll('%20', '+')])
+}
