@@ -7,12 +7,18 @@ import { createServer } from 'node:net'
 const FIRST = 10_100
 const LAST = 32_000
 
+// Each worker of a test run has a range of its own: of a shared one, two would now and then choose the same port before either listens on it.
+const RANGES = 8
+const SIZE = Math.floor((LAST - FIRST) / RANGES)
+const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const first = FIRST + (worker % RANGES) * SIZE
+
 const given = new Set<number>()
 
 /** A free port on this machine, never the same one twice in a process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, LAST)
+    const port = randomInt(first, first + SIZE)
     if (given.has(port) || !(await isFree(port))) continue
     given.add(port)
     return port
