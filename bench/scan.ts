@@ -46,7 +46,7 @@ export async function benchScan(engine: string, databaseUrl?: string): Promise<v
   for (const { requests } of cases) answered += (await measure(port, requests, WARM_SECONDS)).answers
   for (let round = 0; round < ROUNDS; round++) {
     floor.measured.push(await measure(floorPort, floor.requests, SECONDS))
-    // Each of the two is first as often: the loader has caught up while the bare server was measured.
+    // The case that follows the bare server is faster, because the loader has caught up. Both cases have that place equally often.
     for (const { requests, measured } of round % 2 ? [withTokens, plain, many] : cases)
       measured.push(await measure(port, requests, SECONDS))
   }

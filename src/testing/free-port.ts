@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 const FIRST = 10_100
 const LAST = 32_000
 
-// Each worker of a test run has a range of its own: of a shared one, two would now and then choose the same port before either listens on it.
+// Each worker of a test run has its own range. With a shared one, two workers sometimes chose the same port before either listened on it.
 const RANGES = 8
 const SIZE = Math.floor((LAST - FIRST) / RANGES)
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0)

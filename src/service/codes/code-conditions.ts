@@ -21,7 +21,7 @@ export interface CodeFilters {
   words?: SearchWord[] | undefined
   /** Only codes with a problem. */
   attention?: boolean | undefined
-  /** Only codes with a UTM value that is not one of these. */
+  /** The allowed values, to list only the codes that have another one. */
   allowedUtm?: UtmSettings | undefined
   sort: (typeof codeSorts)[number]
 }

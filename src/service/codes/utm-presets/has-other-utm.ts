@@ -4,8 +4,8 @@ import { type UtmField, utmFields } from '#contract/utm.ts'
 import { codes } from '../schema.ts'
 
 /**
- * The condition of codes that have a UTM value that is not allowed, in the address of the destination or of a rule. The first of several
- * values counts. An allowed value is found in the usual ways to percent-encode it.
+ * Matches codes that have a UTM value that is not allowed, in the address of their destination or of a rule. If a parameter occurs twice,
+ * the first value counts. Allowed values are recognized in the usual percent-encodings; in an unusual one they count as not allowed.
  */
 export function hasOtherUtm(settings: UtmSettings): SQL {
   const others = utmFields.flatMap((field) => {

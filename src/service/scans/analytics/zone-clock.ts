@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 // No zone has ever changed its offset and changed it back within fewer days.
 const SAMPLE_MS = 6 * DAY_MS
-/** Before the first QR code. Nothing is recorded of earlier times, and none of later ones yet. */
+// Clock changes are looked up in this range only. No scan is from before 1990, and none is from the future.
 const EARLIEST = Date.UTC(1990, 0, 1)
 const LATEST_AFTER_MS = 10 * 366 * DAY_MS
 
@@ -21,7 +21,7 @@ export class ZoneClock {
     this.spans = spans
   }
 
-  /** Before 1990 and in more than ten years the offset does not change: a request of millennia would take seconds. */
+  /** Ignores clock changes before 1990 and more than ten years ahead: looking them up for thousands of years takes seconds. */
   static of(timezone: string, from: number, to: number): ZoneClock {
     return new ZoneClock(toSpans(timezone, from, to))
   }
