@@ -51,8 +51,7 @@ function ImportSource({ onText }: { onText: (text: string) => void }) {
     <div className="mx-auto grid w-full max-w-2xl content-start gap-3 p-6 max-sm:p-4">
       <p className="text-sm text-ink-soft">
         Paste cells from a spreadsheet, or choose a CSV file. Each row is one code: a name and an address, and
-        optionally a folder, tags, UTM parameters and the address of an app. You review the rows before any code is
-        created.
+        optionally a folder, tags and UTM parameters. You review the rows before any code is created.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Rows
