@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { launch, type Page } from 'puppeteer-core'
+import { type Browser, launch, type Page } from 'puppeteer-core'
 import { type BrowserDriver, viewport } from './browser-driver.ts'
 
 const executablePath = '/usr/bin/firefox-esr'
@@ -12,10 +12,14 @@ export function missingForFirefox(): string | null {
 }
 
 /** Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
-export async function startFirefox(): Promise<BrowserDriver> {
+export async function launchFirefox(): Promise<Browser> {
   // By the window's size: older releases lack a command that `setViewport` sends.
   const args = [`--width=${viewport.width}`, `--height=${viewport.height + TOOLBARS}`]
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null, args })
+  return launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null, args })
+}
+
+export async function startFirefox(): Promise<BrowserDriver> {
+  const browser = await launchFirefox()
   const page: Page = await browser.newPage()
   const { mouse, keyboard } = page
   return {
