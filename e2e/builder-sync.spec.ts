@@ -136,17 +136,21 @@ test.describe('with an empty HTTP cache', () => {
 
   test('offline the builder stays open, and missing chunks load after reconnecting', async ({ page, stack }) => {
     const id = await openPage(page, stack, ['One'])
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
     await page.context().setOffline(true)
+    await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Divider' }).click()
+    const divider = canvas(page).locator('[data-block=divider]')
+    await expect(divider).toBeVisible()
+    await expect(divider.getByRole('separator')).toBeHidden()
     const outline = page.getByRole('region', { name: 'Outline' })
     await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
-    await failed
+    await expect(page.getByText('This panel is not loaded yet.')).toBeVisible()
     await expect(outline).toBeHidden()
     await page.getByRole('link', { name: 'Back to the pages' }).click()
     await expect(page.getByText('You are offline. The page stays open')).toBeVisible()
     await rewrite(page, 'One', 'Two')
     await page.context().setOffline(false)
     await expect(outline.getByText('Two')).toBeVisible()
+    await expect(divider.getByRole('separator')).toBeVisible()
     await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
   })
 })

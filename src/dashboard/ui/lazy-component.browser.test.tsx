@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyComponent } from './lazy-component.tsx'
 
@@ -37,6 +37,43 @@ test('a component that does not load is tried again when the network is back', a
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('The form')).toBeVisible()
   expect(attempts).toBe(2)
+})
+
+test('it is tried again after a moment when the service was still away', async () => {
+  let attempts = 0
+  const Lazy = lazyComponent(async () => {
+    if (++attempts <= 2) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: Form }
+  })
+  const screen = await render(
+    <Suspense fallback="Loading">
+      <Lazy />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText('The form')).toBeVisible()
+  expect(attempts).toBe(3)
+})
+
+test('offline nothing is loaded, because most browsers would not try a second time', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let attempts = 0
+  const Lazy = lazyComponent(async () => {
+    attempts++
+    return { default: Form }
+  })
+  const screen = await render(
+    <Suspense fallback="Loading">
+      <Lazy />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  expect(attempts).toBe(0)
+  onLine.mockRestore()
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('The form')).toBeVisible()
+  expect(attempts).toBe(1)
 })
 
 function Fallback() {

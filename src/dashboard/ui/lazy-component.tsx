@@ -1,21 +1,27 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { backoff } from '#contract/backoff.ts'
+import { pause } from './retry-delay.ts'
 
 /**
- * `React.lazy` that can be loaded ahead, and that retries when the network is back. A chunk of an older release is gone for good: then the
- * fallback stays and a toast offers to reload, so that a page in the builder stays open. `load` loads it before it is rendered; then it
- * has no fallback, which React would show for at least 300 ms.
+ * `React.lazy` that can be loaded ahead, and that waits for the network and retries. Most browsers never request a module again that they
+ * failed to load once, so that none is requested while the device is offline. Where retrying does not help, because of that or because
+ * the chunk belongs to an older release, the fallback stays and a toast offers to reload; a page in the builder stays open. `load` loads
+ * it before it is rendered; then it has no fallback, which React would show for at least 300 ms.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined
   async function retrying(): Promise<{ default: ComponentType<P> }> {
-    for (;;) {
+    for (let failures = 1; ; failures++) {
       try {
-        const module = await load()
-        loaded = module.default
-        return module
+        if (navigator.onLine) {
+          const module = await load()
+          loaded = module.default
+          return module
+        }
       } catch {
-        await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+        // The service may be away. What ends that is no event of the browser.
       }
+      await pause(backoff(failures, { firstMs: 1_000, longestMs: 3_600_000 }))
     }
   }
   // The pointer may enter a button often, also offline: one attempt serves all.

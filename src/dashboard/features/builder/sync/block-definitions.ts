@@ -77,14 +77,10 @@ function loadOnce(type: string): Promise<void> {
 
 async function load(type: string): Promise<void> {
   const file = files[`../../../../blocks/blocks/${type}.tsx`]
-  try {
-    const module = (await file?.()) ?? {}
-    store(type, Object.values(module).find(isDefinition) ?? null)
-  } catch {
-    // Shown as a card until the network is back.
-    store(type, null)
-    addEventListener('online', () => void load(type), { once: true })
-  }
+  const module = navigator.onLine ? await file?.().catch(() => undefined) : undefined
+  store(type, Object.values(module ?? {}).find(isDefinition) ?? null)
+  // A card until the network is back. Most browsers never request a module again that they failed to load once.
+  if (file && !module) addEventListener('online', () => void load(type), { once: true })
 }
 
 function store(type: string, definition: BlockDefinition | null) {
