@@ -5,6 +5,7 @@ import { addMember } from '#bff/people.ts'
 import { createMailing } from '#mail/mailing.ts'
 import type { CodeFilters } from '#service/codes/code-conditions.ts'
 import { codesQuery } from '#service/codes/list-codes.ts'
+import { readUtmSettings } from '#service/codes/utm-presets/utm-settings.ts'
 import { createKey } from '#service/platform/auth/create-key.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -59,8 +60,11 @@ async function signIn(): Promise<string> {
 
 /** The indexes that the database uses for a query of the list, given as its query string. */
 async function answerPlan(search: string) {
-  const params: Partial<CodeFilters> = Object.fromEntries(new URLSearchParams(search))
-  const filters: CodeFilters = { archived: false, sort: 'updated', ...params }
+  const { utmNotAllowed, ...params }: Partial<CodeFilters> & { utmNotAllowed?: string } = Object.fromEntries(
+    new URLSearchParams(search),
+  )
+  const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(opened.db, large.id) : undefined
+  const filters: CodeFilters = { archived: false, sort: 'updated', utmNotAllowedBy, ...params }
   const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
   const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
   const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)

@@ -20,6 +20,8 @@ const queries = [
   ['one tag by scans', 'tag=batch7&sort=scans'],
   ['needs attention', 'attention=true'],
   ['needs attention, by scans', 'attention=true&sort=scans'],
+  ['UTM value not allowed', 'utmNotAllowed=true'],
+  ['UTM value not allowed, by scans', 'utmNotAllowed=true&sort=scans'],
 ] as const
 
 /** A page of 50 codes out of 100,000, beside the same page out of 1,000 and beside GET /me, the cheapest endpoint. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
 import { destinationChecks } from '#service/codes/destination-checks/schema.ts'
+import { utmAllowedValues } from '#service/codes/utm-presets/schema.ts'
 import { folders } from '#service/codes/folders/schema.ts'
 import { usage } from '#service/platform/workspace/schema.ts'
 
@@ -9,7 +10,8 @@ const FOLDERS = 200
 
 /**
  * Fills a workspace with realistic codes in a second or two: names of a few words, 200 folders, 50 tags, one in ten archived, few scanned
- * often and most seldom, one destination in ten checked and a few dead. Derived from the row's number, so always the same.
+ * often and most seldom, one destination in ten checked and a few dead, another one in ten with a UTM medium, of which one in a hundred is
+ * not allowed. Derived from the row's number, so always the same.
  */
 export async function makeManyCodes(db: Database, workspaceId: string, count: number): Promise<void> {
   await db.execute(sql`
@@ -24,7 +26,8 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
         || ' ' || (array['card','sticker','sign','sleeve','label','banner','board'])[1 + (n / 13) % 7]
         || ' ' || (array['Bristol','Hamburg','Lisbon','Lyon','Oslo','Gdansk','Ghent','Turin','Porto','Cork','Bergen'])[1 + (n / 91) % 11]
         || ' ' || n,
-      jsonb_build_object('type', 'url', 'url', 'https://example.com/' || n),
+      jsonb_build_object('type', 'url', 'url', 'https://example.com/' || n || case when n % 10 = 3
+        then '?utm_medium=' || case when n % 1000 = 3 then 'radio' else 'print' end else '' end),
       case when n % 20 = 0 then null else 'fld_' || lpad((1 + n % ${FOLDERS})::text, 20, '0') end,
       array['tag' || n % 50, 'batch' || n / 1000], n % 10 = 0,
       now() - n * interval '1 minute', now() - (n::bigint * 7919 % ${count}) * interval '1 minute'
@@ -43,6 +46,7 @@ export async function makeManyCodes(db: Database, workspaceId: string, count: nu
   await db.execute(sql`
     insert into ${usage} (workspace_id, what, used) values (${workspaceId}, 'folders', ${FOLDERS}),
       (${workspaceId}, 'codes', (select count(*) from ${codes} where workspace_id = ${workspaceId} and not archived))`)
+  await db.insert(utmAllowedValues).values({ workspaceId, field: 'medium', values: ['print'], others: 'refuse' })
   // As autovacuum would, a moment later.
   for (const table of [codes, codeTotals, shortCodes, destinationChecks]) await db.execute(sql`vacuum analyze ${table}`)
 }

@@ -20,17 +20,30 @@ const paths = await makeCodes(Number(count), { trackConversions: false })
 const tracked = await makeCodes(1, { trackConversions: true })
 process.send?.({ port: Number(new URL(origin).port), paths, tracked })
 
-process.on('message', () => void answerCount())
+process.on('message', (question) => void (question === 'load' ? answerLoad() : answerCount()))
 // Also when the bench is killed.
 process.once('disconnect', () => void own.end())
+
+/** How many scans the loader stores until none is left, and the seconds that this takes. */
+async function answerLoad() {
+  const before = await sumTotals()
+  const began = performance.now()
+  await service.scanning.drained()
+  const seconds = (performance.now() - began) / 1_000
+  process.send?.({ scans: (await sumTotals()) - before, seconds })
+}
 
 /** Number of stored scans once all are loaded, and the sum of their codes' totals. */
 async function answerCount() {
   await service.scanning.drained()
+  process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: await sumTotals() })
+}
+
+async function sumTotals(): Promise<number> {
   const [total] = await db
     .select({ scans: sql`coalesce(sum(${codeTotals.scans}), 0)`.mapWith(Number) })
     .from(codeTotals)
-  process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: total?.scans })
+  return total?.scans ?? 0
 }
 
 async function makeCodes(many: number, settings: { trackConversions: boolean }): Promise<string[]> {
