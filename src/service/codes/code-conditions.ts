@@ -6,7 +6,7 @@ import { needsAttention } from './codes-with-problems.ts'
 import { opensSite } from './list-codes-for-destination.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
 import { containing, hasWord, type SearchWord } from './search-words.ts'
-import { hasOtherUtm } from './utm-presets/has-other-utm.ts'
+import { utmNotAllowed } from './utm-presets/utm-not-allowed.ts'
 
 export interface CodeFilters {
   archived: boolean
@@ -21,8 +21,8 @@ export interface CodeFilters {
   words?: SearchWord[] | undefined
   /** Only codes with a problem. */
   attention?: boolean | undefined
-  /** The allowed values, to list only the codes that have another one. */
-  allowedUtm?: UtmSettings | undefined
+  /** Only codes with a UTM value that these settings do not allow. */
+  utmNotAllowedBy?: UtmSettings | undefined
   sort: (typeof codeSorts)[number]
 }
 /** Position after the previous page: the sort key of its last row, and its id. */
@@ -31,7 +31,7 @@ export type CodePosition = [string | number, string]
 export function conditions(
   db: Database,
   workspaceId: string,
-  { archived, folderId, siteId, tag, shortCode, q, words = [], attention, allowedUtm, sort }: CodeFilters,
+  { archived, folderId, siteId, tag, shortCode, q, words = [], attention, utmNotAllowedBy, sort }: CodeFilters,
 ): (SQL | undefined)[] {
   return [
     eq(codes.workspaceId, workspaceId),
@@ -44,7 +44,7 @@ export function conditions(
     q === undefined || q === '' ? undefined : ilike(codes.name, containing(q)),
     ...words.map((word) => hasWord(word)),
     attention ? needsAttention(db) : undefined,
-    allowedUtm && hasOtherUtm(allowedUtm),
+    utmNotAllowedBy && utmNotAllowed(utmNotAllowedBy),
     shortCode === undefined
       ? undefined
       : sql`${codes.id} = (select ${shortCodes.codeId} from ${shortCodes} where ${shortCodes.shortCode} = ${shortCode.toUpperCase()})`,

@@ -45,8 +45,8 @@ export function codesHandlers(context: Context, { designs, listeners }: Around):
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
       // A pasted address finds its code: by its short code, or by its alias, which is stored without a scheme.
       const search = filters.search?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
-      const allowedUtm = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
-      const rows = await listCodes(db, { ...query, search, allowedUtm }, { after, limit })
+      const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
+      const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
       const { data, last } = toListPage(rows, limit)
       const shown = await codes.list(data)
       return { data: shown, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }

@@ -7,21 +7,17 @@ import { codes } from '../schema.ts'
  * Matches codes that have a UTM value that is not allowed, in the address of their destination or of a rule. If a parameter occurs twice,
  * the first value counts. Allowed values are recognized in the usual percent-encodings; in an unusual one they count as not allowed.
  */
-export function hasOtherUtm(settings: UtmSettings): SQL {
-  const others = utmFields.flatMap((field) => {
-    const { values } = settings[field]
-    return values.length === 0 ? [] : [isOther(field, values)]
-  })
-  if (others.length === 0) return sql`false`
-  return sql`exists (
-    select 1 from (
-      select ${codes.destination} ->> 'url' as url
-      union all select found #>> '{}' from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found
-    ) as address where ${or(...others)})`
+export function utmNotAllowed(settings: UtmSettings): SQL {
+  const limited = utmFields.filter((field) => settings[field].values.length > 0)
+  if (limited.length === 0) return sql`false`
+  const hasOther = (url: SQL) => or(...limited.map((field) => isOther(url, { field, values: settings[field].values })))
+  // Most codes have no rules, and the database looks into none of theirs.
+  return sql`(${hasOther(sql`${codes.destination} ->> 'url'`)} or ${codes.rules} <> '[]' and exists (
+    select from jsonb_path_query(${codes.rules}, 'strict $.**.url') as found where ${hasOther(sql`found #>> '{}'`)}))`
 }
 
-function isOther(field: UtmField, values: readonly string[]): SQL {
-  const written = sql`substring(address.url from ${`[?&]utm_${field}=([^&#]+)`})`
+function isOther(url: SQL, { field, values }: { field: UtmField; values: readonly string[] }): SQL {
+  const written = sql`substring(${url} from ${`[?&]utm_${field}=([^&#]+)`})`
   return sql`${written} <> all(${sql.param(values.flatMap((value) => encodings(value)))}::text[])`
 }
 
