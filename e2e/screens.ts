@@ -80,9 +80,12 @@ export const screens: { name: string; states: State[] }[] = [
         await openCodes(page, stack)
         await page.getByRole('button', { name: 'New code' }).first().click()
         const tags = Array.from({ length: 24 }, (_, at) =>
-          at % 5 === 0 ? `${'longer than a line '.repeat(3)}${at}` : `tag ${at}`,
+          at % 5 === 0 ? `${'longer than a line '.repeat(2)}${at}` : `tag ${at}`,
         )
-        await page.getByLabel('Tags').fill(`${tags.join(',')},`)
+        await page
+          .getByRole('dialog')
+          .getByLabel('Tags')
+          .fill(`${tags.join(',')},`)
         await page.getByRole('button', { name: 'Remove tag 23' }).waitFor()
       }),
       seeded('a folder with a long name is deleted', async (page, stack) => {

@@ -46,6 +46,32 @@ export const utmScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Use poster in row 1' }).waitFor()
     }),
+    seeded('codes have other values', async (page, stack) => {
+      await allowValues(page, stack)
+      await makeOther(page, stack)
+      await page.goto(stack.origin + path)
+      await page.getByRole('link', { name: /a value that is not allowed/ }).scrollIntoViewIfNeeded()
+    }),
+    seeded('the codes that have other values', async (page, stack) => {
+      await allowValues(page, stack)
+      await makeOther(page, stack)
+      await page.goto(`${stack.origin}/codes?utmNotAllowed=true`)
+      await page.getByRole('table', { name: 'Codes' }).getByRole('link').first().waitFor()
+    }),
+    seeded('no code has another value', async (page, stack) => {
+      await allowValues(page, stack)
+      await page.goto(`${stack.origin}/codes?utmNotAllowed=true&q=nowhere`)
+      await page.getByText('with a UTM value that is not allowed').waitFor()
+    }),
+    {
+      name: 'all codes have allowed values',
+      as: 'empty',
+      open: async (page, stack) => {
+        await allowValues(page, stack)
+        await page.goto(stack.origin + path)
+        await page.getByText('All codes have allowed values.').waitFor()
+      },
+    },
     ...loadingAndFailing({
       path,
       requests: '**/api/utm-*',
@@ -54,14 +80,9 @@ export const utmScreens: { name: string; states: State[] } = {
   ],
 }
 
-async function openList(page: Page, { origin }: SpawnedStack) {
-  await page.request.patch(`${origin}/api/utm-settings`, {
-    headers: { origin },
-    data: {
-      source: { values: ['poster', 'flyer', 'table tent', 'window sticker'] },
-      medium: { values: ['print'], others: 'warn' },
-    },
-  })
+async function openList(page: Page, stack: SpawnedStack) {
+  const { origin } = stack
+  await allowValues(page, stack)
   await make(page, `${origin}/api/utm-presets`, {
     name: `Posters ${crypto.randomUUID().slice(0, 4)}`,
     source: 'poster',
@@ -69,4 +90,22 @@ async function openList(page: Page, { origin }: SpawnedStack) {
   })
   await page.goto(origin + path)
   await page.getByRole('table', { name: 'Allowed values' }).waitFor()
+}
+
+async function allowValues(page: Page, { origin }: SpawnedStack) {
+  await page.request.patch(`${origin}/api/utm-settings`, {
+    headers: { origin },
+    data: {
+      source: { values: ['poster', 'flyer', 'table tent', 'window sticker'] },
+      medium: { values: ['print'], others: 'warn' },
+    },
+  })
+}
+
+/** A code with a value that is warned about, as other ones are refused. */
+async function makeOther(page: Page, { origin }: SpawnedStack) {
+  await make(page, `${origin}/api/codes`, {
+    name: `Advertisement ${crypto.randomUUID().slice(0, 4)}`,
+    destination: { type: 'url', url: 'https://example.com/menu?utm_source=poster&utm_medium=newspaper' },
+  })
 }

@@ -27,11 +27,11 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
     <div
       role="toolbar"
       aria-label="Filters and sorting"
-      className="flex shrink-0 items-center gap-1.5 px-2 pt-2 pb-1.5 max-sm:border-b"
+      className="flex shrink-0 items-center gap-1.5 px-2 pt-2 pb-1.5 max-sm:flex-wrap max-sm:border-b"
     >
       {folders}
       <FilterMenu search={search} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:order-1 max-sm:basis-full max-sm:empty:hidden">
         {folder ? <FolderChip folder={folder} onRemove={() => change({ folder: undefined })} /> : null}
         {tag ? <Tag tone="accent" label={`Tag is ${tag}`} onRemove={() => change({ tag: undefined })} /> : null}
         {q ? <Tag tone="accent" label={`Matches “${q}”`} onRemove={() => change({ q: undefined })} /> : null}
@@ -48,8 +48,10 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
           </Link>
         ) : null}
       </div>
-      <SortMenu sort={sort ?? 'updated'} />
-      <ViewMenu search={search} total={total} />
+      <div className="ml-auto flex items-center gap-1.5">
+        <SortMenu sort={sort ?? 'updated'} />
+        <ViewMenu search={search} total={total} />
+      </div>
     </div>
   )
 }
