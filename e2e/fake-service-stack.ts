@@ -5,7 +5,6 @@ import { type StandIn, startStandIn } from '../src/testing/fake-service/fake-ser
 /** Every test runs on our dashboard with another implementation of the specification, reset before each test. */
 export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: SpawnedStack }>({
   standIn: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const standIn = await startStandIn()
       await use(standIn)

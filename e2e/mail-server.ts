@@ -3,7 +3,6 @@ import { startSmtp, type TestSmtp } from '../src/testing/smtp-server.ts'
 
 /** Tests with a mail server; their stack sends to `smtp.port`. */
 export const testWithMail = base.extend<{ smtp: TestSmtp }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
   async smtp({}, run) {
     const smtp = await startSmtp()
     await run(smtp)

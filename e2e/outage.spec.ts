@@ -11,7 +11,6 @@ const binaries = postgresBinaries()
 
 const test = base.extend<object, { cluster: Cluster }>({
   cluster: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const cluster = await startPostgres(binaries ?? '')
       await use(cluster)

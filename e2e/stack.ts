@@ -16,7 +16,6 @@ let searched = 0
  */
 export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
     async ({}, use) => {
       const stack = await spawnStack({
         ...(await copyFirstStart()),

@@ -14,7 +14,6 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
   /** `cold`: a context of its own, for tests of what has not been loaded yet. */
   cache: ['warm', { option: true }],
   warm: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
       const warm: { current?: Warm } = {}
       await use(warm)

@@ -6,7 +6,6 @@ import { expect, signIn, test as base } from './stack.ts'
 import { makeWebhook, removeWebhooks, scan, someCode, webhookWithScan } from './make-webhook.ts'
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof switchableReceiver>> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright parses the fixture names from this pattern.
   receiver: async ({}, provide) => {
     const receiver = await switchableReceiver()
     await provide(receiver)

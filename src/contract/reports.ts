@@ -50,7 +50,7 @@ const Report = z
     }),
     nextAt: dateTime.nullable().meta({ description: 'When it is mailed next; null: it is not.' }),
     lastSentAt: dateTime.nullable(),
-    createdBy: z.object({ id: z.string(), name: z.string() }),
+    createdBy: z.object(named),
     createdAt: dateTime,
     updatedAt: dateTime,
   })

@@ -20,7 +20,7 @@ const SharedLink = z
     hasPassword: z.boolean(),
     expiresAt: dateTime.nullable(),
     createdAt: dateTime,
-    createdBy: z.object({ id: z.string(), name: z.string() }),
+    createdBy: z.object(named),
     lastOpenedOn: z.string().nullable().meta({ format: 'date', description: 'A day of UTC; null: never opened.' }),
     opens: z.int(),
   })

@@ -118,16 +118,22 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
 
 /** Saves a sample file with every supported column. */
 function saveSample(hasAdditions: boolean) {
-  const [app, noApp] = hasAdditions ? [['menuapp://terrace'], ['']] : [[], []]
-  const terrace = ['Table card · Terrace', 'https://example.com/menu', ...app]
-  const poster = ['Window poster', 'https://example.com/season', ...noApp]
-  const csv = toCsv([
-    ['Name', 'Address', ...(hasAdditions ? ['App'] : []), 'Folder', 'Tags', 'utm_source', 'utm_medium', 'utm_campaign'],
-    [...terrace, 'Restaurant / Tables', 'menu, print', 'table', 'print', 'spring'],
-    [...poster, 'Restaurant', 'poster', 'window', 'print', 'spring'],
-  ])
+  const columns = sampleColumns.filter(([title]) => hasAdditions || title !== 'App')
+  const csv = toCsv([0, 1, 2].map((row) => columns.map((column) => column[row] ?? '')))
   saveFile(new Blob([csv], { type: 'text/csv' }), 'codes-sample.csv')
 }
+
+/** Title and two rows of each column. */
+const sampleColumns = [
+  ['Name', 'Table card · Terrace', 'Window poster'],
+  ['Address', 'https://example.com/menu', 'https://example.com/season'],
+  ['App', 'menuapp://terrace', ''],
+  ['Folder', 'Restaurant / Tables', 'Restaurant'],
+  ['Tags', 'menu, print', 'poster'],
+  ['utm_source', 'table', 'window'],
+  ['utm_medium', 'print', 'print'],
+  ['utm_campaign', 'spring', 'spring'],
+] as const
 
 async function readFile(file: File): Promise<{ ok: true; text: string } | { ok: false; problem: string }> {
   if (file.size > mostBytes)
