@@ -21,7 +21,7 @@ const availability = {
   endsAt: dateTime.nullable().meta({ description: 'From then on the code is not available.' }),
   scanLimit: z.int().min(1).max(1_000_000_000).nullable().meta({
     description:
-      'The code is not available once it has this many scans. Scans that had no address to open, before its start for example, do not count. Soft: scans that arrive within a moment of the last one may pass.',
+      'The code is not available once it has this many scans. Scans while it is not available, also those that its fallback address answers, do not count. Soft: scans that arrive within a moment of the last one may pass.',
   }),
   fallbackUrl: destinationUrl.nullable().meta({
     description: 'Where scans lead while the code is not available. Null: to a page that says so.',

@@ -81,6 +81,19 @@ test('scans that had nothing to open do not count for the limit, but for the sca
   expect(data.map(({ scans }) => scans)).toEqual([8])
 })
 
+test('scans that the fallback address answered do not count for the limit, so a higher one opens the code', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
+  for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
+  await untilClosed(code)
+  for (let i = 0; i < 3; i++) expect((await scan(code)).location).toBe(fallbackUrl)
+  await service.scanning.drained()
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { scanLimit: 3 } })
+  expect((await scan(code)).location).toBe(url)
+  await untilClosed(code)
+  expect((await scan(code)).location).toBe(fallbackUrl)
+})
+
 test('bots do not count for the limit of this process', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 1 })

@@ -134,7 +134,7 @@ export const codeTotals = workspaceTable('code_totals', {
   columns: {
     archived: boolean().notNull().default(false),
     scans: bigint({ mode: 'number' }).notNull().default(0),
-    /** How many of them had nothing to open, because the code was not available. They do not count for its limit. */
+    /** How many of them found the code not available, or nothing to open. They do not count for its limit. */
     withoutDestination: bigint({ mode: 'number' }).notNull().default(0),
   },
   constraints: (table) => [index('code_totals_scans').on(table.workspaceId, table.archived, table.scans, table.codeId)],

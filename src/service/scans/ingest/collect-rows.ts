@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { parseScanLine } from './scan-line.ts'
-import { type ScanRow, scanRow } from './scan-row.ts'
+import { type ReadScan, readScan, type ScanRow } from './scan-row.ts'
 
 // Number of lines before other work of this process gets a turn.
 const SLICE = 50
@@ -31,26 +31,26 @@ export async function collectRows(lines: string[], refused: (index: number) => P
     else if (read.bot) collected.bots.push(read.row)
     else {
       collected.people.push(read.row)
-      count(collected, read.row)
+      count(collected, read)
     }
   }
   return collected
 }
 
-function readLine(text: string): ReturnType<typeof scanRow> | null {
+function readLine(text: string): ReadScan | null {
   const line = parseScanLine(text)
   try {
-    return line && scanRow(line)
+    return line && readScan(line)
   } catch {
     return null
   }
 }
 
-function count({ totals, ids }: Collected, { workspace_id, code_id, id, destination_url }: ScanRow) {
+function count({ totals, ids }: Collected, { row: { workspace_id, code_id, id }, hadDestination }: ReadScan) {
   const key = `${workspace_id} ${code_id}`
   const total = totals.get(key) ?? { workspace_id, code_id, scans: 0, without_destination: 0 }
   total.scans++
-  if (destination_url === '') total.without_destination++
+  if (!hadDestination) total.without_destination++
   totals.set(key, total)
   const list = ids.get(workspace_id)
   if (list) list.push(id)

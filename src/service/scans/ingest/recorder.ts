@@ -54,6 +54,7 @@ export class Recorder {
       workspaceId,
       codeId,
       url,
+      ...(missing !== null && { withoutDestination: true as const }),
       rule,
       visitor,
       country,

@@ -10,6 +10,8 @@ export const ScanLine = z.object({
   workspaceId: z.string(),
   codeId: z.string(),
   url: z.string(),
+  /** True: the code was not available, or had nothing to open. The scan does not count for its limit. */
+  withoutDestination: z.literal(true).optional(),
   rule: known,
   visitor: z.string(),
   country: known,

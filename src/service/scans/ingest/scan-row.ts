@@ -25,8 +25,15 @@ export interface ScanRow {
   visitor: string
 }
 
+export interface ReadScan {
+  row: ScanRow
+  bot: boolean
+  /** False: the code was not available, or had nothing to open. */
+  hadDestination: boolean
+}
+
 /** The values derived from the line's headers and position; computed long after the visitor was redirected. */
-export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
+export function readScan(line: ScanLine): ReadScan {
   const { bot, deviceType, os, browser } = parseAgent(line.agent)
   const row = {
     workspace_id: line.workspaceId,
@@ -48,7 +55,7 @@ export function scanRow(line: ScanLine): { row: ScanRow; bot: boolean } {
     matched_rule: stored(line.rule, 200),
     visitor: line.visitor,
   }
-  return { row, bot }
+  return { row, bot, hadDestination: !line.withoutDestination }
 }
 
 // PostgreSQL stores neither U+0000 nor half of a surrogate pair.

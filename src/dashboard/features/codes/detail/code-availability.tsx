@@ -64,7 +64,7 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
         label="Limit of scans"
         inputMode="numeric"
         optional
-        hint="The code ends after this many scans, without those that had nothing to open. A few more may pass while they are counted."
+        hint="The code ends after this many scans, without those while it was not available. A few more may pass while they are counted."
       />
       <FormTextField
         control={control}
