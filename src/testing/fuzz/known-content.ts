@@ -125,6 +125,8 @@ const makers: Record<string, Maker> = {
   },
   async alt({ service }, workspace) {
     const id = newId('alt')
+    const now = new Date()
+    // An open one would be resolved by the next check, because there is no such campaign.
     await service.opened.db.insert(alerts).values({
       workspaceId: workspace.id,
       id,
@@ -133,7 +135,8 @@ const makers: Record<string, Maker> = {
       subjectId: id,
       subjectName: `${workspace.mark} goal`,
       details: { metric: 'scans', target: 1, done: 1, currency: null },
-      raisedAt: new Date(),
+      raisedAt: now,
+      resolvedAt: now,
       mailWaits: false,
     })
     keep(workspace, { alt: id })
