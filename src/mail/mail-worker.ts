@@ -178,9 +178,13 @@ function afterFailure(row: Stored, { error, closing, times }: { error: unknown; 
   return { error: reason, nextAttemptAt: new Date(Date.now() + backoff(row.attempts, times.retry)) }
 }
 
-/** A response of 500 or above refuses the message; everything else may pass: a busy server, or one that cannot be reached. */
+/**
+ * A response of 500 or above to the recipient or the text refuses the message. Everything else may pass: a busy server, one that cannot be
+ * reached, or one that does not know the login or the sender until somebody changes the settings.
+ */
 function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
 }
 
 function toReason(error: unknown): string {
