@@ -43,10 +43,11 @@ export function reportsHandlers(
 
     'PATCH /reports/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
       const { name, every, to, timezone, ...given } = body
-      const targets = Object.keys(given).length > 0 ? toTargets(given) : null
+      const targets = changedTargets(given)
       const settings = { ...(name && { name }), ...(every && { every }), ...(timezone && { timezone }), ...targets }
       return db.transaction(async (tx) => {
-        if (targets) await requireTarget(tx, workspace.id, targets)
+        if (targets.codeId || targets.folderId || targets.campaignId)
+          await requireTarget(tx, workspace.id, toTargets(given))
         await changeReport(tx, { workspaceId: workspace.id, id }, { ...settings, to })
         return read(tx, workspace.id, id)
       })
@@ -90,6 +91,17 @@ function toTargets(given: Given): Targets {
   if ([campaignId, folderId, codeId].filter((id) => id !== null).length > 1)
     throw invalidField('body', '', 'Send at most one of campaignId, folderId and codeId')
   return { campaignId, folderId, codeId }
+}
+
+/** A target replaces the others. Null only removes the one that it is given for. */
+function changedTargets(given: Given): Partial<Targets> {
+  const { campaignId, folderId, codeId } = given
+  if (campaignId || folderId || codeId) return toTargets(given)
+  return {
+    ...(campaignId === null && { campaignId }),
+    ...(folderId === null && { folderId }),
+    ...(codeId === null && { codeId }),
+  }
 }
 
 async function requireTarget(tx: Database, workspaceId: string, targets: Targets): Promise<void> {

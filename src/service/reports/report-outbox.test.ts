@@ -90,6 +90,8 @@ test('on request a day has 20 messages for addresses that are no members, and a 
   expect((await workspace.call('GET /reports')).data.find(({ id }) => id === six.id)?.lastSentAt).toBeNull()
   expect((await five.send()).status).toBe(200)
   expect((await six.send()).status).toBe(429)
+  await workspace.call('DELETE /reports/{id}', { params: { id: many.id } })
+  expect((await six.send()).status).toBe(429)
   // Members get theirs.
   expect((await own.send()).status).toBe(200)
   // What one workspace has used up is no concern of another.

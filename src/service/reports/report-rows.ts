@@ -88,8 +88,9 @@ export async function deleteReport(db: Database, workspaceId: string, id: string
     const deleted = await tx.delete(reports).where(reportIs({ workspaceId, id }))
     if (deleted.rowCount !== 1) throw new ApiError('not_found')
     await cancelReportMails(tx, { workspaceId, reportId: id })
-    for (const table of [reportRecipients, reportMails])
-      await tx.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.reportId, id)))
+    // What was mailed stays: it counts for the limit of mail to addresses that are no members.
+    const ofReport = and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, id))
+    await tx.delete(reportRecipients).where(ofReport)
   })
 }
 

@@ -1,28 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMailing } from '#mail/mailing.ts'
-import { bffSecret, testBff } from '#testing/bff.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testService } from '#testing/service.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { testMailedService } from '#testing/mailed-service.ts'
 import { startRenderer } from '../designs/render/render.ts'
-import { getSharedSecret } from '../platform/http/secret.ts'
-import { SignedIds } from '../platform/http/signed-ids.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
 import { lastDue, nextDue } from './due-times.ts'
 import { mailDueReports } from './mail-reports.ts'
 
-const smtp = await testSmtp()
-const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
-const mailing = createMailing({ secret: bffSecret, server: mailServer })
-const service = await testService({ mailing })
+const { smtp, mailing, service, bff, tokens, publicOrigin, newWorkspace } = await testMailedService()
 const { db } = service.opened
-let key = ''
-const bff = await testBff({
-  opened: service.opened,
-  serviceUrl: service.origin,
-  findApiKey: async () => key,
-  mailServer,
-})
 const weekly = { every: 'week', timezone: 'Europe/Berlin' } as const
 /** When the reports that are created now are mailed. */
 const nextMonday = nextDue(weekly, new Date())
@@ -31,11 +16,9 @@ const nextMonday = nextDue(weekly, new Date())
 async function mailDue(now: Date): Promise<void> {
   const renderer = startRenderer()
   const counting = startCounting(db, service.app.log)
-  const secret = await getSharedSecret(db, 'reports')
-  const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   const onFailure = vi.fn()
   const memberAddresses = async () => new Set<string>()
-  const parts = { db, mailing, publicOrigin: bff.origin, memberAddresses, renderer, counting, tokens }
+  const parts = { db, mailing, publicOrigin, memberAddresses, renderer, counting, tokens }
   await mailDueReports(parts, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
   await counting.close()
@@ -51,12 +34,6 @@ const addresses = (name: string) =>
 async function arrived(name: string, many: number) {
   await vi.waitFor(() => expect(addresses(name)).toHaveLength(many), { timeout: 20_000 })
   return addresses(name)
-}
-
-async function newWorkspace() {
-  const workspace = await service.workspace()
-  key = workspace.key
-  return workspace
 }
 
 test('a weekly report arrives once at each address, with figures, a picture, and the address of the screen', async () => {
@@ -206,6 +183,19 @@ test.each<[string, object, string]>([
     status: 400,
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
   })
+})
+
+test('null takes one target off a report, and a report about something else keeps its own', async () => {
+  const workspace = await newWorkspace()
+  const url = 'https://example.com/'
+  const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url } } })
+  const body = { name: 'Poster', ...weekly, to: ['ada@example.com'], codeId: code.id }
+  const { id } = await workspace.call('POST /reports', { body })
+  const change = (targets: object) => workspace.call('PATCH /reports/{id}', { params: { id }, body: targets })
+  expect(await change({ folderId: null, campaignId: null })).toMatchObject({ codeId: code.id, targetName: 'Poster' })
+  const folder = await workspace.call('POST /folders', { body: { name: 'Fair' } })
+  expect(await change({ folderId: folder.id, codeId: null })).toMatchObject({ codeId: null, folderId: folder.id })
+  expect(await change({ folderId: null })).toMatchObject({ codeId: null, folderId: null })
 })
 
 test('another workspace neither lists, changes, sends nor deletes a report', async () => {

@@ -1,0 +1,37 @@
+import { createMailing } from '#mail/mailing.ts'
+import { getSharedSecret } from '#service/platform/http/secret.ts'
+import { SignedIds } from '#service/platform/http/signed-ids.ts'
+import { bffSecret, testBff } from './bff.ts'
+import { testService } from './service.ts'
+import { testSmtp } from './smtp.ts'
+
+/**
+ * A service with a bff, and the SMTP server where their mail arrives. Both have one public origin, because the service mails in the
+ * background too: whoever mails first, the links are the same.
+ */
+export async function testMailedService() {
+  const smtp = await testSmtp()
+  const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
+  const mailing = createMailing({ secret: bffSecret, server: mailServer })
+  const publicOrigin = 'http://localhost:3000'
+  const service = await testService({ mailing, publicOrigin })
+  const { opened, origin: serviceUrl } = service
+  let key = ''
+  const bff = await testBff({ opened, serviceUrl, findApiKey: async () => key, mailServer, publicOrigin })
+  const secret = await getSharedSecret(opened.db, 'reports')
+  const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
+  return {
+    smtp,
+    mailing,
+    service,
+    bff,
+    tokens,
+    publicOrigin,
+    /** A new workspace, whose key the bff uses from now on. */
+    async newWorkspace() {
+      const workspace = await service.workspace()
+      key = workspace.key
+      return workspace
+    },
+  }
+}
