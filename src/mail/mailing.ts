@@ -96,7 +96,7 @@ const Text = z.object({
   unsubscribeUrl: z.string().nullable().default(null),
 })
 
-/** Messages that nobody wants any more: those that still wait are not sent, and none of them can be sent again. */
+/** Deletes the text of messages that nobody wants any more: those that still wait are not sent, and none of them can be sent again. */
 export async function cancelMail(tx: Database, ids: readonly string[]): Promise<void> {
   await cancel(tx, inArray(messages.id, [...ids]))
 }
@@ -116,8 +116,11 @@ export async function cancelMailTo(tx: Database, { workspaceId, kind, addresses 
 async function cancel(tx: Database, unwanted: SQL | undefined): Promise<void> {
   await tx
     .update(messages)
-    .set({ ...withoutText, error: 'It was ended or deleted before it was sent.' })
-    .where(and(unwanted, ne(messages.state, 'sent')))
+    .set({
+      ...withoutText,
+      error: sql`case when ${messages.state} = 'sent' then ${messages.error} else 'It was ended or deleted before it was sent.' end`,
+    })
+    .where(and(unwanted, ne(messages.content, '')))
 }
 
 /** Deletes the mail about a workspace that is being deleted. */
