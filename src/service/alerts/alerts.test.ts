@@ -1,40 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { createMailing } from '#mail/mailing.ts'
-import { bffSecret, testBff } from '#testing/bff.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { type TestWorkspace, testService } from '#testing/service.ts'
-import { testSmtp } from '#testing/smtp.ts'
+import { testMailedService } from '#testing/mailed-service.ts'
+import type { TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
-import { getSharedSecret } from '../platform/http/secret.ts'
-import { SignedIds } from '../platform/http/signed-ids.ts'
 import { newId } from '../platform/ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
+import { reconcileAlerts } from './reconcile-alerts.ts'
+import { alerts } from './schema.ts'
 
 const MINUTE_MS = 60_000
-const smtp = await testSmtp()
-const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
-const mailing = createMailing({ secret: bffSecret, server: mailServer })
-const service = await testService({ mailing })
+const { smtp, service, bff, publicOrigin, ...mailed } = await testMailedService()
 const { db } = service.opened
-let key = ''
-const bff = await testBff({
-  opened: service.opened,
-  serviceUrl: service.origin,
-  findApiKey: async () => key,
-  mailServer,
-})
 const counting = startCounting(db, service.app.log)
-const tokens = new SignedIds({
-  secret: await getSharedSecret(db, 'reports'),
-  prefix: 'rcp',
-  purpose: 'end of a report',
-})
-const parts = { db, counting, mailing, publicOrigin: bff.origin, tokens }
+const parts = { db, counting, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
 
 /** Checks and mails as each process does it, this long from now. */
 async function check(minutes = 0): Promise<void> {
@@ -48,8 +31,7 @@ async function check(minutes = 0): Promise<void> {
 }
 
 async function newWorkspace() {
-  const workspace = await service.workspace()
-  key = workspace.key
+  const workspace = await mailed.newWorkspace()
   const address = `${workspace.id.slice(-8)}@example.com`
   await workspace.call('PATCH /alert-settings', { body: { mailTo: [address], leadMailTo: [address] } })
   return { workspace, address, mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)) }
@@ -94,7 +76,7 @@ test('a destination that is down raises one alert and one mail whatever processe
   await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
   expect(mails()[0]).toMatchObject({ subject: 'Destination is down: Poster <b>' })
   expect(mails()[0]?.text).toContain('responds with 404')
-  expect(mails()[0]?.text).toContain(`${bff.origin}/codes/${code.id}`)
+  expect(mails()[0]?.text).toContain(`${publicOrigin}/codes/${code.id}`)
   expect(mails()[0]?.html).not.toContain('<b>')
 
   const params = { id: alert?.id ?? '' }
@@ -246,7 +228,7 @@ test('new leads are mailed with their answers, those of five minutes together, a
   expect(mails()[0]?.subject).toBe('New lead: Menu')
   expect(mails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
   expect(mails()[0]?.html).toContain('Ada &lt;i&gt;')
-  expect(mails()[0]?.text).toContain(`${bff.origin}/leads?open=${first}`)
+  expect(mails()[0]?.text).toContain(`${publicOrigin}/leads?open=${first}`)
   await addLead(workspace, 2, { Name: 'Bo' })
   await addLead(workspace, 3, { Name: 'Cy' })
   const deleted = await addLead(workspace, 4, { Name: 'Dee' })
@@ -272,4 +254,37 @@ test('new leads are mailed with their answers, those of five minutes together, a
   await addLead(workspace, 5, { Name: 'Eve' })
   await check(30)
   expect(await stored()).toBe(2)
+})
+
+test('tens of thousands of new leads are one mail with the first of them', async () => {
+  const { workspace, mails } = await newWorkspace()
+  for (let nth = 1; nth <= 22; nth++) await addLead(workspace, nth, { Name: `Visitor ${nth}.` })
+  // Most of them were deleted since.
+  await db.execute(sql`
+    insert into waiting_leads (workspace_id, submission_id) select ${workspace.id}, 'sub_' || n from generate_series(1, 70000) n`)
+  await check()
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
+  expect(mails()[0]?.subject).toBe('22 new leads')
+  expect(mails()[0]?.text).toContain('Visitor 20.')
+  expect(mails()[0]?.text).not.toContain('Visitor 21.')
+  expect(mails()[0]?.text).toContain('And 2 more.')
+})
+
+test('thousands of alerts are raised at once', async () => {
+  const workspace = await service.workspace()
+  const found = Array.from({ length: 8_000 }, (_, nth) => ({
+    kind: 'destination_down' as const,
+    subjectType: 'code' as const,
+    subjectId: `cod_${nth}`,
+    subjectName: `Code ${nth}`,
+    details: { url: 'https://example.com/', status: 404, error: null, checkedAt: '2026-11-01T00:00:00.000Z' },
+    begins: true,
+  }))
+  const settings = (await workspace.call('GET /alert-settings')).kinds
+  const checked = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
+  await reconcileAlerts(db, { ...checked, found })
+  const open = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
+  expect(await open()).toBe(8_000)
+  await reconcileAlerts(db, { ...checked, found: [] })
+  expect(await open()).toBe(0)
 })

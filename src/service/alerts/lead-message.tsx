@@ -2,11 +2,15 @@ import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { Described } from '#mail/render-message.tsx'
 
-const MOST_SHOWN = 20
+/** So many leads are in a mail with their answers; the others are counted. */
+export const MOST_SHOWN = 20
 const MOST_LETTERS = 1_000
 
 interface MailedLeads {
+  /** The oldest, at most `MOST_SHOWN`. */
   leads: readonly Submission[]
+  /** Of all that wait. */
+  count: number
   workspace: string
   /** Of the dashboard. */
   publicOrigin: string
@@ -15,15 +19,15 @@ interface MailedLeads {
 }
 
 /** The mail of all leads that wait, to one address. Nothing of a visitor is in the subject, which many programs show. */
-export function leadMessage({ leads, workspace, publicOrigin, endUrl }: MailedLeads): Described {
+export function leadMessage({ leads, count, workspace, publicOrigin, endUrl }: MailedLeads): Described {
   const [only] = leads
-  const isOne = leads.length === 1 && only !== undefined
-  const more = leads.length - MOST_SHOWN
+  const isOne = count === 1 && only !== undefined
+  const more = count - leads.length
   return {
-    subject: isOne ? `New lead: ${only.pageName}` : `${leads.length} new leads`,
+    subject: isOne ? `New lead: ${only.pageName}` : `${count} new leads`,
     body: (
       <>
-        {leads.slice(0, MOST_SHOWN).map((lead) => (
+        {leads.map((lead) => (
           <Lead key={lead.id} lead={lead} publicOrigin={publicOrigin} />
         ))}
         {more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}

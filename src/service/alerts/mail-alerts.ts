@@ -1,17 +1,18 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { Alert, type AlertSettings, type MailList } from '#contract/alerts.ts'
 import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import type { Described } from '#mail/render-message.tsx'
 import { findSubmission } from '../pages/forms/list-submissions.ts'
+import { submissions } from '../pages/forms/schema.ts'
 import type { Context } from '../platform/context.ts'
 import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { findWorkspace } from '../platform/workspace/workspaces.ts'
 import { alertMessage } from './alert-message.tsx'
 import { presentAlert } from './alert-rows.ts'
 import { findRecipients, isQuiet, lockSettings } from './alert-settings.ts'
-import { leadMessage } from './lead-message.tsx'
+import { leadMessage, MOST_SHOWN } from './lead-message.tsx'
 import { alerts, alertSettings, waitingLeads } from './schema.ts'
 
 const MINUTE_MS = 60_000
@@ -101,18 +102,16 @@ async function mailAlerts(mailing: MailingOfWorkspace, kinds: Partial<AlertSetti
 
 async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
   const { tx, workspaceId, now } = mailing
-  const rows = await tx
-    .select()
-    .from(waitingLeads)
-    .where(eq(waitingLeads.workspaceId, workspaceId))
-    .orderBy(asc(waitingLeads.submissionId))
-  const ids = rows.map(({ submissionId }) => submissionId)
-  // Not those that were stored meanwhile.
-  await tx
-    .delete(waitingLeads)
-    .where(and(eq(waitingLeads.workspaceId, workspaceId), inArray(waitingLeads.submissionId, ids)))
+  const taken = await tx.delete(waitingLeads).where(eq(waitingLeads.workspaceId, workspaceId)).returning()
+  // A night of spam leaves tens of thousands, more than a query has parameters.
+  const ids = sql.param(taken.map(({ submissionId }) => submissionId))
+  const present = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.workspaceId, workspaceId), sql`${submissions.id} = any(${ids}::text[])`))
+    .orderBy(asc(submissions.id))
   const leads: Submission[] = []
-  for (const id of ids) {
+  for (const { id } of present.slice(0, MOST_SHOWN)) {
     const lead = await findSubmission(tx, workspaceId, id)
     if (lead) leads.push(lead)
   }
@@ -120,7 +119,7 @@ async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + ANSWERS_STORED_DAYS * DAY_MS)
   return mailList(mailing, 'leads', (shown) => ({
     kind: 'leads',
-    content: { ...leadMessage({ leads, ...shown }), expiresAt },
+    content: { ...leadMessage({ leads, count: present.length, ...shown }), expiresAt },
   }))
 }
 

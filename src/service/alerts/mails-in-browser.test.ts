@@ -97,7 +97,8 @@ const lead = {
   assignee: null,
   createdAt: day(16),
 }
-const leads = { ...leadMessage({ leads: [lead, { ...lead, id: 'sub_2', code: null }], ...shown }), expiresAt: day(23) }
+const shownLeads = [lead, { ...lead, id: 'sub_2', code: null }]
+const leads = { ...leadMessage({ leads: shownLeads, count: 25, ...shown }), expiresAt: day(23) }
 const mails: Message[] = [
   {
     kind: 'invitation',

@@ -14,6 +14,7 @@ export type FoundState = Pick<AlertRow, 'kind' | 'subjectType' | 'subjectId' | '
 }
 
 const MINUTE_MS = 60_000
+const ROWS_AT_ONCE = 1_000
 /** How long a state must have ended before its alert resolves, so that one that comes and goes is one alert. */
 const HELD_MS: Record<AlertKind, number> = {
   destination_down: 0,
@@ -93,7 +94,17 @@ async function insert(tx: Database, { workspaceId, raised, settings, now }: Rais
     mailWaits: settings[state.kind].mailed,
   }))
   const open = { target: [alerts.workspaceId, alerts.kind, alerts.subjectId], where: isNull(alerts.resolvedAt) }
-  return tx.insert(alerts).values(rows).onConflictDoNothing(open).returning()
+  const inserted: AlertRow[] = []
+  // A query has at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    inserted.push(
+      ...(await tx
+        .insert(alerts)
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .onConflictDoNothing(open)
+        .returning()),
+    )
+  return inserted
 }
 
 function toKey({ kind, subjectId }: Pick<AlertRow, 'kind' | 'subjectId'>): string {
