@@ -89,8 +89,8 @@ export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Do
 }
 
 /** Creates a batch, all or nothing. A retry with the same key creates nothing twice. */
-export function createCodes(body: NewCodes, idempotencyKey: string, signal: AbortSignal) {
-  return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } }, signal)
+export function createCodes(body: NewCodes, idempotencyKey: string) {
+  return call('POST /codes/bulk', { body, headers: { 'idempotency-key': idempotencyKey } })
 }
 
 function getDestination(code: Code): Pick<BulkChange, 'destination'> {

@@ -13,24 +13,22 @@ export interface RowToFile {
 
 interface Filing {
   queries: QueryClient
-  signal: AbortSignal
   change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
 }
 
-/** Moves created codes to the folders of their rows and tags them, creating missing folders. Returns the errors by id. */
-export async function fileRows(
-  rows: readonly RowToFile[],
-  { queries, signal, change }: Filing,
-): Promise<Map<string, string>> {
+/**
+ * Moves created codes to the folders of their rows and tags them, creating missing folders. Returns the errors by id; nothing is thrown.
+ */
+export async function fileRows(rows: readonly RowToFile[], { queries, change }: Filing): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
-  const findFolder = await folderFinder(queries)
+  const findFolder = folderFinder(queries)
   const groups = Map.groupBy(
     rows.filter(({ folder, tags }) => folder.length > 0 || tags.length > 0),
     ({ folder, tags }) => JSON.stringify([folder.map(folded), tags.toSorted()]),
   )
   for (const group of groups.values()) {
     const [first] = group
-    if (!first || signal.aborted) break
+    if (!first) continue
     const ids = group.map(({ id }) => id)
     try {
       const folderId = first.folder.length > 0 ? await findFolder(first.folder) : undefined
@@ -45,10 +43,13 @@ export async function fileRows(
 }
 
 /** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
-async function folderFinder(queries: QueryClient): Promise<(path: readonly string[]) => Promise<string>> {
-  const folders: Folder[] = [...(await queries.query({ ...foldersQueries.all(), staleTime: 0 }))]
+function folderFinder(queries: QueryClient): (path: readonly string[]) => Promise<string> {
   const make = createFolder(queries)
+  // Loaded once, and only if a row has a folder.
+  let loading: Promise<Folder[]> | undefined
   return async (path) => {
+    loading ??= queries.query({ ...foldersQueries.all(), staleTime: 0 }).then((all) => [...all])
+    const folders = await loading
     const [only] = path
     if (path.length === 1 && only !== undefined) {
       const named = folders.filter(({ name }) => folded(name) === folded(only))

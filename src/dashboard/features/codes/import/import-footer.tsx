@@ -46,7 +46,9 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
         wrong={count('wrong')}
         warned={findShown(work, kinds, 'warned').length}
       />
-      <Button onClick={isRunning ? run.cancel : work.clear}>{isRunning ? 'Cancel' : 'Start over'}</Button>
+      <Button pending={isRunning && run.isCancelled} onClick={isRunning ? run.cancel : work.clear}>
+        {isRunning ? 'Cancel' : 'Start over'}
+      </Button>
       {isOver && left === 0 ? (
         <ButtonLink to="/codes" search={toSearch(work)} variant="primary">
           Show the codes

@@ -26,8 +26,7 @@ export function ImportNotice(props: ImportNoticeProps) {
 
 function renderNotice({ work: { run, comparing }, left, created, wrong, warned, room }: ImportNoticeProps): ReactNode {
   const warning = warned > 0 ? ` ${pluralize(warned, 'row has', 'rows have')} UTM values that are not allowed` : ''
-  if (run.state === 'running')
-    return run.wait > 0 ? `Rate limit reached. The next batch starts in ${run.wait} seconds.` : ''
+  if (run.state === 'running') return runningNotice(run)
   if (left > room)
     return (
       <span className="text-bad-text">
@@ -50,4 +49,9 @@ function renderNotice({ work: { run, comparing }, left, created, wrong, warned, 
   if (!comparing.isComplete) return 'Comparing with existing codes…'
   const errors = wrong > 0 ? `${pluralize(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
   return `${errors}${warning && `${warning}, and will be created.`}`.trim()
+}
+
+function runningNotice({ isCancelled, wait }: Import['run']): string {
+  if (isCancelled) return 'Finishing the rows that were sent…'
+  return wait > 0 ? `Rate limit reached. The next batch starts in ${wait} seconds.` : ''
 }

@@ -16,7 +16,8 @@ interface Run {
   batches: readonly Batch[]
   place: Place
   signal: AbortSignal
-  onEnd: (end: BatchEnd) => void
+  /** The next batch waits for it. */
+  onEnd: (end: BatchEnd) => Promise<void>
   /** The rate limit requires a pause of that many seconds. */
   onWait: (seconds: number) => void
 }
@@ -29,17 +30,17 @@ export function toBatches(rows: Batch['rows'], size: number): Batch[] {
 }
 
 /**
- * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan or an expired session does. Returns where the
- * codes were created.
+ * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan or an expired session does. An abort lets the
+ * batch that was sent end, because its codes may exist already. Returns where the codes were created.
  */
 export async function runImport({ batches, place, signal, onEnd, onWait }: Run): Promise<Place> {
   let into = place
   for (const batch of batches) {
     const end = await sendBatch(batch, into, { signal, onWait })
-    if (signal.aborted) return into
-    onEnd(end)
+    if (!end) return into
     if (end.ok) into = { folderId: end.folderId }
-    else if (end.isFinal) return into
+    await onEnd(end)
+    if (signal.aborted || (!end.ok && end.isFinal)) return into
   }
   return into
 }
@@ -48,11 +49,12 @@ type Sent =
   | { ok: true; ids: string[]; folderId: string | null; batch: Batch }
   | { ok: false; reason: string; isFinal: boolean; batch: Batch }
 
+/** Undefined if the import was aborted before the rate limit let the batch through. */
 async function sendBatch(
   batch: Batch,
   place: Place,
   { signal, onWait }: Pick<Run, 'signal' | 'onWait'>,
-): Promise<Sent> {
+): Promise<Sent | undefined> {
   const folder =
     'folderName' in place
       ? { folderName: place.folderName }
@@ -62,15 +64,16 @@ async function sendBatch(
   const rows = batch.rows.map(({ name, url, appUrl }) => ({ name, url, ...(appUrl !== undefined && { appUrl }) }))
   for (;;) {
     try {
-      const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key, signal)
+      const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key)
       return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
     } catch (error) {
       const seconds =
         error instanceof ApiError && error.failure.code === 'rate_limited' ? error.failure.details.retryAfter : 0
-      if (seconds === 0 || signal.aborted) return toFailedBatch(error, batch)
+      if (seconds === 0) return toFailedBatch(error, batch)
+      if (signal.aborted) return undefined
       onWait(seconds)
       await pause(seconds * 1000, signal)
-      if (signal.aborted) return toFailedBatch(error, batch)
+      if (signal.aborted) return undefined
       onWait(0)
     }
   }

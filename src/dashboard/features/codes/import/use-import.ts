@@ -74,59 +74,73 @@ function sendable(
   })
 }
 
+type FilingByLine = ReadonlyMap<number, Omit<RowToFile, 'id'>>
+
 function useRun() {
   const [state, setState] = useState<'before' | 'running' | 'over'>('before')
   const [ended, setEnded] = useState<ReadonlyMap<number, Ended>>(new Map())
   const [place, setPlace] = useState<Place>()
   const [wait, setWait] = useState(0)
+  const [isCancelled, setIsCancelled] = useState(false)
   const stop = useRef(new AbortController())
   const unsure = useRef<readonly Batch[]>([])
   const queries = useQueryClient()
   const { mutateAsync: change } = useMutation(changeCodes(queries))
   useEffect(() => () => stop.current.abort(), [])
-  const start = async (to: Place, fresh: Batch[], filingByLine: ReadonlyMap<number, Omit<RowToFile, 'id'>>) => {
+  /** The rows that could not be filed, with the reason. */
+  const fileEnds = async (ends: readonly [number, Ended][], filingByLine: FilingByLine) => {
+    const toFile = ends.flatMap(([line, end]) => {
+      const filing = filingByLine.get(line)
+      return end.ok && filing ? [{ line, id: end.id, ...filing }] : []
+    })
+    const unfiled = await fileRows(toFile, { queries, change })
+    return toFile.flatMap(({ line, id }): [number, Ended][] => {
+      const reason = unfiled.get(id)
+      return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
+    })
+  }
+  const start = async (to: Place, fresh: Batch[], filingByLine: FilingByLine) => {
     stop.current = new AbortController()
     const { signal } = stop.current
     setState('running')
+    setIsCancelled(false)
     const batches = withFormerKeys(fresh, unsure.current)
     unsure.current = batches
-    const toFile: (RowToFile & { line: number })[] = []
-    const into = await runImport({
-      batches,
-      place: place ?? to,
-      signal,
-      onWait: setWait,
-      onEnd: ({ batch, ...end }) => {
-        const ends = batch.rows.map(({ line }, at): [number, Ended] => [
-          line,
-          end.ok ? { ok: true, id: end.ids[at] ?? '' } : end,
-        ])
-        setEnded((before) => new Map([...before, ...ends]))
-        for (const [line, one] of ends) {
-          const filing = filingByLine.get(line)
-          if (one.ok && filing) toFile.push({ line, id: one.id, ...filing })
-        }
-      },
-    })
-    const unfiled = await fileRows(toFile, { queries, signal, change })
-    setEnded((before) => {
-      const noted = toFile.flatMap(({ line, id }): [number, Ended][] => {
-        const reason = unfiled.get(id)
-        return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
+    try {
+      const into = await runImport({
+        batches,
+        place: place ?? to,
+        signal,
+        onWait: setWait,
+        onEnd: async ({ batch, ...end }) => {
+          const ends = batch.rows.map(({ line }, at): [number, Ended] => [
+            line,
+            end.ok ? { ok: true, id: end.ids[at] ?? '' } : end,
+          ])
+          setEnded((before) => new Map([...before, ...ends]))
+          // At once and even if the import is cancelled: a retry leaves out rows that have a code.
+          const noted = await fileEnds(ends, filingByLine)
+          setEnded((before) => new Map([...before, ...noted]))
+        },
       })
-      return new Map([...before, ...noted])
-    })
-    setPlace(into)
-    setWait(0)
-    setState('over')
+      setPlace(into)
+    } finally {
+      setWait(0)
+      setState('over')
+    }
   }
   return {
     state,
+    isCancelled,
     ended,
     wait,
     place,
     start,
-    cancel: () => stop.current.abort(),
+    /** The batch that was sent still ends. */
+    cancel: () => {
+      setIsCancelled(true)
+      stop.current.abort()
+    },
     reset: () => {
       stop.current.abort()
       unsure.current = []

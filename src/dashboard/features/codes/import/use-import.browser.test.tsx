@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { sessionQueries } from '../../../api/session.ts'
+import { useImport } from './use-import.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface Sent {
+  rows: unknown[]
+}
+type Answer = (sent: Sent) => Response | Promise<Response>
+
+const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a' } }
+
+/** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
+function service(answers: Record<string, Answer>): [string, unknown][] {
+  const changes: [string, unknown][] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body?: string | null }) => {
+    const name = `${method} ${url.replace('/api', '').replace(/\?.*/, '')}`
+    const sent: Sent = body ? JSON.parse(body) : { rows: [] }
+    if (method && method !== 'GET') changes.push([name, sent])
+    return answers[name]?.(sent) ?? Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
+  })
+  return changes
+}
+
+async function openImport(text: string) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // The route of the screen has loaded it.
+  await queries.query(sessionQueries.current())
+  const { result, act } = await renderHook(() => useImport(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+  await act(() => result.current.readText(text))
+  return { work: () => result.current, act }
+}
+
+const created: Answer = ({ rows }) =>
+  Response.json({ folderId: null, codes: rows.map((_, at) => ({ id: `cod_${at}` })) }, { status: 201 })
+
+test('a cancelled import files the codes that it created, and sends no further batch', async () => {
+  const reply = Promise.withResolvers<void>()
+  const changes = service({
+    'POST /codes/bulk': async (body) => {
+      await reply.promise
+      return created(body)
+    },
+    'POST /folders': () => Response.json({ id: 'fld_a', name: 'Bar' }),
+  })
+  const { work, act } = await openImport(
+    'Name,Link,Folder,Tags\nInside,example.com/a,Bar,menu\nOutside,example.com/b,Bar,menu\nDoor,example.com/c,Bar,menu',
+  )
+  await act(() => void work().start({ folderId: null }, 2))
+  await expect.poll(() => changes.length).toBe(1)
+  await act(() => work().run.cancel())
+  reply.resolve()
+  await expect.poll(() => work().run.state).toBe('over')
+  expect(changes.slice(1)).toEqual([
+    ['POST /folders', { name: 'Bar', parentId: null }],
+    ['PATCH /codes/bulk', { ids: ['cod_0', 'cod_1'], folderId: 'fld_a', addTags: ['menu'] }],
+  ])
+  expect([...work().run.ended.keys()]).toEqual([2, 3])
+})
+
+test('an import ends although the folders cannot be read, and tags the rows without a folder', async () => {
+  const error = { code: 'signed_out', message: 'Sign in again.' }
+  const changes = service({
+    'POST /codes/bulk': created,
+    'GET /folders': () => Response.json({ error }, { status: 401 }),
+  })
+  const { work, act } = await openImport(
+    'Name,Link,Folder,Tags\nInside,example.com/a,Bar,menu\nDoor,example.com/b,,menu',
+  )
+  await act(() => void work().start({ folderId: null }, 10))
+  await expect.poll(() => work().run.state).toBe('over')
+  expect(changes.slice(1)).toEqual([['PATCH /codes/bulk', { ids: ['cod_1'], addTags: ['menu'] }]])
+  expect([...work().run.ended]).toEqual([
+    [2, { ok: true, id: 'cod_0', unfiled: 'Sign in again.' }],
+    [3, { ok: true, id: 'cod_1' }],
+  ])
+})
