@@ -40,20 +40,32 @@ interface Fix {
   change: Pick<ImportRow, 'url'>
 }
 
-/** Rows of a table, read with these columns. */
-export function toRows({ lines }: Table, { header, name, url, app, folder, tags, utm, preset }: Columns): ImportRow[] {
+/** What a person changed in a row. */
+export type RowEdit = Partial<Pick<ImportRow, EditableField | 'isLeftOut'>>
+
+/** Rows of a table, read with these columns, with the edits by line. A preset also applies to edited addresses. */
+export function toRows(
+  { lines }: Table,
+  { header, name, url, app, folder, tags, utm, preset }: Columns,
+  edits: ReadonlyMap<number, RowEdit> = new Map(),
+): ImportRow[] {
   const split = (cell: string | undefined, by: RegExp) => [
     ...new Set((cell ?? '').split(by).flatMap((part) => part.trim() || [])),
   ]
-  return lines.slice(header ? 1 : 0).map((cells, at) => ({
-    line: at + (header ? 2 : 1),
-    name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
-    url: withPreset(withUtmColumns(cells, cells[url] ?? '', utm), preset),
-    app: (app === null ? '' : cells[app]) ?? '',
-    folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
-    tags: tags === null ? [] : split(cells[tags], /[,;|]/),
-    isLeftOut: false,
-  }))
+  return lines.slice(header ? 1 : 0).map((cells, at) => {
+    const line = at + (header ? 2 : 1)
+    const edit = edits.get(line)
+    return {
+      line,
+      name: (name === null ? getName(cells[url] ?? '') : cells[name]) ?? '',
+      app: (app === null ? '' : cells[app]) ?? '',
+      folder: folder === null ? [] : split(cells[folder], /[/>\\]/),
+      tags: tags === null ? [] : split(cells[tags], /[,;|]/),
+      isLeftOut: false,
+      ...edit,
+      url: withPreset(edit?.url ?? withUtmColumns(cells, cells[url] ?? '', utm), preset),
+    }
+  })
 }
 
 /** An address that has UTM parameters keeps them as they are. */

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toLoadedList, useDataTable } from '../../../ui/table/use-data-table.ts'
-import type { EditableField, ImportRow, Judged } from './import-row.ts'
+import type { EditableField, ImportRow, Judged, RowEdit } from './import-row.ts'
 import type { Ended } from './use-import.ts'
 
 interface ImportTableProps {
@@ -21,7 +21,7 @@ interface ImportTableProps {
   editable: boolean
   /** Whether the rows have addresses of apps. */
   hasApps: boolean
-  onEdit: (index: number, change: Partial<ImportRow>) => void
+  onEdit: (line: number, change: RowEdit) => void
 }
 
 /** A row of the file with what becomes of it. */
@@ -31,7 +31,7 @@ interface Line {
   judged: Judged
   ended: Ended | undefined
   isEditable: boolean
-  onEdit: (change: Partial<ImportRow>) => void
+  onEdit: (change: RowEdit) => void
 }
 
 const titles = { name: 'Name', url: 'Address', app: 'App' }
@@ -47,7 +47,14 @@ export function ImportTable({ rows, judged, ended, shown, editable, hasApps, onE
         const end = ended.get(row.line)
         const isEditable = editable && !end?.ok
         return [
-          { id: String(row.line), row, judged: one, ended: end, isEditable, onEdit: (change) => onEdit(index, change) },
+          {
+            id: String(row.line),
+            row,
+            judged: one,
+            ended: end,
+            isEditable,
+            onEdit: (change) => onEdit(row.line, change),
+          },
         ]
       }),
     [rows, judged, ended, shown, editable, onEdit],

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { sessionQueries } from '../../../api/session.ts'
+import { readTable } from './read-table.ts'
 import { useImport } from './use-import.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -79,4 +80,30 @@ test('an import ends although the folders cannot be read, and tags the rows with
     [2, { ok: true, id: 'cod_0', unfiled: 'Sign in again.' }],
     [3, { ok: true, id: 'cod_1' }],
   ])
+})
+
+test('corrections and exclusions stay when a column or a preset is chosen, and go with another text', async () => {
+  service({})
+  const text = 'Title,Link,Kind\n,example.com/a,menu\nBar,two words,menu\nDoor,example.com/c,menu'
+  const { work, act } = await openImport(text)
+  await act(() => {
+    work().edit(2, { name: 'Inside' })
+    work().edit(3, { url: 'example.com/b' })
+    work().edit(4, { isLeftOut: true })
+  })
+  const columns = { ...readTable(text).columns, tags: 2 }
+  await act(() => work().setColumns(columns))
+  const tags = ['menu']
+  expect(work().rows).toMatchObject([
+    { name: 'Inside', url: 'example.com/a', isLeftOut: false, tags },
+    { name: 'Bar', url: 'example.com/b', isLeftOut: false, tags },
+    { name: 'Door', url: 'example.com/c', isLeftOut: true, tags },
+  ])
+  await act(() => work().setColumns({ ...columns, preset: { id: 'utm_a', utm: { source: 'poster' } } }))
+  expect(work().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b?utm_source=poster' })
+  await act(() => work().setColumns(columns))
+  expect(work().rows[1]).toMatchObject({ name: 'Bar', url: 'example.com/b' })
+  await act(() => work().clear())
+  await act(() => work().readText(text))
+  expect(work().rows).toMatchObject([{ name: '', isLeftOut: false }, { url: 'two words' }, { isLeftOut: false }])
 })

@@ -6,7 +6,7 @@ import { changeCodes } from '../../../api/codes-bulk.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { fileRows, type RowToFile } from './file-rows.ts'
-import { type ImportRow, type Judged, judgeRows, toRows } from './import-row.ts'
+import { type ImportRow, type Judged, judgeRows, type RowEdit, toRows } from './import-row.ts'
 import { type Columns, readTable, type Table } from './read-table.ts'
 import { type Batch, toBatches, type Place, runImport } from './run-import.ts'
 import { useExisting } from './use-existing.ts'
@@ -14,21 +14,27 @@ import { useExisting } from './use-existing.ts'
 /** Result of a row that was sent. */
 export type Ended = { ok: true; id: string; unfiled?: string | undefined } | { ok: false; reason: string }
 
+/** By line. */
+const noEdits: ReadonlyMap<number, RowEdit> = new Map()
+
 /** State of an import. Nothing is created before `start`. */
 export function useImport() {
   const queries = useQueryClient()
   const [table, setTable] = useState<Table>()
   const [columns, setColumns] = useState<Columns>()
   const [rows, setRows] = useState<readonly ImportRow[]>([])
+  // They stay when the rows are read again with other columns.
+  const [edits, setEdits] = useState(noEdits)
   const { existing, ...comparing } = useExisting(table !== undefined)
   const settings = useUtmSettings()
   const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
   const run = useRun()
   const hasAdditions = useHasAdditions()
-  const read = (next: Table, how: Columns) => {
+  const read = (next: Table, how: Columns, edited = noEdits) => {
     setTable(next)
     setColumns(how)
-    setRows(toRows(next, how))
+    setRows(toRows(next, how, edited))
+    setEdits(edited)
     run.reset()
   }
   return {
@@ -42,14 +48,16 @@ export function useImport() {
       const next = readTable(text)
       read(next, hasAdditions ? next.columns : { ...next.columns, app: null })
     },
-    setColumns: (how: Columns) => table && read(table, how),
+    setColumns: (how: Columns) => table && read(table, how, edits),
     clear: () => {
       setTable(undefined)
       setRows([])
       run.reset()
     },
-    edit: (index: number, change: Partial<ImportRow>) =>
-      setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row))),
+    edit: (line: number, change: RowEdit) => {
+      setRows((before) => before.map((row) => (row.line === line ? { ...row, ...change } : row)))
+      setEdits((before) => new Map([...before, [line, { ...before.get(line), ...change }]]))
+    },
     start: async (place: Place, size: number) => {
       const filingByLine = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
       await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingByLine)
