@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { mergeUtm } from '#contract/utm.ts'
-import { call, toApiError, reach } from './client.ts'
+import { codeAdditions } from './additions/codes.ts'
+import { callWith, toApiError, reach } from './client.ts'
 import { listQuery } from './list-query.ts'
 import { zipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
@@ -10,6 +11,8 @@ import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
 import { newDestination } from './destination.ts'
 import { failureText } from './failure-text.ts'
+
+const call = callWith(codeAdditions)
 
 type BulkBody = Sent<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
 export type BulkChange = Omit<BulkBody, 'ids'>
@@ -24,7 +27,8 @@ export interface BulkStep {
 export interface BulkOutcome {
   /** Ids of the changed codes. */
   done: string[]
-  failed: { id: string; error: string }[]
+  /** Each with the reason as text for the person. */
+  failed: { id: string; message: string }[]
 }
 
 const chunk = 100
@@ -102,8 +106,8 @@ async function changeChunk(ids: string[], change: BulkChange): Promise<BulkOutco
   try {
     return (await call('PATCH /codes/bulk', { body: { ids, ...change } })).failed
   } catch (error) {
-    const text = failureText(error)
-    return ids.map((id) => ({ id, error: text }))
+    const message = failureText(error)
+    return ids.map((id) => ({ id, message }))
   }
 }
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleCode } from '#testing/sample-code.ts'
 import type { CodeChange } from './code.ts'
+import { changeCodes } from './codes-bulk.ts'
 import { changeCode, codesQueries, listCodes } from './codes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -50,6 +51,24 @@ test('other errors are passed on, and nothing is requested twice', async () => {
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
   await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
   expect(params).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+})
+
+test('codes that a bulk change left as they were have the reason as a sentence, or what the service has of it', async () => {
+  const message = 'A code may have 50 tags; this one would have 51.'
+  const failed = [
+    { id: 'cod_a', error: 'invalid_request', message },
+    { id: 'cod_b', error: 'The storage could not be reached.' },
+  ]
+  service(() => Response.json({ updated: 1, failed }))
+  const queries = new QueryClient()
+  const steps = [{ ids: ['cod_a', 'cod_b', 'cod_c'], change: { addTags: ['menu'] } }]
+  expect(await queries.getMutationCache().build(queries, changeCodes(queries)).execute(steps)).toMatchObject({
+    done: ['cod_c'],
+    failed: [
+      { id: 'cod_a', message },
+      { id: 'cod_b', message: 'The storage could not be reached.' },
+    ],
+  })
 })
 
 test('the answer to an earlier change does not revert a later one on screen', async () => {

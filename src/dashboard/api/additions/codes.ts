@@ -18,9 +18,19 @@ function completeCode(code: Sparse<WireCode, SureOfCode | 'createdAt' | 'updated
   }
 }
 
+type WireBulk = Wire<'PATCH /codes/bulk'>
+
+/** `message`, the reason as a sentence, is the error itself if the service has only that. */
+function completeBulk(
+  outcome: Omit<WireBulk, 'failed'> & { failed: Sparse<WireBulk['failed'][number], 'id' | 'error'>[] },
+) {
+  return { ...outcome, failed: outcome.failed.map((one) => ({ message: one.error, ...one })) }
+}
+
 export const codeAdditions = {
   'GET /codes': fillPage(completeCode),
   'POST /codes': completeCode,
   'GET /codes/{id}': completeCode,
   'PATCH /codes/{id}': completeCode,
+  'PATCH /codes/bulk': completeBulk,
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '../../../api/code.ts'
-import { type BulkChange, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
+import { type BulkChange, type BulkOutcome, changeCodes, stepsBack } from '../../../api/codes-bulk.ts'
 import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
 import { shorten } from '../../../ui/shorten.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -54,10 +54,7 @@ export function describeCodes(codes: readonly Pick<Code, 'name'>[]): string {
 
 const named = 4
 
-interface Failed {
-  id: string
-  error: string
-}
+type Failed = BulkOutcome['failed'][number]
 
 function notChanged(codes: readonly Code[], failed: readonly Failed[]): string {
   return `${pluralize(failed.length, 'code was', 'codes were')} not changed: ${failuresText(failed, codes)}`
@@ -66,7 +63,7 @@ function notChanged(codes: readonly Code[], failed: readonly Failed[]): string {
 /** The names of failed codes, grouped by reason. */
 function failuresText(failed: readonly Failed[], codes: readonly Code[]): string {
   const names = new Map(codes.map(({ id, name }) => [id, name]))
-  const reasons = [...Map.groupBy(failed, ({ error }) => error)]
+  const reasons = [...Map.groupBy(failed, ({ message }) => message)]
   return reasons
     .map(([reason, ones]) => {
       const list = ones.slice(0, named).map(({ id }) => shorten(names.get(id) ?? id))

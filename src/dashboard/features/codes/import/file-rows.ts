@@ -34,7 +34,7 @@ export async function fileRows(rows: readonly RowToFile[], { queries, change }: 
       const folderId = first.folder.length > 0 ? await findFolder(first.folder) : undefined
       const tags = first.tags.length > 0 ? { addTags: [...first.tags] } : {}
       const { failed } = await change([{ ids, change: { ...(folderId !== undefined && { folderId }), ...tags } }])
-      for (const { id, error } of failed) reasons.set(id, error)
+      for (const { id, message } of failed) reasons.set(id, message)
     } catch (error) {
       for (const id of ids) reasons.set(id, failureText(error))
     }
