@@ -115,6 +115,18 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
   ])
 })
 
+test.each([
+  ['https://example.com?t=1', 'https://example.com/?t=1'],
+  ['https://Example.com/a', 'https://example.com/a'],
+  ['https://example.com/café', 'https://example.com/caf%C3%A9'],
+  ['https://example.com:443', 'https://example.com/'],
+])('the code that opens %s exists, as the service spells it or as another service keeps it', (url, stored) => {
+  const rows = toRows(readTable(`Menu\t${url}`), readTable(`Menu\t${url}`).columns)
+  const exists = { state: 'skip', reason: 'A code with this name and address already exists' }
+  expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
+  expect(judgeRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
+})
+
 test('a UTM value that is not allowed makes a row wrong, and the allowed one mends it', () => {
   const any = { values: [], others: 'refuse' } as const
   const source = { values: ['poster'], others: 'refuse' } as const

@@ -91,12 +91,11 @@ export function judgeRows(rows: readonly ImportRow[], existing: ReadonlySet<stri
   const seen = new Map<string, number>()
   return rows.map((row): Judged => {
     if (row.isLeftOut) return { state: 'skip', reason: 'Excluded' }
-    const own = judgeCached(row)
+    const { own, key } = judgeCached(row)
     if (own.state !== 'create') return own
     const { refused, warning } = settings ? judgeUtm(row, settings) : {}
     const noted = warning && { warning }
     if (refused) return { state: 'wrong', field: 'url', ...refused }
-    const key = toKey(own)
     if (existing.has(key))
       return { state: 'skip', reason: 'A code with this name and address already exists', ...noted }
     const before = seen.get(key)
@@ -137,16 +136,27 @@ function findNotes({ url }: ImportRow, settings: UtmSettings): UtmJudged {
   }
 }
 
-/** Equal for codes that people would consider duplicates. */
+/** Equal for codes that people would consider duplicates, however their addresses are spelled. */
 export function toKey({ name, url }: { name: string; url: string }): string {
-  return `${name.trim().toLowerCase()}\n${url.replace(/\/$/, '')}`
+  const address = URL.parse(url)?.href ?? url
+  return `${name.trim().toLowerCase()}\n${address.replace(/\/$/, '')}`
+}
+
+interface JudgedAlone {
+  own: Judged
+  /** Empty if the row cannot be created. */
+  key: string
 }
 
 // Caches the outcome by row, because all rows are checked on every key press.
-const known = new WeakMap<ImportRow, Judged>()
+const known = new WeakMap<ImportRow, JudgedAlone>()
 
-function judgeCached(row: ImportRow): Judged {
-  const judged = known.get(row) ?? judge(row)
+/** Outcome of a row without regard to the others. */
+function judgeCached(row: ImportRow): JudgedAlone {
+  const cached = known.get(row)
+  if (cached) return cached
+  const own = judge(row)
+  const judged = { own, key: own.state === 'create' ? toKey(own) : '' }
   known.set(row, judged)
   return judged
 }
