@@ -25,6 +25,26 @@ test.each([
   expect(readRule(toDraft(rule))).toEqual(rule)
 })
 
+test.each([
+  ['2026-06-01T00:00:00Z', '2026-06-30T23:59:59Z', 'UTC'],
+  ['2026-06-30T23:59:10.500Z', '2026-06-30T23:59:59Z', 'UTC'],
+  // 02:30 and 02:45 on the clocks of both: summer time ends in between.
+  ['2026-10-25T00:30:00Z', '2026-10-25T00:45:00Z', 'Europe/Berlin'],
+  ['2026-10-25T01:30:00Z', '2026-10-25T01:45:00Z', 'Europe/Berlin'],
+])('the moments %s and %s in %s stay as they are until one is changed', (from, until, timezone) => {
+  const rule: NewRule = { ...evening, when: { from, until, timezone } }
+  const draft = toDraft(rule)
+  expect(readRule({ ...draft, name: 'Night' })).toEqual({ ...rule, name: 'Night' })
+  const changed = readRule({ ...draft, when: { ...draft.when, until: '2026-12-01T12:00' } })
+  expect(changed?.when).toMatchObject({ from, until: expect.stringMatching(/^2026-12-01T1[12]:00:00.000Z$/) })
+})
+
+test('in another time zone the same local times are other moments', () => {
+  const draft = toDraft({ ...evening, when: { until: '2026-06-30T23:59:59Z', timezone: 'UTC' } })
+  const moved = readRule({ ...draft, when: { ...draft.when, timezone: 'Europe/Berlin' } })
+  expect(moved?.when.until).toBe('2026-06-30T21:59:00.000Z')
+})
+
 /** The messages of the second of two rules, by the paths that the service uses for the same fields. */
 function messages(draft: RuleDraft) {
   const { error } = rulesSchema.safeParse({ rules: [toDraft(evening), draft] })

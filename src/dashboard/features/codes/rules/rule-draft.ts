@@ -40,6 +40,8 @@ const draftSchema = z
       from: z.string(),
       until: z.string(),
       timezone: z.string(),
+      /** The moments of the rule as it was read: the fields show neither their seconds nor which of two equal hours is meant. */
+      read: z.object({ from: z.optional(z.string()), until: z.optional(z.string()) }),
     }),
   })
   .check(({ value, issues }) => {
@@ -78,6 +80,7 @@ export function newDraft(): RuleDraft {
       from: '',
       until: '',
       timezone: ownZone,
+      read: {},
     },
   }
 }
@@ -105,6 +108,7 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
       from: local(when.from),
       until: local(when.until),
       timezone: isByClock(kinds) ? timezone : ownZone,
+      read: { from: when.from, until: when.until },
     },
   }
 }
@@ -128,9 +132,9 @@ function findProblem(kind: ConditionKind, { when }: RuleDraft): Problem | undefi
   if (kind === 'hours')
     return when.hours.from && when.hours.until ? undefined : { path: ['when', 'hours'], message: 'Enter both times.' }
   if (kind === 'dates') {
-    const [start, end] = [toInstant(when.from, when.timezone), toInstant(when.until, when.timezone)]
-    if (start === null && end === null) return { path: ['when', 'from'], message: 'Enter a start or an end.' }
-    const isReversed = start !== null && end !== null && end <= start
+    const [start, end] = [toMoment(when, 'from'), toMoment(when, 'until')]
+    if (start === undefined && end === undefined) return { path: ['when', 'from'], message: 'Enter a start or an end.' }
+    const isReversed = start !== undefined && end !== undefined && Date.parse(end) <= Date.parse(start)
     return isReversed ? { path: ['when', 'until'], message: 'The end is before the start.' } : undefined
   }
   return when[kind].length > 0
@@ -153,18 +157,23 @@ function toUrl(text: string): string {
   return parsed.ok ? parsed.url : text
 }
 
-function toWhen(kinds: readonly ConditionKind[], { hours, timezone, from, until, ...lists }: RuleDraft['when']): When {
-  const moment = (local: string) => {
-    const at = kinds.includes('dates') ? toInstant(local, timezone) : null
-    return at === null ? undefined : new Date(at).toISOString()
-  }
-  const [start, end] = [moment(from), moment(until)]
-  const listed = Object.fromEntries(Object.entries(lists).filter(([kind]) => kinds.some((one) => one === kind)))
+function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When {
+  const { hours, timezone, ...rest } = when
+  const [from, until] = kinds.includes('dates') ? [toMoment(when, 'from'), toMoment(when, 'until')] : []
+  const listed = Object.fromEntries(Object.entries(rest).filter(([kind]) => kinds.some((one) => one === kind)))
   return {
     ...listed,
     ...(kinds.includes('hours') && { hours }),
     ...(isByClock(kinds) && { timezone }),
-    ...(start !== undefined && { from: start }),
-    ...(end !== undefined && { until: end }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
   }
+}
+
+/** The moment that was read, as long as the field shows it; else that of the field; undefined if the field is empty. */
+function toMoment({ timezone, read, ...when }: RuleDraft['when'], side: 'from' | 'until'): string | undefined {
+  const before = read[side]
+  if (before !== undefined && toLocal(Date.parse(before), timezone) === when[side]) return before
+  const at = toInstant(when[side], timezone)
+  return at === null ? undefined : new Date(at).toISOString()
 }
