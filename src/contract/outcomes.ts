@@ -44,6 +44,10 @@ export type Outcomes = z.output<typeof Outcomes>
 const SplitResult = z
   .object({
     rule: z.object({ id: z.string(), name: z.string() }),
+    since: dateTime.meta({
+      description:
+        'Scans count from then: when the rules of this name last got other addresses or weights, or when `trackConversions` was last switched, at most 90 days ago.',
+    }),
     parts: z.array(
       z.object({
         url: z.string(),
@@ -58,7 +62,7 @@ const SplitResult = z
     ),
     winner: z.string().nullable().meta({
       description:
-        'The address that is the best with a probability of at least 95 %, once each part has 100 scans; null: not known yet.',
+        'The address that is the best with a probability of at least 95 %, once each part has 100 scans; null: not known yet, or another rule has the same name, so that scans of both are counted.',
     }),
   })
   .meta({ id: 'SplitResult' })
@@ -77,7 +81,8 @@ export const outcomes = {
     response: Outcomes,
   },
   'GET /codes/{id}/splits': {
-    summary: 'Compare the addresses of the splits of a code by what came of their scans, of the last 90 days',
+    summary:
+      'Compare the addresses of the splits of a code by what came of their scans since its last change, at most 90 days',
     roles: allMembers,
     response: collection(SplitResult),
     errors: ['not_found'],

@@ -10,37 +10,47 @@ import { getScanValues } from '../scans/store/scan-values.ts'
 import { scans } from '../scans/store/schema.ts'
 import { compareRates, findWinner, type Tried } from './compare-rates.ts'
 import { conversions } from './schema.ts'
+import { findSplitStart, listSplitChanges } from './split-start.ts'
 
 const COMPARED_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** The results of every split of a code. */
 export async function compareSplits(db: Database, code: CodeRow, now = new Date()): Promise<SplitResult[]> {
-  const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
+  const earliest = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
+  const changes = await listSplitChanges(db, code, earliest)
+  const rules = presentRules(code.rules)
   const results: SplitResult[] = []
-  for (const { id, name, split } of presentRules(code.rules))
-    if (split) results.push(await compareSplit(db, code, { id, name, split, since }))
+  for (const { id, name, split } of rules) {
+    if (!split) continue
+    const since = findSplitStart(changes, { name, earliest })
+    const isOnly = rules.filter((rule) => rule.name === name).length === 1
+    results.push(await compareSplit(db, code, { id, name, split, since, isOnly }))
+  }
   return results
 }
 
 interface SplitQuery extends Pick<Rule, 'id' | 'name'> {
   split: NonNullable<Rule['split']>
   since: Date
+  /** Whether no other rule has its name. */
+  isOnly: boolean
 }
 
 async function compareSplit(
   db: Database,
   { workspaceId, id: codeId }: CodeRow,
-  { id, name, split, since }: SplitQuery,
+  { id, name, split, since, isOnly }: SplitQuery,
 ): Promise<SplitResult> {
   const tried = await countParts(db, { workspaceId, codeId, rule: name, urls: split.map(({ url }) => url), since })
   const rates = compareRates(tried)
-  const winner = findWinner(tried, rates)
+  // Scans name their rule and not its id, so the scans of two rules of one name cannot be separated.
+  const winner = isOnly ? findWinner(tried, rates) : null
   const parts = split.flatMap((part, at) => {
     const [counts, rate] = [tried[at], rates[at]]
     return counts && rate ? [{ ...part, ...counts, ...rate }] : []
   })
-  return { rule: { id, name }, parts, winner: winner === null ? null : (split[winner]?.url ?? null) }
+  return { rule: { id, name }, since, parts, winner: winner === null ? null : (split[winner]?.url ?? null) }
 }
 
 interface PartsQuery {

@@ -5,7 +5,7 @@ import type { Code } from '../../../api/code.ts'
 import { rulesQueries, type SplitResult } from '../../../api/rules.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
+import { formatDateTime, formatPercent, formatPercentDown, formatWholePercent } from '../../../ui/formats.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
@@ -34,6 +34,9 @@ export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
           </li>
         ))}
       </ul>
+      {result?.parts.some(({ scans }) => scans > 0) ? (
+        <p className="mt-1 pl-5 text-xs text-ink-faint">Counted since {formatDateTime(new Date(result.since))}.</p>
+      ) : null}
       {result && result.winner !== null ? <Winner code={code} rule={rule} result={result} url={result.winner} /> : null}
     </>
   )
