@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
 import { linkPassword, nameText } from './form-fields.ts'
+import { timezone } from './rules.ts'
 import { filters } from './scan-filters.ts'
 import { idText } from './text.ts'
 
-const Filter = z.strictObject(filters)
+const Filter = z.strictObject({
+  ...filters,
+  timezone: timezone.optional().meta({
+    description: 'Of `hour`, for whoever opens the link; UTC by default. Without `hour` the viewer chooses it.',
+  }),
+})
 
 const SharedLink = z
   .object({

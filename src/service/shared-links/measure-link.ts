@@ -27,6 +27,11 @@ interface MeasureParts {
   plan: Plan
 }
 
+/** An hour of a filter is one of the time zone in which it was shared: in those of viewers it would be others. */
+export function inZoneOfLink({ filter }: LinkScope, period: SharedPeriod): SharedPeriod {
+  return filter?.hour === undefined ? period : { ...period, timezone: filter.timezone ?? 'UTC' }
+}
+
 /** Counts everything that the page of a link shows. */
 export async function measureLink(
   link: LinkScope & { workspaceId: string },
@@ -68,5 +73,6 @@ function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
 }
 
 function toFilters({ folderId, codeId, filter }: LinkScope): RequestedFilters {
-  return { ...filter, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
+  const { timezone: _, ...filters } = filter ?? {}
+  return { ...filters, ...(folderId !== null && { folderId }), ...(codeId !== null && { codeId }) }
 }

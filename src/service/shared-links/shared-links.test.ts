@@ -96,6 +96,36 @@ test('links to a folder, a code and a filter show these alone, with the outcomes
   ])
 })
 
+test('an hour is one of the time zone of the link, whatever zone the viewer names', async () => {
+  const workspace = await service.workspace()
+  await scan(await newCode(workspace, 'Poster'))
+  await service.scanning.drained()
+  const at = new Date((await workspace.call('GET /scans')).data[0]?.timestamp ?? '')
+  const inTokyo = `${(at.getUTCHours() + 9) % 24}`
+  const filters = [
+    { hour: inTokyo, timezone: 'Asia/Tokyo' },
+    { hour: `${at.getUTCHours()}` },
+    { timezone: 'Asia/Tokyo' },
+  ]
+  const shown: unknown[] = []
+  for (const filter of filters) {
+    const { url, filter: stored } = await workspace.call('POST /shared-links', { body: { filter } })
+    expect(stored).toEqual(filter)
+    for (const zone of ['UTC', 'America/Phoenix']) {
+      const { timezone, totals, outcomes } = parse((await open(url, { timezone: zone })).text)
+      shown.push([timezone, totals.scans, outcomes.scans])
+    }
+  }
+  expect(shown).toEqual([
+    ['Asia/Tokyo', 1, 1],
+    ['Asia/Tokyo', 1, 1],
+    ['UTC', 1, 1],
+    ['UTC', 1, 1],
+    ['UTC', 1, 1],
+    ['America/Phoenix', 1, 1],
+  ])
+})
+
 test('a password is needed, attempts are limited for each link and network, and the right one still works elsewhere', async () => {
   const workspace = await service.workspace()
   const password = 'open sesame'
@@ -213,6 +243,7 @@ test.each<[string, object, string]>([
   ['a filter by an unknown folder', { filter: { folderId: 'fld_x' } }, 'filter.folderId'],
   ['a filter by an unknown campaign', { filter: { campaign: '!cmp_x' } }, 'filter.campaign'],
   ['an unknown filter', { filter: { planet: 'Mars' } }, 'filter.planet'],
+  ['an unknown time zone', { filter: { hour: '9', timezone: 'Mars/Olympus' } }, 'filter.timezone'],
   ['an end that is over', { filter: {}, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['a short password', { filter: {}, password: 'abc' }, 'password'],
 ])('%s is refused', async (_, body, path) => {

@@ -16,7 +16,7 @@ import { FairQueue } from '../scans/ingest/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
 import { countOpening, findLink, type LinkRow } from './link-rows.ts'
 import { findMissing, getTargetName, readTargetNames } from './link-targets.ts'
-import { measureLink } from './measure-link.ts'
+import { inZoneOfLink, measureLink } from './measure-link.ts'
 
 interface SharedParts {
   db: Database
@@ -52,11 +52,12 @@ export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Pro
       if (wait > 0) throw tooMany('requests', wait)
       const parsed = SharedRequest.safeParse(request.body)
       if (!parsed.success) throw invalid('body', parsed.error.issues)
-      const { token, password, isFirst, ...period } = parsed.data
+      const { token, password, isFirst, ...requested } = parsed.data
       const { link, names } = await findOpenLink(db, tokens.open(token))
       await checkPassword(link, { password, address })
       const workspace = await findWorkspace(db, link.workspaceId)
       if (!workspace) throw new ApiError('not_found')
+      const period = inZoneOfLink(link, requested)
       const figures = await cache.read(link.id, period, async () =>
         measureLink(link, period, { db, counting, plan: workspace.plan }),
       )

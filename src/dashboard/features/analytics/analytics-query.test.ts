@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAnalyticsSearch } from './analytics-search.ts'
 import { periodText } from './filters/period.ts'
-import { summaryQuestion } from './analytics-query.ts'
+import { summaryQuestion, toSharedTarget } from './analytics-query.ts'
 
 const now = new Date('2026-11-21T21:45:30Z')
 const defined = (question: object) =>
@@ -76,4 +76,15 @@ test('figures are compared with the previous period, the same days last year, or
   expect(params({ compare: 'year' })).toMatchObject({ compare: 'year' })
   expect(params({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
   expect(params({ compare: 'none' })).not.toHaveProperty('compare')
+})
+
+test('a shared link shows the hour in the zone in which it was chosen, and one folder, campaign or code by itself', () => {
+  const share = (address: Record<string, unknown>) =>
+    toSharedTarget(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }))
+  expect(share({ hour: '9', code: 'cod_1' })).toEqual({
+    filter: { hour: '9', codeId: 'cod_1', timezone: 'Europe/Berlin' },
+  })
+  expect(share({ country: 'DE' })).toEqual({ filter: { country: 'DE' } })
+  expect(share({ code: 'cod_1' })).toEqual({ codeId: 'cod_1' })
+  expect(share({ folder: 'root' })).toEqual({ filter: { folderId: 'root' } })
 })

@@ -1,5 +1,6 @@
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
+import type { SharedTarget } from '../../api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
@@ -59,7 +60,18 @@ function toFolder(folder: string | undefined): { folderId?: string | undefined; 
   return folder?.startsWith('!') ? { folder } : { folderId: folder }
 }
 
-/** The filters of a list of scans, which has no time zone of its own. */
+/** The filters of a list of scans or a shared link, which have no time zone of their own. */
 export function listFilters(search: AnalyticsSearch) {
   return { ...getFilters(search), ...(search.hour !== undefined && { timezone: getZone(search) }) }
+}
+
+/** What a link for people without an account shows: a folder, a campaign or a code if that is the only filter. */
+export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
+  const filter = Object.fromEntries(Object.entries(listFilters(search)).filter(([, value]) => value !== undefined))
+  const [only, ...others] = Object.keys(filter)
+  // Codes without a folder are no folder.
+  if (others.length === 0 && only === 'folderId' && search.folder !== 'root') return { folderId: search.folder }
+  if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
+    return { campaignId: search.campaign }
+  return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
 }

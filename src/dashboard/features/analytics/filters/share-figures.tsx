@@ -4,29 +4,17 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from './period.ts'
-import type { SharedTarget } from '../../../api/shared-links.ts'
 import { ShareButton } from '../../../pickers/share-button.tsx'
-import { getFilters, getZone } from '../analytics-query.ts'
+import { getZone, toSharedTarget } from '../analytics-query.ts'
 
 /** Shares what is filtered here: by a link for members, or by one for people without an account. */
 export function ShareFigures({ search }: { search: AnalyticsSearch }) {
   return (
     <>
       <CopyLinkButton search={search} />
-      <ShareButton target={toTarget(search)} name="" />
+      <ShareButton target={toSharedTarget(search)} name="" />
     </>
   )
-}
-
-/** A folder, a campaign or a code if that is the only filter. */
-function toTarget(search: AnalyticsSearch): SharedTarget {
-  const filter = Object.fromEntries(Object.entries(getFilters(search)).filter(([, value]) => value !== undefined))
-  const [only, ...others] = Object.keys(filter)
-  // Codes without a folder are no folder.
-  if (others.length === 0 && only === 'folderId' && search.folder !== 'root') return { folderId: search.folder }
-  if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
-    return { campaignId: search.campaign }
-  return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
 }
 
 /** Copies a link for members that shows exactly these figures, whoever opens it and whenever. */
