@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
+import { FiguresCache } from './figures-cache.ts'
 
 const service = await testService()
 const HOUR_MS = 3_600_000
@@ -234,6 +235,33 @@ test('figures are counted once a minute for the same link and period', async () 
   await scan(code)
   await service.scanning.drained()
   expect([await scans(), await scans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
+})
+
+test('figures are counted one at a time, links take turns, and one with too many waiting is refused', async () => {
+  const workspace = await service.workspace()
+  const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  const figures = parse((await open(url)).text)
+  const cache = new FiguresCache()
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  const counted: string[] = []
+  const read = async (linkId: string, day: number) =>
+    cache.read(linkId, { timezone: 'UTC', from: new Date(Date.UTC(2026, 0, day)) }, async () => {
+      counted.push(linkId)
+      await free
+      return figures
+    })
+  const waiting = Array.from({ length: 17 }, async (_, day) => read('lnk_busy', day))
+  await expect(read('lnk_busy', 20)).rejects.toMatchObject({ code: 'unavailable' })
+  const other = read('lnk_other', 0)
+  expect(counted).toEqual(['lnk_busy'])
+  resolve()
+  await other
+  expect(counted.indexOf('lnk_other')).toBe(2)
+  await Promise.all(waiting)
+  // What was refused is counted the next time, and what is known needs no turn.
+  await read('lnk_busy', 20)
+  await read('lnk_busy', 1)
+  expect(counted).toHaveLength(19)
 })
 
 test.each<[string, object, string]>([
