@@ -21,7 +21,9 @@ const Message = z
     to: z.string(),
     kind: z.enum(messageKinds),
     subject: z.string(),
-    text: z.string().meta({ description: 'Empty once the link in it was used or has expired.' }),
+    text: z
+      .string()
+      .meta({ description: 'Empty once the link in it was used or has expired, or a lead in it was deleted.' }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
     error: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Database, notify } from '#database/open.ts'
@@ -21,6 +21,8 @@ export type Mail = Message & {
   workspaceId?: string
   /** The recipient, if they have an account. */
   userId?: string
+  /** The submissions whose answers are in it. */
+  submissionIds?: string[]
 }
 
 /** Messages whose link was used or replaced. */
@@ -48,7 +50,7 @@ export function createMailing({ secret, server }: { secret: string; server: Mail
   const key = `mail ${secret}`
   return {
     server,
-    async sendMail(tx, { to, workspaceId = null, userId = null, ...message }) {
+    async sendMail(tx, { to, workspaceId = null, userId = null, submissionIds = [], ...message }) {
       const { subject, ...text } = renderMessage(message)
       const id = `msg_${randomUUID().replaceAll('-', '')}`
       await tx.insert(messages).values({
@@ -61,6 +63,7 @@ export function createMailing({ secret, server }: { secret: string; server: Mail
         content: await symmetricEncrypt({ key, data: JSON.stringify(text) }),
         linkExpiresAt: 'expiresAt' in message.content ? message.content.expiresAt : null,
         invitationId: message.kind === 'invitation' ? message.content.id : null,
+        submissionIds,
         ...(server === null ? { state: 'not_sent' } : { state: 'waiting', nextAttemptAt: new Date() }),
       })
       if (server !== null) await notify(tx, MAIL_CHANNEL, '')
@@ -121,6 +124,26 @@ async function cancel(tx: Database, unwanted: SQL | undefined): Promise<void> {
       error: sql`case when ${messages.state} = 'sent' then ${messages.error} else 'It was ended or deleted before it was sent.' end`,
     })
     .where(and(unwanted, ne(messages.content, '')))
+}
+
+/**
+ * Deletes the text of messages with the answers of a submission that is being deleted, and does not send those that still wait. Returns
+ * the submissions that these have.
+ */
+export async function forgetSubmission(tx: Database, workspaceId: string, id: string): Promise<string[]> {
+  const has = and(
+    eq(messages.organizationId, workspaceId),
+    eq(messages.kind, 'leads'),
+    arrayContains(messages.submissionIds, [id]),
+    ne(messages.content, ''),
+  )
+  const unsent = await tx
+    .update(messages)
+    .set({ ...withoutText, error: 'A lead in it was deleted before it was sent.' })
+    .where(and(has, eq(messages.state, 'waiting')))
+    .returning({ submissionIds: messages.submissionIds })
+  await tx.update(messages).set(withoutText).where(has)
+  return unsent.flatMap(({ submissionIds }) => submissionIds)
 }
 
 /** Deletes the mail about a workspace that is being deleted. */

@@ -16,11 +16,13 @@ export const messages = pgTable(
     recipient: text().notNull(),
     kind: text({ enum: messageKinds }).notNull(),
     subject: text().notNull(),
-    /** Empty once the link in it was used or has expired. */
+    /** Empty once the link in it was used or has expired, or a submission in it was deleted. */
     content: text().notNull(),
     linkExpiresAt: moment(),
     /** The invitation whose link it has. */
     invitationId: text(),
+    /** The submissions whose answers are in it. */
+    submissionIds: text().array().notNull().default([]),
     state: text({ enum: messageStates }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment(),
@@ -29,6 +31,9 @@ export const messages = pgTable(
   (table) => [
     index().on(table.at),
     index().on(table.invitationId),
+    index('messages_leads')
+      .using('gin', table.submissionIds)
+      .where(sql`${table.kind} = 'leads'`),
     index('messages_waiting')
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),

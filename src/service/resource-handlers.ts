@@ -35,6 +35,7 @@ import type { startSites } from './sites/sites.ts'
 import { campaignScopes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
+import { forgetLeadMail } from './alerts/mail-alerts.ts'
 import type { startAlerts } from './alerts/start-alerts.ts'
 import type { startReports } from './reports/start-reports.ts'
 import type { startSharedLinks } from './shared-links/start-shared-links.ts'
@@ -77,7 +78,7 @@ export function resourceHandlers(context: Context, parts: Parts) {
     ...parts.sharedLinks.handlers,
     ...parts.reports.handlers,
     ...parts.alerts.handlers,
-    ...submissionsHandlers(context),
+    ...submissionsHandlers(context, forgetLeadMail),
     ...domains.handlers,
     ...exportsHandlers(context, exports),
     ...keysHandlers(context),

@@ -18,27 +18,35 @@ const service = await testService({ mailing })
 const { db } = service.opened
 const tokens = new SignedIds({ secret: 'c2VjcmV0', prefix: 'rcp', purpose: 'end of a report' })
 
-test('mail about a lead that waits to be sent is cancelled for an address that ends it or is taken off the list', async () => {
-  const workspace = await service.workspace()
-  const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
-  const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
-  await setList([ended, removed, stays])
+async function addLead(workspaceId: string, number: number, answers: Record<string, string>) {
+  const id = newId('sub')
   await db.transaction(async (tx) => {
-    const id = newId('sub')
-    await expectLeadMail(tx, workspace.id, id)
+    await expectLeadMail(tx, workspaceId, id)
     const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }
-    const answers = { Name: 'Ada Lovelace' }
-    await tx
-      .insert(submissions)
-      .values({ ...page, workspaceId: workspace.id, id, number: 1, data: answers, fields: answers, words: '' })
+    await tx.insert(submissions).values({ ...page, workspaceId, id, number, data: answers, fields: answers, words: '' })
   })
+  return id
+}
+
+/** Stores the mail that is due this long from now. */
+async function mailNow(minutes = 0) {
   const run = {
     onFailure: (error: unknown) => {
       throw error
     },
     stopping: new AbortController().signal,
   }
-  await mailWaiting({ db, mailing, publicOrigin: service.origin, tokens }, run)
+  const now = new Date(Date.now() + minutes * 60_000)
+  await mailWaiting({ db, mailing, publicOrigin: service.origin, tokens }, run, now)
+}
+
+test('mail about a lead that waits to be sent is cancelled for an address that ends it or is taken off the list', async () => {
+  const workspace = await service.workspace()
+  const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
+  const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
+  await setList([ended, removed, stays])
+  await addLead(workspace.id, 1, { Name: 'Ada Lovelace' })
+  await mailNow()
   const stored = async () =>
     (await db.select().from(messages).where(eq(messages.kind, 'leads')).orderBy(asc(messages.recipient))).map(
       ({ recipient, state, content }) => [recipient, state, content !== ''],
@@ -53,4 +61,38 @@ test('mail about a lead that waits to be sent is cancelled for an address that e
     [removed, 'failed', false],
     [stays, 'waiting', true],
   ])
+})
+
+test('a lead that is deleted is deleted from its mail, and the others of mail that was not sent are mailed again', async () => {
+  const workspace = await service.workspace()
+  await workspace.call('PATCH /alert-settings', { body: { leadMailTo: ['ada@example.com'] } })
+  const remove = (id: string) => workspace.call('DELETE /submissions/{id}', { params: { id } })
+  const stored = async () => {
+    const isTheirs = eq(messages.organizationId, workspace.id)
+    const rows = await db.select().from(messages).where(isTheirs).orderBy(asc(messages.at))
+    return Promise.all(
+      rows.map(async ({ state, error, content }) => {
+        const text = (await mailing.read({ content }))?.text
+        return [state, error, text && [...text.matchAll(/Name: (\w+)/g)].map(([, name]) => name)]
+      }),
+    )
+  }
+  const bo = await addLead(workspace.id, 1, { Name: 'Bo' })
+  const cy = await addLead(workspace.id, 2, { Name: 'Cy' })
+  await mailNow()
+  expect(await stored()).toEqual([['waiting', null, ['Bo', 'Cy']]])
+  await remove(bo)
+  const unsent = ['failed', 'A lead in it was deleted before it was sent.', undefined]
+  expect(await stored()).toEqual([unsent])
+  await mailNow(6)
+  expect(await stored()).toEqual([unsent, ['waiting', null, ['Cy']]])
+
+  await db.update(messages).set({ state: 'sent' }).where(eq(messages.state, 'waiting'))
+  const dee = await addLead(workspace.id, 3, { Name: 'Dee' })
+  await mailNow(12)
+  await remove(cy)
+  expect(await stored()).toEqual([unsent, ['sent', null, undefined], ['waiting', null, ['Dee']]])
+  await remove(dee)
+  await mailNow(18)
+  expect(await stored()).toEqual([unsent, ['sent', null, undefined], unsent])
 })

@@ -3,6 +3,7 @@ import { Alert, type AlertSettings, type MailList } from '#contract/alerts.ts'
 import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import type { Submission } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
+import { forgetSubmission } from '#mail/mailing.ts'
 import type { Described } from '#mail/render-message.tsx'
 import { findSubmission } from '../pages/forms/list-submissions.ts'
 import { submissions } from '../pages/forms/schema.ts'
@@ -51,6 +52,21 @@ export async function mailWaiting(
 export async function expectLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
   const recipients = await findRecipients(tx, workspaceId, 'leads')
   if (recipients.length > 0) await tx.insert(waitingLeads).values({ workspaceId, submissionId })
+}
+
+/**
+ * Deletes the answers of a lead from its mail, in the transaction that deletes the lead. Others of a mail that is therefore not sent are to
+ * be mailed again.
+ */
+export async function forgetLeadMail(tx: Database, workspaceId: string, submissionId: string): Promise<void> {
+  // Whoever mails leads holds the settings, so no mail with this lead is stored meanwhile.
+  await lockSettings(tx, workspaceId)
+  const unsent = new Set(await forgetSubmission(tx, workspaceId, submissionId))
+  const waiting = [...unsent].map((id) => ({ workspaceId, submissionId: id }))
+  if (waiting.length > 0) await tx.insert(waitingLeads).values(waiting).onConflictDoNothing()
+  await tx
+    .delete(waitingLeads)
+    .where(and(eq(waitingLeads.workspaceId, workspaceId), eq(waitingLeads.submissionId, submissionId)))
 }
 
 /** Several processes may try: the row of the settings lets one after the other, and what one mailed does not wait for the next. */
@@ -120,10 +136,13 @@ async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
   return mailList(mailing, 'leads', (shown) => ({
     kind: 'leads',
     content: { ...leadMessage({ leads, count: present.length, ...shown }), expiresAt },
+    submissionIds: leads.map(({ id }) => id),
   }))
 }
 
-type Composed = { kind: 'alerts'; content: Described } | { kind: 'leads'; content: Described & { expiresAt: Date } }
+type Composed =
+  | { kind: 'alerts'; content: Described }
+  | { kind: 'leads'; content: Described & { expiresAt: Date }; submissionIds: string[] }
 type Compose = (shown: { workspace: string; publicOrigin: string; endUrl: string }) => Composed
 
 /** False: nobody gets it. */

@@ -10,12 +10,16 @@ import { findPage } from '../editing/page-rows.ts'
 import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { pageSecret } from '../../webhooks/endpoints/page-secret.ts'
 import { submissions } from './schema.ts'
+import type { OnLead } from './store-submission.ts'
 import { submissionsCsv } from './submissions-csv.ts'
 import { summarizeSubmissions } from './summarize-submissions.ts'
 
 const PAGE = 50
 
-export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
+export function submissionsHandlers(
+  { db, cursors }: Pick<Context, 'db' | 'cursors'>,
+  onDelete: OnLead,
+): Handlers<typeof contract> {
   return {
     'GET /submissions': async ({ caller, query: { limit, cursor, ...filters }, wantsCsv }) => {
       const query = { ...requireRange(filters), workspaceId: caller.workspace.id }
@@ -63,6 +67,7 @@ export function submissionsHandlers({ db, cursors }: Pick<Context, 'db' | 'curso
         if (deleted.rowCount !== 1) throw new ApiError('not_found')
         // Deliveries contain the answers too, and pending ones must not be sent.
         await removeDeliveries(tx, workspaceId, params.id)
+        await onDelete(tx, workspaceId, params.id)
       })
     },
 

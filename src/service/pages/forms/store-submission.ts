@@ -14,7 +14,7 @@ import { takeNumbers } from './take-numbers.ts'
 
 const EVENT = 'submission.created'
 
-/** Runs in the transaction that stores a lead, so its writes commit together with it. */
+/** Runs in the transaction that stores or deletes a lead, so its writes commit together with that. */
 export type OnLead = (tx: Database, workspaceId: string, submissionId: string) => Promise<void>
 
 interface Answers {

@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "submission_ids" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "messages_leads" ON "messages" USING gin ("submission_ids") WHERE "messages"."kind" = 'leads';
