@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { askRaw } from '#testing/request-host.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
-import { readAlias } from './normal-form.ts'
+import { aliasOfRequest, readAlias } from './normal-form.ts'
 
 // Hosts under .test count as verified.
 const service = await testService({ allowPrivateHosts: true })
@@ -155,5 +155,21 @@ describe('the normal form of an alias', () => {
     'scan.example.com/.well-known',
   ])('%j is refused', (text) => {
     expect(readAlias(text, 'scan.example.com').ok).toBe(false)
+  })
+
+  test('no request for a path that is longer than any alias is looked up', () => {
+    const [host, longest] = ['go.example.com', 1_000 - 'go.example.com/'.length]
+    expect(aliasOfRequest(host, `/${'a'.repeat(longest)}`)).toBe(`${host}/${'a'.repeat(longest)}`)
+    expect(aliasOfRequest(host, `/${'%61'.repeat(longest)}/?a=b`)).toBe(`${host}/${'a'.repeat(longest)}`)
+    expect(aliasOfRequest(host, `/${'a'.repeat(longest + 1)}`)).toBeNull()
+    expect(aliasOfRequest(host, `/${'%61'.repeat(longest + 1)}`)).toBeNull()
+  })
+
+  test('a row of slashes takes no time', () => {
+    const began = performance.now()
+    expect(aliasOfRequest('go.example.com', `/menu${'/'.repeat(100_000)}`)).toBe('go.example.com/menu')
+    expect(aliasOfRequest('go.example.com', `${'/'.repeat(100_000)}x`)).toBeNull()
+    expect(readAlias(`go.example.com${'/'.repeat(100_000)}x`, 'scan.example.com').ok).toBe(false)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })

@@ -1,7 +1,10 @@
 import { asciiHost } from '../../platform/http/host-name.ts'
+import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
 import { isShortCode } from '../short-code.ts'
 
 const MAX_ALIAS = 1_000
+/** Percent-encoding makes three characters of one. */
+const MAX_ENCODED = 3 * MAX_ALIAS
 const plainPath = /^\/[\w.~/-]*$/
 /** First words of paths on the origin of scan addresses that are routes of the service, or that browsers and crawlers ask for. */
 const routeWords = new Set(
@@ -35,10 +38,11 @@ export function readAlias(text: string, scanHost: string): ReadAlias {
   return reason === null ? { ok: true, alias } : { ok: false, reason }
 }
 
-/** The alias of a request, in the same form; null if its path is not valid. */
+/** The alias of a request, in the same form; null if its path is not valid, or longer than that of any alias. */
 export function aliasOfRequest(host: string, url: string): string | null {
-  const path = normalPath(url.split(/[?#]/, 1)[0] ?? '')
-  return path === null ? null : host + path
+  const given = trimEndSlashes(url.split(/[?#]/, 1)[0] ?? '')
+  const path = given.length > MAX_ENCODED ? null : normalPath(given)
+  return path === null || host.length + path.length > MAX_ALIAS ? null : host + path
 }
 
 /** The host of an alias in its normal form. */
@@ -47,7 +51,7 @@ export function hostOfAlias(alias: string): string {
 }
 
 function normalPath(given: string): string | null {
-  const path = given === '/' ? given : given.replace(/\/+$/, '') || '/'
+  const path = trimEndSlashes(given) || '/'
   if (plainPath.test(path)) return path
   try {
     return path.split('/').map(normalPart).join('/')

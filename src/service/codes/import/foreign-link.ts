@@ -1,3 +1,5 @@
+import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
+
 /** A short link of another product, as its export describes it. */
 export interface ForeignLink {
   /** Where it stands in the file: `row 12`, or `item 12`. */
@@ -29,7 +31,7 @@ export function parseAddress(text: string): PrintedAddress | null {
   if (trimmed === '' || /\s/.test(trimmed)) return null
   if (!trimmed.includes('/')) return { host: null, path: trimmed }
   const url = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
-  const path = url?.pathname.replace(/^\/+/, '').replace(/\/+$/, '') ?? ''
+  const path = trimEndSlashes(url?.pathname ?? '').replace(/^\/+/, '')
   return url && path !== '' ? { host: url.host, path } : null
 }
 

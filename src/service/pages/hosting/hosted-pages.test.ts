@@ -5,7 +5,7 @@ import { askHost, askRaw } from '#testing/request-host.ts'
 import { newPage, uniqueSubdomain, type WirePage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
+const { app, origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await newWorkspace()
 const ask = (page: WirePage, path = '', asking = {}) => askHost(origin, `${page.url}${path}`, asking)
 
@@ -149,6 +149,19 @@ test('similar paths redirect to the page, and unknown ones get the site’s own 
     if (path !== '%') expect(body).toContain('<meta name="robots" content="noindex">')
   }
   expect((await ask(osteria, '?utm_source=poster')).status).toBe(200)
+})
+
+test('a long row of slashes in an address does not block the process', async () => {
+  const began = performance.now()
+  const { host } = new URL(osteria.url)
+  for (const [end, status] of [
+    ['', 308],
+    ['x', 404],
+  ] as const) {
+    const url = `/drinks${'/'.repeat(100_000)}${end}`
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
+  }
+  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test('the host may have upper case, a port and a final dot, and www redirects', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FindHost } from '../../platform/hosts/find-host.ts'
 import { sendHosted } from './page-sender.ts'
 import { sendUnavailable, sendVisitorPage } from '../../platform/http/visitor-page.ts'
+import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
 import { Buckets } from '../../platform/rate-limit/post-limits.ts'
 import { toNetwork } from '../../platform/rate-limit/client-network.ts'
 import { tokenIn } from '../../scans/visits/scan-token.ts'
@@ -100,9 +101,7 @@ function findVisible({ files }: Publication, path: string): HostedFile | undefin
 
 /** The page for `/Menu`, `/menu/`, `/menu.html` or `/index.html`; null if there is none. */
 function addressLike({ files }: Publication, path: string): string | null {
-  const plain = path
-    .toLowerCase()
-    .replace(/\/+$/, '')
+  const plain = trimEndSlashes(path.toLowerCase())
     .replace(/\.html?$/, '')
     .replace(/^\/index$/, '')
   const meant = plain === '' ? '/' : plain

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
 import { getCssLinks, readHtmlLinks } from './read-links.ts'
 
 /** A link of a site to a file of its own that it does not have. */
@@ -108,7 +109,7 @@ function decodePath(pathname: string): string | null {
 
 /** The files that an address can mean, as in `findFile`: itself, a folder's index.html, and without its extension. */
 function getCandidates(path: string): string[] {
-  if (path === '' || path.endsWith('/')) return [`${path}index.html`, `${path.replace(/\/+$/, '')}.html`]
+  if (path === '' || path.endsWith('/')) return [`${path}index.html`, `${trimEndSlashes(path)}.html`]
   return [path, `${path}.html`, `${path}/index.html`]
 }
 

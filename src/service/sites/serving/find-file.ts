@@ -1,3 +1,4 @@
+import { trimEndSlashes } from '../../platform/http/trim-end-slashes.ts'
 import type { ServedFile } from './served-file.ts'
 
 export type Found =
@@ -22,9 +23,9 @@ export function findFile(files: Files, url: string): Found {
   if (file) return { kind: 'file', file, status: 200 }
   const query = queryAt === -1 ? '' : url.slice(queryAt)
   if (files.has(`${path}/index.html`)) return { kind: 'redirect', path: `${encoded}/${query}` }
-  const page = path.replace(/\/+$/, '')
+  const page = trimEndSlashes(path)
   if (page !== path && files.has(`${page}.html`))
-    return { kind: 'redirect', path: `${encoded.replace(/\/+$/, '')}${query}` }
+    return { kind: 'redirect', path: `${trimEndSlashes(encoded)}${query}` }
   return { kind: 'missing' }
 }
 

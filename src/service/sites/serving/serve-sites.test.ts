@@ -86,6 +86,16 @@ test('a link finds its file, whichever Unicode normalization either has', async 
     expect((await visit(first, `${site.url}${encodeURIComponent(name)}`)).statusCode).toBe(200)
 })
 
+test('long rows of slashes or dashes in an address do not block the process', async () => {
+  const site = await newSite(workspace, { 'index.html': 'one', 'menu.html': 'menu' })
+  const began = performance.now()
+  const paths = ['/', '-'].map((character) => `x/${character.repeat(100_000)}x`)
+  for (const path of paths) expect((await visit(first, site.url + path)).statusCode).toBe(404)
+  const { headers } = await visit(first, `${site.url}menu${'/'.repeat(100_000)}`)
+  expect(headers['location']).toBe(`${site.url}menu`)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
 test('while the store is down, cached files are served, and others are a 503', async () => {
   const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
   expect((await visit(first, site.url)).body).toBe('cached')

@@ -30,6 +30,7 @@ export function toHashedFiles(files: Record<string, DeployedFile>): [string, Ser
 const HEX = /^(?=(?:.*[a-f]){2})(?=(?:.*\d){2})(?!\d*[a-f]+$|[a-f]+\d+$)[0-9a-f]{8,64}$/
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9_-]{8,32}$/
 const CAMEL_CASE = /^[a-z]*(?:[A-Z][a-z]{2,})*\d*$/
+const LONGEST_HASH = 64
 // Of digits, capitals and small letters.
 const FEWEST_RUNS = 4
 
@@ -41,7 +42,8 @@ export function isHashedName(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // `app.3f9a1c2b.js`, and `app.3f9a1c2b.js.map`.
   const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\.(?:js|mjs|css)$/, '')
-  const ends = [...stem.matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
+  // Visitors ask for names of any length, and every separator in them begins an end.
+  const ends = [...stem.slice(-LONGEST_HASH - 1).matchAll(/[.-](?=([A-Za-z0-9_-]+$))/g)].map(([, end = '']) => end)
   return ends.some((end) => HEX.test(end) || isMixed(end))
 }
 
