@@ -142,6 +142,21 @@ test('a + after the address shows the owner and where the code leads, and record
   expect((await workspace.call('GET /scans')).data).toEqual([])
 })
 
+test('a + shows the fallback address: as where the code leads while it is not active, and with its limits while it is', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, { startsAt: FUTURE, fallbackUrl })
+  const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })
+  const early = (await scan(code, '+')).text
+  expect(early).toContain(`It is not active yet, and opens<br><b>${fallbackUrl}</b>`)
+  expect(early).not.toContain(url)
+  await change({ startsAt: null, endsAt: PAST })
+  expect((await scan(code, '+')).text).toContain(`It is not active any more, and opens<br><b>${fallbackUrl}</b>`)
+  await change({ endsAt: FUTURE })
+  const active = (await scan(code, '+')).text
+  expect(active).toContain(`It opens<br><b>${url}</b>`)
+  expect(active).toContain(`or for a number of scans. Otherwise it opens<br><b>${fallbackUrl}</b>`)
+})
+
 test('a split divides scans by its weights, and a visitor gets the same part all day', async () => {
   const workspace = await service.workspace()
   const split = [

@@ -21,7 +21,7 @@ export function sendScanPreview(
 function leadsTo({ accessCodeHash, location, rules, availability, appUrl }: ScannedCode['code']): string {
   if (accessCodeHash !== null) return '<p>Its address is shown to people who know the access code.</p>'
   const why = availability && whyUnavailable(availability, Date.now())
-  if (why) return `<p>It is not active ${why === 'not_yet' ? 'yet' : 'any more'}.</p>`
+  if (why) return unavailableText(why, availability.fallback)
   const addresses = [location, ...rules.flatMap(({ parts }) => parts.map((part) => part.location))].filter(
     (address) => address !== null,
   )
@@ -31,10 +31,26 @@ function leadsTo({ accessCodeHash, location, rules, availability, appUrl }: Scan
     only === undefined
       ? '<p>Its page is not published right now.</p>'
       : addresses.length === 1
-        ? `<p>It opens<br><b>${escapeText(only)}</b></p>`
+        ? `<p>It opens${onLine(only)}</p>`
         : `<p>Depending on when and where it is scanned, and with which device, it opens an address at<br><b>${hosts.map(escapeText).join('<br>')}</b></p>`
-  const app = appUrl === null ? '' : `<p>Phones and tablets try an app first:<br><b>${escapeText(appUrl)}</b></p>`
-  return `${target}${app}${availability === null ? '' : '<p>It is active at certain times only, or for a number of scans.</p>'}`
+  const app = appUrl === null ? '' : `<p>Phones and tablets try an app first:${onLine(appUrl)}</p>`
+  return `${target}${app}${availability === null ? '' : limitsText(availability.fallback)}`
+}
+
+type Fallback = NonNullable<ScannedCode['code']['availability']>['fallback']
+
+function unavailableText(why: 'not_yet' | 'over', fallback: Fallback): string {
+  const state = `It is not active ${why === 'not_yet' ? 'yet' : 'any more'}`
+  return fallback === null ? `<p>${state}.</p>` : `<p>${state}, and opens${onLine(fallback.location)}</p>`
+}
+
+function limitsText(fallback: Fallback): string {
+  const limits = 'It is active at certain times only, or for a number of scans.'
+  return fallback === null ? `<p>${limits}</p>` : `<p>${limits} Otherwise it opens${onLine(fallback.location)}</p>`
+}
+
+function onLine(address: string): string {
+  return `<br><b>${escapeText(address)}</b>`
 }
 
 /** What people can judge an address by. */
