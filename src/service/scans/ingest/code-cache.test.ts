@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
+import { makeScannedRow } from '#testing/make-scanned-row.ts'
 import { until } from '#testing/wait-until.ts'
 import { codes, shortCodes } from '../../codes/schema.ts'
 import { newShortCode } from '../../codes/short-code.ts'
@@ -31,23 +32,7 @@ async function newCode(url: string) {
   }
 }
 
-function newRow(url: string): ScannedRow {
-  return {
-    shortCode: newShortCode(),
-    workspaceId,
-    codeId: newId('cod'),
-    destination: { type: 'url', url },
-    accessCodeHash: null,
-    rules: [],
-    availability: null,
-    scans: null,
-    trackConversions: false,
-    aliases: [],
-    pageSubdomain: null,
-    publishedRevision: null,
-    siteSubdomain: null,
-  }
-}
+const newRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
 
 test('many parallel requests are all answered, and later ones come from memory', async () => {
   const known = new CodeCache(db, parts)

@@ -10,7 +10,7 @@ import { AccessTries } from './access-attempts.ts'
 import { MemoryLines } from './memory-lines.ts'
 import type { JournalSync } from './journal.ts'
 import { openPlaces } from './places.ts'
-import { toCachedCode } from './read-codes.ts'
+import { type CachedCode, toCachedCode } from './read-codes.ts'
 import { Recorder } from './recorder.ts'
 import { openRecording, type Recording } from './recording.ts'
 import { type FindScanned, scannedCodeFinder } from './scanned-code.ts'
@@ -49,12 +49,7 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
   const recorder = new Recorder({ ...recording, memory, metrics, log })
   const tries = new AccessTries(limitersInMemory(), visitors)
   const getAddress = clientAddress(trustProxy)
-  const codes = {
-    find(shortCode: string) {
-      const row = file.find(shortCode)
-      return row && toCachedCode(row, pageUrl)
-    },
-  }
+  const codes = snapshotCodes(file, pageUrl)
   const aliases = { find: (alias: string) => file.findAlias(alias) }
   const find = scannedCodeFinder({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
   const finders = { onScanOrigin: orUnavailable(find.onScanOrigin), onDomain: orUnavailable(find.onDomain) }
@@ -77,6 +72,21 @@ export async function scanWithoutDatabase(parts: Parts, log: FastifyBaseLogger):
     async close() {
       await recorder.close()
       await visitors.close()
+    },
+  }
+}
+
+/** Codes as they are scanned. Those with limits are kept, because their scans are counted on them: at most as many as the snapshot has. */
+function snapshotCodes(file: CodesFile, pageUrl: Parts['pageUrl']) {
+  const limited = new Map<string, CachedCode>()
+  return {
+    find(shortCode: string): CachedCode | null {
+      const known = limited.get(shortCode)
+      if (known) return known
+      const row = file.find(shortCode)
+      const code = row && toCachedCode(row, pageUrl)
+      if (code?.availability) limited.set(shortCode, code)
+      return code
     },
   }
 }
