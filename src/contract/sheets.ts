@@ -41,9 +41,9 @@ export const sheets = {
         .min(1)
         .max(100)
         .default(1)
-        .meta({ description: 'The first free label of the first sheet, row by row.' }),
+        .meta({ description: 'The first free label of the first sheet, row by row. At most as many as it has.' }),
       bleed: z.number().min(0).max(5).default(0).meta({ description: 'Millimetres added around the paper.' }),
-      cropMarks: z.boolean().default(false),
+      cropMarks: z.boolean().default(false).meta({ description: 'The page is enlarged if they would lie outside it.' }),
       color: z.enum(['rgb', 'cmyk']).default('rgb').meta({ description: '`cmyk`: grey and black in black ink alone.' }),
     }),
     response: binary('application/pdf'),

@@ -10,7 +10,7 @@ export interface Label {
 }
 
 interface SheetOptions {
-  /** Labels of the first sheet that are used up. */
+  /** Labels of the first sheet that are used up: fewer than it has. */
   skipped: number
   bleed: number
   cropMarks: boolean
@@ -24,22 +24,23 @@ export interface SheetPages {
 }
 
 const MARK = 3
+const MARK_DISTANCE = 0.5
 const HAIRLINE = 0.1
 
 /** Sheets of labels, in order. */
 export function drawSheets(layout: Layout, labels: readonly Label[], options: SheetOptions): SheetPages {
   const { skipped, bleed, cropMarks } = options
   const [paperWidth, paperHeight] = papers[layout.paper]
-  const [width, height] = [paperWidth + 2 * bleed, paperHeight + 2 * bleed]
+  const around = Math.max(bleed, cropMarks ? widthOfMarksOutside(layout) : 0)
+  const [width, height] = [paperWidth + 2 * around, paperHeight + 2 * around]
   const perSheet = layout.columns * layout.rows
-  const first = skipped % perSheet
-  const pages = Array.from({ length: Math.ceil((first + labels.length) / perSheet) }, (_, page) => {
-    const begin = page * perSheet - first
+  const pages = Array.from({ length: Math.ceil((skipped + labels.length) / perSheet) }, (_, page) => {
+    const begin = page * perSheet - skipped
     const own = labels.slice(Math.max(0, begin), begin + perSheet)
     const offset = Math.max(0, -begin)
     const drawn = own.map((label, at) => drawLabel(layout, offset + at, label)).join('')
     const marks = cropMarks ? drawCropMarks(layout) : ''
-    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${bleed} ${bleed})">${marks}${drawn}</g></svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${around} ${around})">${marks}${drawn}</g></svg>`
   })
   return { svgs: pages, width, height }
 }
@@ -59,22 +60,37 @@ function drawLabel(layout: Layout, at: number, { drawn, lines }: Label): string 
     .join('')
 }
 
+/** How far the marks of labels at the edge of the paper lie outside it. */
+function widthOfMarksOutside(layout: Layout): number {
+  const [paperWidth, paperHeight] = papers[layout.paper]
+  const { right, bottom } = labelsEnd(layout)
+  const free = Math.min(layout.left, layout.top, paperWidth - right, paperHeight - bottom)
+  return Math.max(0, MARK_DISTANCE + MARK - free)
+}
+
+function labelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { right: number; bottom: number } {
+  return {
+    right: left + columns * width + (columns - 1) * gap.x,
+    bottom: top + rows * height + (rows - 1) * gap.y,
+  }
+}
+
 /** Short lines outside the labels, at their edges. */
-function drawCropMarks({ columns, rows, width, height, left, top, gap }: Layout): string {
-  const right = left + columns * width + (columns - 1) * gap.x
-  const bottom = top + rows * height + (rows - 1) * gap.y
+function drawCropMarks(layout: Layout): string {
+  const { columns, rows, width, height, left, top, gap } = layout
+  const { right, bottom } = labelsEnd(layout)
   const xs = edges(columns, { start: left, size: width, gap: gap.x })
   const ys = edges(rows, { start: top, size: height, gap: gap.y })
   const mark = (x: number, y: number, [w, h]: [number, number]) =>
     `<path fill="#000000" d="M${x} ${y}h${w}v${h}h${-w}z"/>`
   return [
     ...xs.flatMap((x) => [
-      mark(x - HAIRLINE / 2, top - MARK - 0.5, [HAIRLINE, MARK]),
-      mark(x - HAIRLINE / 2, bottom + 0.5, [HAIRLINE, MARK]),
+      mark(x - HAIRLINE / 2, top - MARK - MARK_DISTANCE, [HAIRLINE, MARK]),
+      mark(x - HAIRLINE / 2, bottom + MARK_DISTANCE, [HAIRLINE, MARK]),
     ]),
     ...ys.flatMap((y) => [
-      mark(left - MARK - 0.5, y - HAIRLINE / 2, [MARK, HAIRLINE]),
-      mark(right + 0.5, y - HAIRLINE / 2, [MARK, HAIRLINE]),
+      mark(left - MARK - MARK_DISTANCE, y - HAIRLINE / 2, [MARK, HAIRLINE]),
+      mark(right + MARK_DISTANCE, y - HAIRLINE / 2, [MARK, HAIRLINE]),
     ]),
   ].join('')
 }

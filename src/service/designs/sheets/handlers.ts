@@ -39,6 +39,8 @@ export function sheetsHandlers(
       const { sheet, fields, text = '', copies, start, bleed, cropMarks, color, ...chosen } = body
       const layout = layouts.find(({ id }) => id === sheet)
       if (!layout) throw invalidField('body', 'sheet', 'There is no such sheet')
+      const perSheet = layout.columns * layout.rows
+      if (start > perSheet) throw invalidField('body', 'start', `The last label of this sheet is number ${perSheet}`)
       const codes = await codesToDownload(db, caller.workspace.id, chosen)
       if (codes.length * copies > MOST_LABELS)
         throw invalidField('body', 'copies', `At most ${MOST_LABELS} labels fit into one file`)

@@ -117,6 +117,21 @@ test('bleed makes the page larger, and crop marks are drawn', async () => {
   expect(Math.min(...around)).toBeLessThan(220)
 })
 
+test('crop marks of a full sheet without bleed are on the page, on all four sides', async () => {
+  const workspace = await service.workspace('pro')
+  const [code] = await newCodes(workspace, 1)
+  const body = { ids: [code?.id], sheet: 'a4-24', cropMarks: true }
+  const { millimetres, raster } = await pdfPicture(await print(workspace, body), 2170)
+  expect([Math.round(millimetres.width), Math.round(millimetres.height)]).toEqual([217, 304])
+  // Ten pixels are a millimetre. The paper lies 3.5 mm inside the page, and its first label begins 0.5 mm below its upper edge.
+  const isMarked = (left: number, top: number) => {
+    const square = Array.from({ length: 100 }, (_, at) => (top + Math.floor(at / 10)) * raster.width + left + (at % 10))
+    return Math.min(...square.map((pixel) => raster.data[pixel * 4] ?? 255)) < 220
+  }
+  expect([isMarked(10, 35), isMarked(2150, 35), isMarked(30, 10), isMarked(30, 3015)]).toEqual([true, true, true, true])
+  expect(isMarked(10, 100)).toBe(false)
+})
+
 test('other work gets a turn while labels are drawn, and a client that disconnects ends them', async () => {
   const workspace = await service.workspace('pro')
   await newCodes(workspace, 100)
@@ -137,14 +152,15 @@ test('other work gets a turn while labels are drawn, and a client that disconnec
   expect(drawn).toBeLessThan(100)
 })
 
-test('an unknown sheet, too many labels and codes of another workspace are refused by field', async () => {
+test('an unknown sheet, a label that it does not have, too many labels and codes of another workspace are refused by field', async () => {
   const workspace = await service.workspace('pro')
   const other = await service.workspace()
   const codes = await newCodes(workspace, 11)
   const ids = codes.map(({ id }) => id)
-  const refused: [TestWorkspace, { ids: string[]; sheet: string; copies?: number }, string][] = [
+  const refused: [TestWorkspace, { ids: string[]; sheet: string; copies?: number; start?: number }, string][] = [
     [workspace, { ids, sheet: 'none' }, 'sheet'],
     [workspace, { ids, sheet: 'a4-24', copies: 100 }, 'copies'],
+    [workspace, { ids, sheet: 'a4-24', start: 25 }, 'start'],
     [other, { ids, sheet: 'a4-24' }, 'ids'],
   ]
   for (const [by, body, path] of refused)

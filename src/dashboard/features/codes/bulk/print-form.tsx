@@ -1,41 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { Code } from '../../../api/code.ts'
-import { type PrintCodes, printCodes, sheetsQueries } from '../../../api/codes-bulk.ts'
+import { printCodes, sheetsQueries } from '../../../api/codes-bulk.ts'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ToggleField } from '../../../ui/fields/toggle-field.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
-import { pluralize } from '../../../ui/pluralize.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { CodesDownload } from './codes-download.tsx'
-
-const whole = z.string().check(z.regex(/^[1-9]\d?$|^100$/))
-const schema = z.object({
-  sheet: z.string(),
-  fields: z.array(z.enum(['name', 'address', 'text'])),
-  text: z.string().check(z.maxLength(200)),
-  copies: whole,
-  start: whole,
-  cropMarks: z.boolean(),
-  forPress: z.boolean(),
-})
-type Draft = z.output<typeof schema>
+import { type PrintDraft, printSchema, sheetCount, toBody } from './print-draft.ts'
 
 const fieldChoices = [
   { value: 'name', label: 'Name' },
   { value: 'address', label: 'Address' },
   { value: 'text', label: 'Text' },
 ]
-/** What print shops ask for. */
-const BLEED_MM = 3
-
 /** Prints codes on sheets of labels: asks for the sheet and what stands beside the code, and about codes that do not scan. */
 export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
-  const form = useForm<Draft>({
+  const { data: sheets = [] } = useQuery(sheetsQueries.all())
+  const form = useForm<PrintDraft>({
     defaultValues: {
       sheet: 'a4-24',
       fields: ['name', 'address'],
@@ -45,10 +30,7 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
       cropMarks: false,
       forPress: false,
     },
-    resolver: schemaResolver(schema, {
-      copies: 'Enter a number from 1 to 100.',
-      start: 'Enter a number from 1 to 100.',
-    }),
+    resolver: schemaResolver(printSchema(sheets), {}),
   })
   return (
     <CodesDownload
@@ -69,7 +51,13 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
 }
 
 /** The sheet, and what is printed on it. */
-function PrintFields({ control, codes }: { control: Control<Draft, unknown, Draft>; codes: readonly Code[] }) {
+function PrintFields({
+  control,
+  codes,
+}: {
+  control: Control<PrintDraft, unknown, PrintDraft>
+  codes: readonly Code[]
+}) {
   const query = useQuery(sheetsQueries.all())
   const { data: sheets = [] } = query
   const draft = useWatch({ control })
@@ -77,7 +65,7 @@ function PrintFields({ control, codes }: { control: Control<Draft, unknown, Draf
   if (query.isError) return <LoadError title="The sheets could not be loaded" query={query} />
   return (
     <>
-      <FormField control={control} name="sheet">
+      <FormField control={control} name="sheet" deps="start">
         {(field) => (
           <SelectField
             {...field}
@@ -130,30 +118,4 @@ function PrintFields({ control, codes }: { control: Control<Draft, unknown, Draf
       </FormField>
     </>
   )
-}
-
-function toBody(
-  { sheet, fields, text, copies, start, cropMarks, forPress }: Draft,
-  codes: readonly Code[],
-): PrintCodes {
-  return {
-    ids: codes.map(({ id }) => id),
-    sheet,
-    fields,
-    text,
-    copies: Number(copies),
-    start: Number(start),
-    cropMarks,
-    ...(forPress && { color: 'cmyk', bleed: BLEED_MM }),
-  }
-}
-
-function sheetCount(
-  { columns, rows }: { columns: number; rows: number },
-  { copies, start }: Partial<Draft>,
-  codes: readonly Code[],
-): string {
-  const perSheet = columns * rows
-  const labels = codes.length * (Number(copies) || 1) + (((Number(start) || 1) - 1) % perSheet)
-  return `${pluralize(Math.ceil(labels / perSheet), 'sheet')}.`
 }
