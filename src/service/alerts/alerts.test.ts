@@ -209,6 +209,26 @@ test('a goal that is met raises an alert, which resolves when the goal is raised
   expect(await list(workspace, { status: 'open' })).toEqual([])
 })
 
+test('a goal that is met in the last minutes of a campaign raises an alert after its end, and scans after the end do not count', async () => {
+  const { workspace } = await newWorkspace()
+  const code = await newCode(workspace, 'Poster')
+  const newCampaign = (name: string, endsIn: number) => {
+    const to = new Date(Date.now() + endsIn * MINUTE_MS).toISOString()
+    return workspace.call('POST /campaigns', {
+      body: { name, codeIds: [code.id], to, goal: { metric: 'scans', target: 1 } },
+    })
+  }
+  const { id } = await newCampaign('Fair', 5)
+  await newCampaign('Over', -1)
+  await check()
+  await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
+  await service.scanning.drained()
+  await check(11)
+  expect(await list(workspace)).toMatchObject([{ kind: 'goal_met', subject: { id }, details: { done: 1 } }])
+  await check(26)
+  expect(await list(workspace, { status: 'open' })).toEqual([])
+})
+
 async function addLead(workspace: TestWorkspace, number: number, answers: Record<string, string>) {
   const submissionId = newId('sub')
   await db.transaction(async (tx) => {

@@ -75,19 +75,24 @@ export async function findRestingWebhooks(db: Database, workspaceId: string): Pr
   }))
 }
 
-/** Running campaigns that have reached their goal. */
+/** Goals are checked every ten minutes: one that is met in the last of them is found after the end. */
+const AFTER_END_MS = 20 * 60_000
+
+/** Campaigns that run, or ended a moment ago, and have reached their goal. */
 export async function findMetGoals(
   { id: workspaceId, plan }: Pick<WorkspaceRow, 'id' | 'plan'>,
   { db, counting, now }: { db: Database; counting: Counting; now: Date },
 ): Promise<FoundState[]> {
-  const running = (await listCampaigns(db, workspaceId)).filter(
-    ({ from, to }) => (from === null || from <= now) && (to === null || to > now),
+  const endsAfter = new Date(now.getTime() - AFTER_END_MS)
+  const campaigns = (await listCampaigns(db, workspaceId)).filter(
+    ({ from, to }) => (from === null || from <= now) && (to === null || to > endsAfter),
   )
   const found: FoundState[] = []
-  for (const campaign of running) {
-    const { goal, cost } = campaign
+  for (const campaign of campaigns) {
+    const { goal, cost, to } = campaign
     if (goal === null) continue
-    const done = await measureDone(campaign, { db, counting, workspaceId, ceilings: planCeilings[plan], now })
+    const until = to !== null && to < now ? to : now
+    const done = await measureDone(campaign, { db, counting, workspaceId, ceilings: planCeilings[plan], now: until })
     if (done < goal.target) continue
     const currency = goal.metric === 'value' ? (cost?.currency ?? null) : null
     found.push({
