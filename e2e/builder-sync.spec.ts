@@ -143,7 +143,7 @@ test.describe('with an empty HTTP cache', () => {
     await expect(divider.getByRole('separator')).toBeHidden()
     const outline = page.getByRole('region', { name: 'Outline' })
     await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
-    await expect(page.getByText('This panel is not loaded yet.')).toBeVisible()
+    await expect(page.getByText('This panel loads once you are back online.')).toBeVisible()
     await expect(outline).toBeHidden()
     await page.getByRole('link', { name: 'Back to the pages' }).click()
     await expect(page.getByText('You are offline. The page stays open')).toBeVisible()

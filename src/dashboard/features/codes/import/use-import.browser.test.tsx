@@ -107,3 +107,24 @@ test('corrections and exclusions stay when a column or a preset is chosen, and g
   await act(() => work().readText(text))
   expect(work().rows).toMatchObject([{ name: '', isLeftOut: false }, { url: 'two words' }, { isLeftOut: false }])
 })
+
+test('existing codes are not loaded again while the import runs', async () => {
+  let loads = 0
+  const loadsByBatch: number[] = []
+  service({
+    'GET /codes': () => {
+      loads += 1
+      return Response.json({ data: [], next_cursor: null })
+    },
+    'POST /codes/bulk': (sent) => {
+      loadsByBatch.push(loads)
+      return created(sent)
+    },
+  })
+  const { work, act } = await openImport('Name,Link,Tags\nInside,example.com/a,menu\nDoor,example.com/b,menu')
+  await expect.poll(() => work().comparing.isComplete).toBe(true)
+  await act(() => void work().start({ folderId: null }, 1))
+  await expect.poll(() => work().run.state).toBe('over')
+  expect(loadsByBatch).toEqual([1, 1])
+  await expect.poll(() => loads).toBeGreaterThan(1)
+})

@@ -25,10 +25,11 @@ export function useImport() {
   const [rows, setRows] = useState<readonly ImportRow[]>([])
   // They stay when the rows are read again with other columns.
   const [edits, setEdits] = useState(noEdits)
-  const { existing, ...comparing } = useExisting(table !== undefined)
+  const run = useRun()
+  // Every filed batch marks the codes as changed; reading them all each time would use up the rate limit of the import.
+  const { existing, ...comparing } = useExisting(table !== undefined && run.state !== 'running')
   const settings = useUtmSettings()
   const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
-  const run = useRun()
   const hasAdditions = useHasAdditions()
   const read = (next: Table, how: Columns, edited = noEdits) => {
     setTable(next)

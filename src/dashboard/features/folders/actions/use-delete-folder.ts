@@ -20,7 +20,7 @@ export function useDeleteFolder(folders: readonly Folder[]) {
       failed.length === 0
         ? { message: `Restored folder ${name}` }
         : {
-            message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.error}`,
+            message: `Restored folder ${name} without ${failed.length} of its codes. ${failed[0]?.message}`,
             tone: 'bad',
           },
     )
