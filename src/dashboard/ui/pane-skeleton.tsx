@@ -4,8 +4,7 @@ import { Skeletons } from './skeleton.tsx'
 /** Placeholder of a pane; offline it tells that it waits for the connection. */
 export function PaneSkeleton() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (!isOnline)
-    return <p className="p-4 text-sm text-ink-soft">This panel loads once you are back online.</p>
+  if (!isOnline) return <p className="p-4 text-sm text-ink-soft">This panel loads once you are back online.</p>
   return (
     <div className="grid content-start gap-3 p-4" aria-busy="true">
       <Skeletons sizes={['h-8', 'h-16', 'h-16', 'h-16']} />

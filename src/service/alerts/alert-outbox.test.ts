@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
@@ -9,7 +9,8 @@ import { SignedIds } from '../platform/http/signed-ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { endMailForRecipient } from './alert-settings.ts'
 import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
-import { alertRecipients } from './schema.ts'
+import { reconcileAlerts } from './reconcile-alerts.ts'
+import { alertRecipients, alerts } from './schema.ts'
 
 // Messages are stored; no worker sends them.
 const server = { url: 'smtp://127.0.0.1:1', from: 'Tessera <mail@tessera.test>' }
@@ -95,4 +96,23 @@ test('a lead that is deleted is deleted from its mail, and the others of mail th
   await remove(dee)
   await mailNow(18)
   expect(await stored()).toEqual([unsent, ['sent', null, undefined], unsent])
+})
+
+test('thousands of alerts are raised at once', async () => {
+  const workspace = await service.workspace()
+  const found = Array.from({ length: 8_000 }, (_, nth) => ({
+    kind: 'destination_down' as const,
+    subjectType: 'code' as const,
+    subjectId: `cod_${nth}`,
+    subjectName: `Code ${nth}`,
+    details: { url: 'https://example.com/', status: 404, error: null, checkedAt: '2026-11-01T00:00:00.000Z' },
+    begins: true,
+  }))
+  const settings = (await workspace.call('GET /alert-settings')).kinds
+  const checked = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
+  await reconcileAlerts(db, { ...checked, found })
+  const open = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
+  expect(await open()).toBe(8_000)
+  await reconcileAlerts(db, { ...checked, found: [] })
+  expect(await open()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { testMailedService } from '#testing/mailed-service.ts'
@@ -10,8 +10,6 @@ import { startCounting } from '../scans/analytics/start-counting.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { expectLeadMail, mailWaiting } from './mail-alerts.ts'
-import { reconcileAlerts } from './reconcile-alerts.ts'
-import { alerts } from './schema.ts'
 
 const MINUTE_MS = 60_000
 const { smtp, service, bff, publicOrigin, ...mailed } = await testMailedService()
@@ -288,23 +286,4 @@ test('tens of thousands of new leads are one mail with the first of them', async
   expect(mails()[0]?.text).toContain('Visitor 20.')
   expect(mails()[0]?.text).not.toContain('Visitor 21.')
   expect(mails()[0]?.text).toContain('And 2 more.')
-})
-
-test('thousands of alerts are raised at once', async () => {
-  const workspace = await service.workspace()
-  const found = Array.from({ length: 8_000 }, (_, nth) => ({
-    kind: 'destination_down' as const,
-    subjectType: 'code' as const,
-    subjectId: `cod_${nth}`,
-    subjectName: `Code ${nth}`,
-    details: { url: 'https://example.com/', status: 404, error: null, checkedAt: '2026-11-01T00:00:00.000Z' },
-    begins: true,
-  }))
-  const settings = (await workspace.call('GET /alert-settings')).kinds
-  const checked = { workspaceId: workspace.id, kinds: ['destination_down' as const], settings }
-  await reconcileAlerts(db, { ...checked, found })
-  const open = async () => db.$count(alerts, and(eq(alerts.workspaceId, workspace.id), isNull(alerts.resolvedAt)))
-  expect(await open()).toBe(8_000)
-  await reconcileAlerts(db, { ...checked, found: [] })
-  expect(await open()).toBe(0)
 })
