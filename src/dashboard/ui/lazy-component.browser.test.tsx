@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyComponent } from './lazy-component.tsx'
@@ -28,11 +28,7 @@ test('a component that does not load is tried again when the network is back', a
     if (++attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: Form }
   })
-  const screen = await render(
-    <Suspense fallback="Loading">
-      <Lazy />
-    </Suspense>,
-  )
+  const screen = await show(Lazy)
   await expect.element(screen.getByText('Loading')).toBeVisible()
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('The form')).toBeVisible()
@@ -45,11 +41,7 @@ test('it is tried again after a moment when the service was still away', async (
     if (++attempts <= 2) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: Form }
   })
-  const screen = await render(
-    <Suspense fallback="Loading">
-      <Lazy />
-    </Suspense>,
-  )
+  const screen = await show(Lazy)
   await expect.element(screen.getByText('The form')).toBeVisible()
   expect(attempts).toBe(3)
 })
@@ -61,11 +53,7 @@ test('offline nothing is loaded, because most browsers would not try a second ti
     attempts++
     return { default: Form }
   })
-  const screen = await render(
-    <Suspense fallback="Loading">
-      <Lazy />
-    </Suspense>,
-  )
+  const screen = await show(Lazy)
   await expect.element(screen.getByText('Loading')).toBeVisible()
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('Loading')).toBeVisible()
@@ -75,6 +63,14 @@ test('offline nothing is loaded, because most browsers would not try a second ti
   await expect.element(screen.getByText('The form')).toBeVisible()
   expect(attempts).toBe(1)
 })
+
+function show(Lazy: ComponentType) {
+  return render(
+    <Suspense fallback="Loading">
+      <Lazy />
+    </Suspense>,
+  )
+}
 
 function Fallback() {
   shown.push('fallback')
