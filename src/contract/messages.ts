@@ -23,7 +23,10 @@ const Message = z
     subject: z.string(),
     text: z
       .string()
-      .meta({ description: 'Empty once the link in it was used or has expired, or a lead in it was deleted.' }),
+      .meta({
+        description:
+          'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail.',
+      }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
     error: z.string().nullable(),

@@ -8,7 +8,8 @@ import { idText } from './text.ts'
 const Filter = z.strictObject({
   ...filters,
   timezone: timezone.optional().meta({
-    description: 'Of `hour`, for whoever opens the link; UTC by default. Without `hour` the viewer chooses it.',
+    description:
+      'The time zone of `hour`; UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
   }),
 })
 

@@ -38,7 +38,7 @@ export function MessageDialog({ message, canSend, isLoading, onClose }: MessageD
 }
 
 function Content({ message, canSend }: { message: Message; canSend: boolean }) {
-  const { id, to, at, kind, text, link } = message
+  const { id, to, at, text, link } = message
   const maySend = usePermission()('POST /messages/{id}/send')
   const send = useMutation({
     ...sendAgain(useQueryClient()),
@@ -55,9 +55,8 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       </dl>
       {text === '' ? (
         <p className="text-sm text-ink-faint">
-          {kind === 'leads'
-            ? 'The text is no longer shown, because a lead in it was deleted, its recipient ended such mail, or three days have passed.'
-            : 'The text is no longer shown, because its link was used or has expired.'}
+          The text was deleted, because its link was used or has expired, what it was about was deleted, or its
+          recipient ended such mail.
         </p>
       ) : (
         <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>
