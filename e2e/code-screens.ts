@@ -50,17 +50,8 @@ export const codeScreens: { name: string; states: State[] } = {
       await page.getByLabel('Weight').first().fill('0')
       await page.getByLabel('Weight').first().scrollIntoViewIfNeeded()
     }),
-    seeded('a split with a winner', async (page, stack) => {
-      const split = won.map(({ url, weight }) => ({ url, weight }))
-      const code = await makeCode(page, stack, { name: 'Menu test', rules: [{ name: 'Menus', when: {}, split }] })
-      await page.route('**/api/codes/*/splits', async (route) => {
-        const reply = await page.request.get(`${stack.origin}/api/codes/${code.id}`)
-        const { rules } = WithRules.parse(await reply.json())
-        await route.fulfill({ json: { data: [{ rule: rules[0], parts: won, winner: won[1]?.url }] } })
-      })
-      await page.goto(`${stack.origin}/codes/${code.id}`)
-      await page.getByText(/is the best/).scrollIntoViewIfNeeded()
-    }),
+    seeded('a split with a winner', (page, stack) => wonSplit(page, stack, { since: '2026-11-20T09:30:00Z' })),
+    seeded('a split of a service that does not say since when it counts', (page, stack) => wonSplit(page, stack)),
     standing('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     seeded('an access code is set', async (page, stack) => {
       await mostScanned(page, stack)
@@ -104,6 +95,19 @@ export const codeScreens: { name: string; states: State[] } = {
 }
 
 const WithRules = z.object({ rules: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** A code whose split has a winner. */
+async function wonSplit(page: Page, stack: SpawnedStack, more: { since?: string } = {}) {
+  const split = won.map(({ url, weight }) => ({ url, weight }))
+  const code = await makeCode(page, stack, { name: 'Menu test', rules: [{ name: 'Menus', when: {}, split }] })
+  await page.route('**/api/codes/*/splits', async (route) => {
+    const reply = await page.request.get(`${stack.origin}/api/codes/${code.id}`)
+    const { rules } = WithRules.parse(await reply.json())
+    await route.fulfill({ json: { data: [{ rule: rules[0], parts: won, winner: won[1]?.url, ...more }] } })
+  })
+  await page.goto(`${stack.origin}/codes/${code.id}`)
+  await page.getByText(/is the best/).scrollIntoViewIfNeeded()
+}
 
 /** Results of a split whose second address is the better one. */
 const won = [

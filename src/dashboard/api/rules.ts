@@ -1,9 +1,13 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { codeAdditions } from './additions/codes.ts'
+import type { Completed } from './additions/completed.ts'
+import { callWith } from './client.ts'
 import { codesKey } from './code.ts'
 import { isLacking } from './analytics.ts'
+
+const call = callWith(codeAdditions)
 
 type Replay = Sent<'POST /codes/{id}/rules/replay', Api['POST /codes/{id}/rules/replay']>['body']
 /** A rule in a request, with dates as strings. */
@@ -15,7 +19,7 @@ export function replayRules(id: string, body: Replay, signal: AbortSignal): Prom
   return call('POST /codes/{id}/rules/replay', { params: { id }, body }, signal)
 }
 
-export type SplitResult = Answer<Api['GET /codes/{id}/splits']>['data'][number]
+export type SplitResult = Completed<'GET /codes/{id}/splits'>['data'][number]
 
 export const rulesQueries = {
   /** What came of the addresses of each split; none from a service that does not compare them. */

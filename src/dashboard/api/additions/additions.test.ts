@@ -42,6 +42,12 @@ test('fields that the service returns are unchanged', async () => {
   expect(await call.codes(code)('GET /codes/{id}', { params: { id: 'c1' } })).toMatchObject(code)
 })
 
+test('the results of a split without the start of their count have none', async () => {
+  const result = { rule: { id: 'r1', name: 'Menus' }, parts: [], winner: null }
+  const { data } = await call.codes({ data: [result] })('GET /codes/{id}/splits', { params: { id: 'c1' } })
+  expect(data).toEqual([{ ...result, since: null }])
+})
+
 test('a page summary without revisions and dates is completed, and keeps its status', async () => {
   const page = { id: 'p1', name: 'Menu', subdomain: 'menu', status: 'live', previewUrl: 'https://a.example/p1' }
   expect(await call.pages({ data: [page] })('GET /pages', {})).toEqual({

@@ -1,4 +1,4 @@
-import { fillPage, emptyList, type Sparse, type Wire } from './fill.ts'
+import { fillCollection, fillPage, emptyList, type Sparse, type Wire } from './fill.ts'
 
 type WireCode = Wire<'GET /codes/{id}'>
 type SureOfCode = 'id' | 'shortCode' | 'name' | 'scanUrl' | 'destination' | 'archived' | 'hasAccessCode' | 'previewUrl'
@@ -27,10 +27,18 @@ function completeBulk(
   return { ...outcome, failed: outcome.failed.map((one) => ({ message: one.error, ...one })) }
 }
 
+type WireSplit = Wire<'GET /codes/{id}/splits'>['data'][number]
+
+/** `since` is null if the service does not say since when it counts. */
+function completeSplit(result: Sparse<WireSplit, Exclude<keyof WireSplit, 'since'>>) {
+  return { since: null, ...result }
+}
+
 export const codeAdditions = {
   'GET /codes': fillPage(completeCode),
   'POST /codes': completeCode,
   'GET /codes/{id}': completeCode,
   'PATCH /codes/{id}': completeCode,
   'PATCH /codes/bulk': completeBulk,
+  'GET /codes/{id}/splits': fillCollection(completeSplit),
 }

@@ -34,7 +34,7 @@ export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
           </li>
         ))}
       </ul>
-      {result?.parts.some(({ scans }) => scans > 0) ? (
+      {result && result.since !== null && result.parts.some(({ scans }) => scans > 0) ? (
         <p className="mt-1 pl-5 text-xs text-ink-faint">Counted since {formatDateTime(new Date(result.since))}.</p>
       ) : null}
       {result && result.winner !== null ? <Winner code={code} rule={rule} result={result} url={result.winner} /> : null}
