@@ -21,12 +21,10 @@ const Message = z
     to: z.string(),
     kind: z.enum(messageKinds),
     subject: z.string(),
-    text: z
-      .string()
-      .meta({
-        description:
-          'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail.',
-      }),
+    text: z.string().meta({
+      description:
+        'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail.',
+    }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
     error: z.string().nullable(),
