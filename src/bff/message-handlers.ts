@@ -57,7 +57,7 @@ export function messageHandlers(db: Database, mailing: Mailing): Pick<BffHandler
       if (server === null) throw new ApiError('no_mail_server')
       if (row.content === '')
         throw new ApiError('not_found', {
-          message: 'The link in this message was used or has expired, so it cannot be sent again.',
+          message: 'The text of this message was deleted, so it cannot be sent again.',
         })
       await db.transaction((tx) => mailing.sendAgain(tx, id))
       return toMessage(mailing, await find(person.workspace.id, id))
