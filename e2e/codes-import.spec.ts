@@ -86,6 +86,28 @@ test('a rejected batch shows the reason at each of its rows, and is retried with
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a cancelled import ends with the rows that were sent, and the others are created later', async ({ page }) => {
+  const sent = Promise.withResolvers<void>()
+  const allowed = Promise.withResolvers<void>()
+  await page.route('**/api/codes/bulk', async (route) => {
+    sent.resolve()
+    await allowed.promise
+    await route.continue()
+  })
+  const rows = Array.from({ length: 600 }, (_, at) => `Shelf ${at}\texample.com/shelf/${at}`)
+  await page.getByLabel('Rows').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Create 600 codes' }).click()
+  await sent.promise
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Finishing the rows that were sent…')).toBeVisible()
+  allowed.resolve()
+  await expect(page.getByText('500 codes created, 100 not sent.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Create 100 codes' }).click()
+  await expect(page.getByText('600 codes created.')).toBeVisible()
+})
+
 test('a file in Windows-1252 with semicolons is read, and its columns can be changed', async ({ page }) => {
   const text = 'Nr;Titel;Ziel\n1;Café;example.com/café\n2;Bar;example.com/bar\n'
   const buffer = Buffer.from(text, 'latin1')

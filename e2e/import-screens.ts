@@ -30,6 +30,15 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('radio', { name: /^Errors/ }).check()
     }),
+    seeded('cancelled while rows are sent', async (page, { origin }) => {
+      await page.route('**/api/codes/bulk', () => new Promise<never>(() => {}))
+      await page.goto(`${origin}/codes/import`)
+      await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Create 2 codes' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText('Finishing the rows').waitFor()
+    }),
     seeded('the service refuses the rows', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', (route) => route.fulfill({ status: 503, json: unavailable }))
       await page.goto(`${origin}/codes/import`)

@@ -11,6 +11,7 @@ import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
 import { newDestination } from './destination.ts'
 import { failureText } from './failure-text.ts'
+import { withinRateLimit } from './within-rate-limit.ts'
 
 const call = callWith(codeAdditions)
 
@@ -33,14 +34,17 @@ export interface BulkOutcome {
 
 const chunk = 100
 
-/** Changes any number of codes optimistically. Failures are returned by code; nothing is thrown. */
-export const changeCodes = (queries: QueryClient) =>
+/**
+ * Changes any number of codes optimistically. Failures are returned by code; nothing is thrown. `onWait` receives the seconds of a wait for
+ * the rate limit, and 0 when it is over.
+ */
+export const changeCodes = (queries: QueryClient, onWait?: (seconds: number) => void) =>
   mutationOptions({
     ...changesOfCodes,
     mutationFn: async (steps: readonly BulkStep[]): Promise<BulkOutcome> => {
       const outcome: BulkOutcome = { done: [], failed: [] }
       for (const { ids, change } of steps.flatMap(toChunks)) {
-        const failed = await changeChunk([...ids], change)
+        const failed = await changeChunk([...ids], change, onWait)
         const isFailed = new Set(failed.map(({ id }) => id))
         outcome.done.push(...ids.filter((id) => !isFailed.has(id)))
         outcome.failed.push(...failed)
@@ -102,9 +106,13 @@ function getDestination(code: Code): Pick<BulkChange, 'destination'> {
   return destination ? { destination } : {}
 }
 
-async function changeChunk(ids: string[], change: BulkChange): Promise<BulkOutcome['failed']> {
+async function changeChunk(
+  ids: string[],
+  change: BulkChange,
+  onWait: ((seconds: number) => void) | undefined,
+): Promise<BulkOutcome['failed']> {
   try {
-    return (await call('PATCH /codes/bulk', { body: { ids, ...change } })).failed
+    return (await withinRateLimit(() => call('PATCH /codes/bulk', { body: { ids, ...change } }), { onWait })).failed
   } catch (error) {
     const message = failureText(error)
     return ids.map((id) => ({ id, message }))

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/client.ts'
 import type { Code, CodeChange } from '../api/code.ts'
 import { changeCode, codesQueries } from '../api/codes.ts'
 import { failureText } from '../api/failure-text.ts'
 import type { Template } from '../api/templates.ts'
 import { useUndoableMutation } from '../api/use-undoable-mutation.ts'
+import { withinRateLimit } from '../api/within-rate-limit.ts'
 import { pluralize } from '../ui/pluralize.ts'
-import { pause } from '../ui/retry-delay.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Applying {
@@ -31,8 +30,8 @@ export function useApplyTemplate() {
     stop.current = stopper
     return () => stopper.abort()
   }, [])
-  const change = async (id: string, to: CodeChange) =>
-    retryWhenLimited(() => mutateAsync({ id, change: to }), stop.current.signal)
+  const change = async (id: string, to: CodeChange, signal?: AbortSignal) =>
+    withinRateLimit(() => mutateAsync({ id, change: to }), { ...(signal && { signal }) })
   const applyToEach = async ({ codes, template }: Applying) => {
     const { signal } = stop.current
     const applied: Applied[] = []
@@ -42,7 +41,7 @@ export function useApplyTemplate() {
       setProgress({ done, total: codes.length })
       try {
         const { design } = await queries.query({ ...codesQueries.one(id), staleTime: 0 })
-        await change(id, { templateId: template.id })
+        await change(id, { templateId: template.id }, signal)
         applied.push({ id, before: getRestoringChange(design) })
       } catch (error) {
         if (!signal.aborted) failed.push(`${name}: ${failureText(error)}`)
@@ -61,7 +60,7 @@ export function useApplyTemplate() {
     undo:
       (_, applied = []) =>
       async () => {
-        for (const { id, before } of applied) await mutateAsync({ id, change: before })
+        for (const { id, before } of applied) await change(id, before)
         toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
       },
     failed: ({ template }) => `${template.name} was not applied.`,
@@ -77,17 +76,4 @@ function getRestoringChange(design: Code['design']): CodeChange {
   const { kind, templateId, plain } = design
   if (kind === 'template' && templateId !== undefined) return { templateId }
   return { design: { kind: 'plain', ...(typeof plain === 'object' ? plain : {}) } }
-}
-
-/** Waits and retries when rate-limited, as long as the service says. */
-async function retryWhenLimited<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (;;) {
-    try {
-      return await send()
-    } catch (error) {
-      const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : 0
-      if (seconds === 0 || signal.aborted) throw error
-      await pause(seconds * 1000)
-    }
-  }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOutcome, BulkStep } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries } from '../../../api/folders.ts'
+import { withinRateLimit } from '../../../api/within-rate-limit.ts'
 
 /** A created code with the folder and tags of its row. */
 export interface RowToFile {
@@ -14,14 +15,17 @@ export interface RowToFile {
 interface Filing {
   queries: QueryClient
   change: (steps: readonly BulkStep[]) => Promise<BulkOutcome>
+  /** Receives the seconds of a wait for the rate limit, and 0 when it is over. */
+  onWait: (seconds: number) => void
 }
 
 /**
  * Moves created codes to the folders of their rows and tags them, creating missing folders. Returns the errors by id; nothing is thrown.
  */
-export async function fileRows(rows: readonly RowToFile[], { queries, change }: Filing): Promise<Map<string, string>> {
+export async function fileRows(rows: readonly RowToFile[], filing: Filing): Promise<Map<string, string>> {
+  const { change } = filing
   const reasons = new Map<string, string>()
-  const findFolder = folderFinder(queries)
+  const findFolder = folderFinder(filing)
   const groups = Map.groupBy(
     rows.filter(({ folder, tags }) => folder.length > 0 || tags.length > 0),
     ({ folder, tags }) => JSON.stringify([folder.map(folded), tags.toSorted()]),
@@ -43,12 +47,13 @@ export async function fileRows(rows: readonly RowToFile[], { queries, change }: 
 }
 
 /** Finds a folder by path, or by name if the name is unique, and creates missing ones. */
-function folderFinder(queries: QueryClient): (path: readonly string[]) => Promise<string> {
+function folderFinder({ queries, onWait }: Filing): (path: readonly string[]) => Promise<string> {
   const make = createFolder(queries)
   // Loaded once, and only if a row has a folder.
   let loading: Promise<Folder[]> | undefined
   return async (path) => {
-    loading ??= queries.query({ ...foldersQueries.all(), staleTime: 0 }).then((all) => [...all])
+    const load = () => queries.query({ ...foldersQueries.all(), staleTime: 0 })
+    loading ??= withinRateLimit(load, { onWait }).then((all) => [...all])
     const folders = await loading
     const [only] = path
     if (path.length === 1 && only !== undefined) {
@@ -59,8 +64,8 @@ function folderFinder(queries: QueryClient): (path: readonly string[]) => Promis
     let parentId: string | null = null
     for (const name of path) {
       const known = folders.find((one) => one.parentId === parentId && folded(one.name) === folded(name))
-      const folder: Folder =
-        known ?? (await queries.getMutationCache().build(queries, make).execute({ name, parentId }))
+      const create = () => queries.getMutationCache().build(queries, make).execute({ name, parentId })
+      const folder: Folder = known ?? (await withinRateLimit(create, { onWait }))
       if (!known) folders.push(folder)
       parentId = folder.id
     }

@@ -9,7 +9,7 @@ import { findShown, type RowKind } from './row-kind.ts'
 import type { Place } from './run-import.ts'
 import type { Import } from './use-import.ts'
 
-/** Batch size before the workspace's own is loaded: the smallest of all plans. */
+/** Batch size if the workspace's own cannot be loaded: the smallest of all plans. */
 const smallestBatch = 10
 
 interface ImportFooterProps {
@@ -21,9 +21,10 @@ interface ImportFooterProps {
 /** Notices, and the button that starts the import. */
 export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
   const { run } = work
-  const { data: me } = useQuery(workspaceQueries.me())
+  const { data: me, isPending } = useQuery(workspaceQueries.me())
   const count = (kind: RowKind) => kinds.filter((one) => one === kind).length
-  const left = count('create') + count('failed')
+  const [failed, unsent] = [count('failed'), count('create')]
+  const left = failed + unsent
   const room = me ? me.limits.codes - me.usage.codes : Infinity
   const handleStart = () => {
     const into = place()
@@ -40,7 +41,8 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
       ) : null}
       <ImportNotice
         work={work}
-        left={left}
+        failed={failed}
+        unsent={unsent}
         created={count('done')}
         room={room}
         wrong={count('wrong')}
@@ -54,8 +56,13 @@ export function ImportFooter({ work, kinds, place }: ImportFooterProps) {
           Show the codes
         </ButtonLink>
       ) : (
-        <Button variant="primary" pending={isRunning} disabled={left === 0 || left > room} onClick={handleStart}>
-          {isOver ? 'Try again with' : 'Create'} {pluralize(left, 'code')}
+        <Button
+          variant="primary"
+          pending={isRunning}
+          disabled={isPending || left === 0 || left > room}
+          onClick={handleStart}
+        >
+          {failed > 0 ? 'Try again with' : 'Create'} {pluralize(left, 'code')}
         </Button>
       )}
     </footer>

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { failureText } from '../../../api/failure-text.ts'
 import { pluralize } from '../../../ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
   work: Import
-  /** Rows still to create. */
-  left: number
+  /** Rows that were sent in vain. */
+  failed: number
+  /** Rows that were not sent. */
+  unsent: number
   created: number
   wrong: number
   /** Rows that are created, or were, although a UTM value is not allowed. */
@@ -24,19 +25,16 @@ export function ImportNotice(props: ImportNoticeProps) {
   )
 }
 
-function renderNotice({ work: { run, comparing }, left, created, wrong, warned, room }: ImportNoticeProps): ReactNode {
+function renderNotice({ work: { run, comparing }, failed, unsent, wrong, warned, room, created }: ImportNoticeProps) {
   const warning = warned > 0 ? ` ${pluralize(warned, 'row has', 'rows have')} UTM values that are not allowed` : ''
   if (run.state === 'running') return runningNotice(run)
-  if (left > room)
+  if (failed + unsent > room)
     return (
       <span className="text-bad-text">
         Your plan allows {Math.max(0, room).toLocaleString()} more codes. Exclude some rows or archive codes.
       </span>
     )
-  if (run.state === 'over')
-    return left === 0
-      ? `${created.toLocaleString()} codes created.${warning && `${warning}.`}`
-      : `${created.toLocaleString()} codes created, ${left.toLocaleString()} failed. Each row shows the reason.`
+  if (run.state === 'over') return overNotice({ created, failed, unsent }, warning)
   if (comparing.error)
     return (
       <>
@@ -51,7 +49,16 @@ function renderNotice({ work: { run, comparing }, left, created, wrong, warned, 
   return `${errors}${warning && `${warning}, and will be created.`}`.trim()
 }
 
+type Counts = Pick<ImportNoticeProps, 'created' | 'failed' | 'unsent'>
+
+function overNotice({ created, failed, unsent }: Counts, warning: string): string {
+  const text = `${pluralize(created, 'code')} created`
+  if (failed + unsent === 0) return `${text}.${warning && `${warning}.`}`
+  const left = [failed > 0 && `${failed.toLocaleString()} failed`, unsent > 0 && `${unsent.toLocaleString()} not sent`]
+  return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
+}
+
 function runningNotice({ isCancelled, wait }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
-  return wait > 0 ? `Rate limit reached. The next batch starts in ${wait} seconds.` : ''
+  return wait > 0 ? `Rate limit reached. The import goes on in ${pluralize(wait, 'second')}.` : ''
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { createCodes } from '../../../api/codes-bulk.ts'
 import { failureText } from '../../../api/failure-text.ts'
-import { pause } from '../../../ui/retry-delay.ts'
+import { isRateLimited, withinRateLimit } from '../../../api/within-rate-limit.ts'
 
 /** Rows created all or nothing. The key makes a retry safe. */
 export interface Batch {
@@ -53,7 +53,7 @@ type Sent =
 async function sendBatch(
   batch: Batch,
   place: Place,
-  { signal, onWait }: Pick<Run, 'signal' | 'onWait'>,
+  waiting: Pick<Run, 'signal' | 'onWait'>,
 ): Promise<Sent | undefined> {
   const folder =
     'folderName' in place
@@ -62,20 +62,11 @@ async function sendBatch(
         ? {}
         : { folderId: place.folderId }
   const rows = batch.rows.map(({ name, url, appUrl }) => ({ name, url, ...(appUrl !== undefined && { appUrl }) }))
-  for (;;) {
-    try {
-      const { codes, folderId } = await createCodes({ rows, ...folder }, batch.key)
-      return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
-    } catch (error) {
-      const seconds =
-        error instanceof ApiError && error.failure.code === 'rate_limited' ? error.failure.details.retryAfter : 0
-      if (seconds === 0) return toFailedBatch(error, batch)
-      if (signal.aborted) return undefined
-      onWait(seconds)
-      await pause(seconds * 1000, signal)
-      if (signal.aborted) return undefined
-      onWait(0)
-    }
+  try {
+    const { codes, folderId } = await withinRateLimit(() => createCodes({ rows, ...folder }, batch.key), waiting)
+    return { ok: true, ids: codes.map(({ id }) => id), folderId, batch }
+  } catch (error) {
+    return waiting.signal.aborted && isRateLimited(error) ? undefined : toFailedBatch(error, batch)
   }
 }
 

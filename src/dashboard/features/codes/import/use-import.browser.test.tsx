@@ -64,6 +64,35 @@ test('a cancelled import files the codes that it created, and sends no further b
   expect([...work().run.ended.keys()]).toEqual([2, 3])
 })
 
+test('an import waits for the rate limit, also to move the codes to the folders of their rows', async () => {
+  const refused = new Set<string>()
+  const limited = (name: string, answer: Answer): [string, Answer] => [
+    name,
+    (sent) => {
+      if (refused.has(name)) return answer(sent)
+      refused.add(name)
+      return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
+    },
+  ]
+  const changes = service(
+    Object.fromEntries([
+      limited('POST /codes/bulk', created),
+      limited('GET /folders', () => Response.json({ data: [], next_cursor: null })),
+      limited('POST /folders', () => Response.json({ id: 'fld_a', name: 'Bar' })),
+      limited('PATCH /codes/bulk', () => Response.json({ updated: 1, failed: [] })),
+    ]),
+  )
+  const { work, act } = await openImport('Name,Link,Folder\nInside,example.com/a,Bar')
+  await act(() => void work().start({ folderId: null }, 10))
+  await expect.poll(() => work().run.wait).toBe(1)
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
+  const names = changes.map(([name]) => name)
+  const twice = (name: string) => [name, name]
+  expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(twice))
+  expect(work().run.wait).toBe(0)
+})
+
 test('an import ends although the folders cannot be read, and tags the rows without a folder', async () => {
   const error = { code: 'signed_out', message: 'Sign in again.' }
   const changes = service({

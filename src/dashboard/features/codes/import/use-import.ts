@@ -94,7 +94,7 @@ function useRun() {
   const stop = useRef(new AbortController())
   const unsure = useRef<readonly Batch[]>([])
   const queries = useQueryClient()
-  const { mutateAsync: change } = useMutation(changeCodes(queries))
+  const { mutateAsync: change } = useMutation(changeCodes(queries, setWait))
   useEffect(() => () => stop.current.abort(), [])
   /** The rows that could not be filed, with the reason. */
   const fileEnds = async (ends: readonly [number, Ended][], filingByLine: FilingByLine) => {
@@ -102,7 +102,7 @@ function useRun() {
       const filing = filingByLine.get(line)
       return end.ok && filing ? [{ line, id: end.id, ...filing }] : []
     })
-    const unfiled = await fileRows(toFile, { queries, change })
+    const unfiled = await fileRows(toFile, { queries, change, onWait: setWait })
     return toFile.flatMap(({ line, id }): [number, Ended][] => {
       const reason = unfiled.get(id)
       return reason === undefined ? [] : [[line, { ok: true, id, unfiled: reason }]]
