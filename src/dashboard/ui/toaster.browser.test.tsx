@@ -70,6 +70,30 @@ test('Undo is reachable by keyboard, and focus returns to where it was', async (
   await expect.element(screen.getByRole('button', { name: 'Archive' })).toHaveFocus()
 })
 
+test('a click elsewhere takes the focus from a toast and keeps it; Tab gives it back to where it was', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Archive</button>
+      <input aria-label="Search codes" />
+      <Toaster />
+    </>,
+  )
+  const archive = screen.getByRole('button', { name: 'Archive' })
+  const search = screen.getByRole('textbox', { name: 'Search codes' })
+  archive.element().focus()
+  toast({ message: 'Copied the scan address' })
+  const text = screen.getByText('Copied the scan address')
+  await text.click()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(archive).toHaveFocus()
+  await text.click()
+  await search.click()
+  await expect.element(search).toHaveFocus()
+  sonner.dismiss()
+  await expect.element(text).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
+})
+
 test('only one live region announces a toast', async () => {
   const screen = await render(<Toaster />)
   toast({ message: 'Archived Table card' })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { ToastLine } from './toast-line.tsx'
@@ -8,28 +8,53 @@ const MAX_SHOWN = 3
 
 /** The only status region, mounted once around all screens. Alt+T focuses it. */
 export function Toaster() {
+  const movedFocus = useMovedFocus()
   // Runs after Sonner's own effects: it does not draw what is shown before them.
   useEffect(() => connectToaster({ show, dismiss: sonner.dismiss }), [])
   return createPortal(
-    <Sonner
-      // Sonner's region is a polite live region without a role; `status` makes it findable.
-      ref={(region) => region?.setAttribute('role', 'status')}
-      position="bottom-center"
-      expand
-      gap={8}
-      offset={{ bottom: 'calc(16px + var(--over-bar, 0px))' }}
-      mobileOffset={{ bottom: 'calc(env(safe-area-inset-bottom) + 16px + var(--over-bar, 0px))' }}
-      className="[--width:416px]! font-sans!"
-      toastOptions={{
-        unstyled: true,
-        className: 'w-full duration-150!',
-        // Also works over a modal dialog, which disables the pointer elsewhere.
-        style: { pointerEvents: 'auto' },
-      }}
-    />,
+    <div {...movedFocus}>
+      <Sonner
+        // Sonner's region is a polite live region without a role; `status` makes it findable.
+        ref={(region) => region?.setAttribute('role', 'status')}
+        position="bottom-center"
+        expand
+        gap={8}
+        offset={{ bottom: 'calc(16px + var(--over-bar, 0px))' }}
+        mobileOffset={{ bottom: 'calc(env(safe-area-inset-bottom) + 16px + var(--over-bar, 0px))' }}
+        className="[--width:416px]! font-sans!"
+        toastOptions={{
+          unstyled: true,
+          className: 'w-full duration-150!',
+          // Also works over a modal dialog, which disables the pointer elsewhere.
+          style: { pointerEvents: 'auto' },
+        }}
+      />
+    </div>,
     // A modal hides its siblings from assistive technology when it opens. If the toaster is loaded after that, it must not be in one of them.
     document.body,
   )
+}
+
+/**
+ * When the focus leaves the toasts, Sonner returns it to the element that had it before. That is right for Tab; an element that was clicked
+ * or focused by a shortcut keeps the focus.
+ */
+function useMovedFocus() {
+  const isTab = useRef(false)
+  return {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      isTab.current = key === 'Tab'
+    },
+    onKeyUpCapture: () => {
+      isTab.current = false
+    },
+    // Runs after Sonner's own handler.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      const isElsewhere = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+      if (isElsewhere && !isTab.current) relatedTarget.focus({ preventScroll: true })
+      isTab.current = false
+    },
+  }
 }
 
 function show({ id, message, tone, action, durationMs, onClose }: ShownToast) {
