@@ -69,6 +69,13 @@ export const messageScreens: { name: string; states: State[] } = {
       await page.getByRole('link', { name: 'Reset your password' }).click()
       await page.getByRole('dialog').waitFor()
     }),
+    seeded('a message whose text was deleted', async (page, stack) => {
+      const data = sentMessages().map((message) => ({ ...message, text: '', link: null }))
+      await altering(page, '**/api/messages*', () => ({ data, next_cursor: null, from }))
+      await messages(page, stack)
+      await page.getByRole('link', { name: 'Reset your password' }).click()
+      await page.getByRole('dialog').waitFor()
+    }),
     loading({ path: '/settings/messages', requests: '**/api/messages*', until: skeleton }),
     failing({ path: '/settings/messages', requests: '**/api/messages*' }),
     seeded('nothing yet', async (page, stack) => {

@@ -23,7 +23,7 @@ const Message = z
     subject: z.string(),
     text: z.string().meta({
       description:
-        'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail.',
+        'Empty once its link was used or has expired, what it was about was deleted, or its recipient ended such mail; with answers of leads after three days.',
     }),
     link: z.string().nullable(),
     state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),

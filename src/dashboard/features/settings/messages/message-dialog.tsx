@@ -55,8 +55,8 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       </dl>
       {text === '' ? (
         <p className="text-sm text-ink-faint">
-          The text was deleted, because its link was used or has expired, what it was about was deleted, or its
-          recipient ended such mail.
+          The text was deleted, because its link was used or has expired, what it was about was deleted, its recipient
+          ended such mail, or it has answers of leads and is older than three days.
         </p>
       ) : (
         <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>
