@@ -33,7 +33,11 @@ export const importScreens: { name: string; states: State[] } = {
     seeded('cancelled while rows are sent', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', () => new Promise<never>(() => {}))
       await page.goto(`${origin}/codes/import`)
-      await page.getByLabel('Rows').fill('One\texample.com/one\nTwo\texample.com/two')
+      // The browser sends them when the page is closed: the next page must have other rows.
+      const shelf = crypto.randomUUID().slice(0, 4)
+      await page
+        .getByLabel('Rows')
+        .fill(`Shelf ${shelf} top\texample.com/top\nShelf ${shelf} bottom\texample.com/bottom`)
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Create 2 codes' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,24 +1,31 @@
 import { pause } from '../ui/retry-delay.ts'
 import { ApiError } from './client.ts'
 
+/** A limit of the day asks for hours. Then the 429 is thrown, and whoever waits at the screen is not left without an answer. */
+const LONGEST_WAIT_S = 120
+
 interface Waiting {
   /** An abort ends a wait, and the 429 is thrown. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Receives the seconds of a wait as it begins, and 0 when it is over. */
   onWait?: ((seconds: number) => void) | undefined
 }
 
-/** Repeats a call that the rate limit rejects after the time that the service names. Other errors are thrown. */
-export async function withinRateLimit<T>(send: () => Promise<T>, { signal, onWait }: Waiting = {}): Promise<T> {
+/** Repeats a call that the rate limit rejects, after the time in `Retry-After` if that is at most two minutes. Other errors are thrown. */
+export async function withinRateLimit<T>(
+  send: () => Promise<T>,
+  { signal, onWait = () => {} }: Waiting = {},
+): Promise<T> {
   for (;;) {
     try {
       return await send()
     } catch (error) {
       const seconds = isRateLimited(error) ? error.retryAfter : 0
-      if (seconds === 0 || signal?.aborted) throw error
-      onWait?.(seconds)
+      const mayWait = seconds > 0 && seconds <= LONGEST_WAIT_S
+      if (!mayWait || signal?.aborted) throw error
+      onWait(seconds)
       await pause(seconds * 1000, signal)
-      onWait?.(0)
+      onWait(0)
       if (signal?.aborted) throw error
     }
   }

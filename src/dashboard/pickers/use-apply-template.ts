@@ -31,7 +31,7 @@ export function useApplyTemplate() {
     return () => stopper.abort()
   }, [])
   const change = async (id: string, to: CodeChange, signal?: AbortSignal) =>
-    withinRateLimit(() => mutateAsync({ id, change: to }), { ...(signal && { signal }) })
+    withinRateLimit(() => mutateAsync({ id, change: to }), { signal })
   const applyToEach = async ({ codes, template }: Applying) => {
     const { signal } = stop.current
     const applied: Applied[] = []

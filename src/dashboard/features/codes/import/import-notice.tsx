@@ -4,7 +4,7 @@ import type { Import } from './use-import.ts'
 
 interface ImportNoticeProps {
   work: Import
-  /** Rows that were sent in vain. */
+  /** Rows that were sent but not created. */
   failed: number
   /** Rows that were not sent. */
   unsent: number
@@ -60,5 +60,5 @@ function overNotice({ created, failed, unsent }: Counts, warning: string): strin
 
 function runningNotice({ isCancelled, wait }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
-  return wait > 0 ? `Rate limit reached. The import goes on in ${pluralize(wait, 'second')}.` : ''
+  return wait > 0 ? `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.` : ''
 }

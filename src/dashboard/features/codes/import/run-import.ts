@@ -30,7 +30,7 @@ export function toBatches(rows: Batch['rows'], size: number): Batch[] {
 }
 
 /**
- * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan or an expired session does. An abort lets the
+ * Sends batches in sequence. A rejected batch does not stop the next one; a used-up plan, an expired session or a rate limit of hours does. An abort lets the
  * batch that was sent end, because its codes may exist already. Returns where the codes were created.
  */
 export async function runImport({ batches, place, signal, onEnd, onWait }: Run): Promise<Place> {
@@ -72,6 +72,7 @@ async function sendBatch(
 
 function toFailedBatch(error: unknown, batch: Batch): Sent {
   const isFinal =
-    error instanceof ApiError && ['plan_limit_reached', 'signed_out', 'forbidden'].includes(error.failure.code)
+    error instanceof ApiError &&
+    ['plan_limit_reached', 'rate_limited', 'signed_out', 'forbidden'].includes(error.failure.code)
   return { ok: false, reason: failureText(error), isFinal, batch }
 }

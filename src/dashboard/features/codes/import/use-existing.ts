@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { codesKey } from '../../../api/code.ts'
 import { listCodes } from '../../../api/codes.ts'
 import { toKey } from './import-row.ts'
 
 const none: ReadonlySet<string> = new Set()
+const queryKey = [...codesKey, 'every-key']
 
 /** A key for every active code of the workspace, to detect duplicates. Loaded once in the background. */
 export function useExisting(enabled: boolean) {
+  const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...codesKey, 'every-key'],
+    queryKey,
     queryFn: async ({ signal }) => {
       const keys = new Set<string>()
       let cursor: string | null = null
@@ -25,5 +27,13 @@ export function useExisting(enabled: boolean) {
     enabled,
     staleTime: 60_000,
   })
-  return { existing: data ?? none, isComplete: data !== undefined, error, isFetching, retry: () => void refetch() }
+  return {
+    existing: data ?? none,
+    isComplete: data !== undefined,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    /** Ends loading without a result. */
+    abort: () => queries.cancelQueries({ queryKey }),
+  }
 }

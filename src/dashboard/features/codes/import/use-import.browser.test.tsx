@@ -10,18 +10,26 @@ afterEach(() => vi.unstubAllGlobals())
 interface Sent {
   rows: unknown[]
 }
-type Answer = (sent: Sent) => Response | Promise<Response>
+interface Init {
+  method?: string
+  body?: string | null
+  signal?: AbortSignal
+}
+type Answer = (sent: Sent, signal: AbortSignal | undefined) => Response | Promise<Response>
 
 const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a' } }
 
 /** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
 function service(answers: Record<string, Answer>): [string, unknown][] {
   const changes: [string, unknown][] = []
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body?: string | null }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, signal }: Init) => {
     const name = `${method} ${url.replace('/api', '').replace(/\?.*/, '')}`
     const sent: Sent = body ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
-    return answers[name]?.(sent) ?? Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
+    return (
+      answers[name]?.(sent, signal) ??
+      Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
+    )
   })
   return changes
 }
@@ -37,7 +45,7 @@ async function openImport(text: string) {
   return { work: () => result.current, act }
 }
 
-const created: Answer = ({ rows }) =>
+const created = ({ rows }: Sent) =>
   Response.json({ folderId: null, codes: rows.map((_, at) => ({ id: `cod_${at}` })) }, { status: 201 })
 
 test('a cancelled import files the codes that it created, and sends no further batch', async () => {
@@ -68,8 +76,8 @@ test('an import waits for the rate limit, also to move the codes to the folders 
   const refused = new Set<string>()
   const limited = (name: string, answer: Answer): [string, Answer] => [
     name,
-    (sent) => {
-      if (refused.has(name)) return answer(sent)
+    (sent, signal) => {
+      if (refused.has(name)) return answer(sent, signal)
       refused.add(name)
       return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
     },
@@ -91,6 +99,15 @@ test('an import waits for the rate limit, also to move the codes to the folders 
   const twice = (name: string) => [name, name]
   expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(twice))
   expect(work().run.wait).toBe(0)
+})
+
+test('an import ends when the rate limit asks for a wait of hours', async () => {
+  const error = { code: 'rate_limited', message: 'Too many requests.' }
+  service({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers: { 'retry-after': '7200' } }) })
+  const { work, act } = await openImport('Name,Link\nInside,example.com/a\nDoor,example.com/b')
+  await act(() => void work().start({ folderId: null }, 1))
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended]).toEqual([[2, { ok: false, reason: 'Too many requests.' }]])
 })
 
 test('an import ends although the folders cannot be read, and tags the rows without a folder', async () => {
@@ -156,4 +173,26 @@ test('existing codes are not loaded again while the import runs', async () => {
   await expect.poll(() => work().run.state).toBe('over')
   expect(loadsByBatch).toEqual([1, 1])
   await expect.poll(() => loads).toBeGreaterThan(1)
+})
+
+test('a comparison with the existing codes that has not ended is aborted when the import starts', async () => {
+  const comparisons: (AbortSignal | undefined)[] = []
+  const allowed = Promise.withResolvers<void>()
+  service({
+    'GET /codes': (_, signal) => {
+      comparisons.push(signal)
+      return new Promise(() => {})
+    },
+    'POST /codes/bulk': async (sent) => {
+      await allowed.promise
+      return created(sent)
+    },
+  })
+  const { work, act } = await openImport('Name,Link\nInside,example.com/a')
+  await expect.poll(() => comparisons.length).toBe(1)
+  await act(() => void work().start({ folderId: null }, 10))
+  await expect.poll(() => comparisons[0]?.aborted).toBe(true)
+  allowed.resolve()
+  await expect.poll(() => work().run.state).toBe('over')
+  expect([...work().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
 })

@@ -60,6 +60,8 @@ export function useImport() {
       setEdits((before) => new Map([...before, [line, { ...before.get(line), ...change }]]))
     },
     start: async (place: Place, size: number) => {
+      // Its result would mark rows as duplicates that are being created.
+      void comparing.abort()
       const filingByLine = new Map(rows.map(({ line, folder, tags }) => [line, { folder, tags }]))
       await run.start(place, toBatches(sendable(rows, judged, run.ended), size), filingByLine)
       // A refetch that started before the codes existed would be cached as fresh.
@@ -124,7 +126,7 @@ function useRun() {
         onEnd: async ({ batch, ...end }) => {
           const ends = batch.rows.map(({ line }, at): [number, Ended] => [
             line,
-            end.ok ? { ok: true, id: end.ids[at] ?? '' } : end,
+            end.ok ? { ok: true, id: end.ids[at] ?? '' } : { ok: false, reason: end.reason },
           ])
           setEnded((before) => new Map([...before, ...ends]))
           // At once and even if the import is cancelled: a retry leaves out rows that have a code.
