@@ -67,7 +67,7 @@ export function followAlerts(queries: QueryClient, _shown: () => undefined, sign
     {
       topics: ['alerts'],
       onEvent: () => void refresh(queries),
-      onReturn: () => void refresh(queries),
+      onOpen: () => void refresh(queries),
     },
     signal,
   )

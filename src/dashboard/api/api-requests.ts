@@ -40,7 +40,7 @@ export function followRequests(
     {
       topics: ['requests'],
       onEvent: (event) => event.topic === 'requests' && hear(event.request),
-      onReturn: () => void queries.invalidateQueries({ queryKey: key }),
+      onOpen: () => void queries.invalidateQueries({ queryKey: key }),
     },
     signal,
   )

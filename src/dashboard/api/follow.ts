@@ -8,7 +8,7 @@ import type { LiveEvent } from './additions/completed.ts'
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
-  /** Called each time the stream opens. */
+  /** Called each time the stream opens, also the first time: what was read before may have changed until then. */
   onOpen?: () => void
   /** Called when the connection is lost. */
   onLost?: () => void

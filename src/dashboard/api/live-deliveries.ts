@@ -26,7 +26,7 @@ export function followDeliveries(
         if (heard.size === 0) setTimeout(flush, 300)
         heard.set(event.delivery.id, completeDelivery(event.delivery))
       },
-      onReturn: () => void refreshDeliveries(queries),
+      onOpen: () => void refreshDeliveries(queries),
     },
     signal,
   )
