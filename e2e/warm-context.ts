@@ -7,28 +7,31 @@ export interface Warm {
 }
 
 /**
- * The tests of a worker share a browser context for its HTTP cache: to load all scripts of the dashboard anew is half the work of a short
- * test. Everything else that a test leaves in the context is cleared.
+ * The tests of a worker that have the same options share a browser context for its HTTP cache: to load all scripts of the dashboard anew
+ * is half the work of a short test. Everything else that a test leaves in the context is cleared.
  */
-export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: Warm } }>({
+export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, Warm> }>({
   /** `cold`: a context of its own, for tests of what has not been loaded yet. */
   cache: ['warm', { option: true }],
   warm: [
     async ({}, use) => {
-      const warm: { current?: Warm } = {}
+      const warm = new Map<string, Warm>()
       await use(warm)
-      await warm.current?.context.close()
+      for (const { context } of warm.values()) await context.close()
     },
     { scope: 'worker' },
   ],
   async context({ browser, cache, hasTouch, permissions, timezoneId, warm }, run) {
-    if (cache === 'cold' || hasTouch || permissions !== undefined || timezoneId !== undefined) {
+    if (cache === 'cold' || hasTouch) {
       const cold = await browser.newContext()
       await run(cold)
       await cold.close()
       return
     }
-    const { context } = (warm.current ??= { context: await browser.newContext(), origins: new Set() })
+    const options = JSON.stringify({ permissions, timezoneId })
+    const context = warm.get(options)?.context ?? (await browser.newContext())
+    if (!warm.has(options)) warm.set(options, { context, origins: new Set() })
+    else if (permissions) await context.grantPermissions(permissions)
     await run(context)
     for (const page of context.pages()) await page.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -39,7 +42,7 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
   async page({ context, warm }, run) {
     const page = await context.newPage()
     // What earlier tests have stored goes before the page shows anything.
-    const origins = context === warm.current?.context ? warm.current.origins : []
+    const origins = [...warm.values()].find((one) => one.context === context)?.origins ?? new Set()
     const devtools = await context.newCDPSession(page)
     for (const origin of origins)
       await devtools.send('Storage.clearDataForOrigin', {
@@ -48,6 +51,6 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: { current?: 
       })
     await devtools.detach()
     await run(page)
-    warm.current?.origins.add(new URL(page.url()).origin)
+    origins.add(new URL(page.url()).origin)
   },
 })
