@@ -155,7 +155,7 @@ test.describe('with an empty HTTP cache', () => {
   })
 })
 
-test('a new release is announced with Reload, editing continues, and Reload loses no input', async ({
+test('a part that a new release has replaced is reported with Reload, editing continues, and Reload loses no input', async ({
   page,
   stack,
 }) => {
@@ -164,7 +164,7 @@ test('a new release is announced with Reload, editing continues, and Reload lose
   await page.route('**/assets/*.js', missing)
   const outline = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' })
   await outline.click()
-  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await expect(page.getByText('Part of the dashboard could not be loaded.')).toBeVisible()
   await rewrite(page, 'One', 'Two')
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
   await page.unroute('**/assets/*.js', missing)

@@ -10,15 +10,15 @@ watchChunkErrors()
 const root = document.getElementById('root')
 if (root) mountApp(root)(<App />)
 
-/** Offers to reload if a chunk fails to load, because a new release has replaced it. */
+/** Offers to reload if a chunk fails to load: a new release has replaced it, or the server was away and the browser does not try again. */
 function watchChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router reloads the document when a module is missing. Offline, that would fail.
     if (connection.getState().connection !== 'online') payload.message = 'Check the connection and try again.'
     else
       toast({
-        id: 'new-version',
-        message: 'A new version is available.',
+        id: 'missing-part',
+        message: 'Part of the dashboard could not be loaded.',
         action: { label: 'Reload', run: () => location.reload() },
       })
   })
