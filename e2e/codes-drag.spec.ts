@@ -22,7 +22,6 @@ for (const [width, height] of [
     const touch = await touchScreen(tablet)
     const liftAndMove = async () => {
       await lift(touch, partners, label(tablet, 'Partners'))
-      // A folder that opens on the way moves the others.
       await touch.move(await centerOf(events))
     }
 
@@ -32,9 +31,14 @@ for (const [width, height] of [
     await expect(dialog).toBeVisible()
     await expect(partners).toHaveAttribute('aria-level', '1')
 
-    // Escape cancels the drag, and the sheet stays open.
+    // A folder that opens under the finger stays there.
+    const place = await events.boundingBox()
     await liftAndMove()
     await expect(dialog.getByText(/^Partners, over Events, \d+ of \d+\.$/)).toBeAttached()
+    await expect(tree.getByRole('treeitem', { name: 'Harbour festival' })).toBeVisible()
+    expect(await events.boundingBox()).toEqual(place)
+
+    // Escape cancels the drag, and the sheet stays open.
     await tablet.keyboard.press('Escape')
     await expect(label(tablet, 'Partners')).toBeHidden()
     await touch.up()

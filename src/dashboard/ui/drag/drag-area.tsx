@@ -100,8 +100,10 @@ function useDragGuard() {
     const options = { capture: true, signal: over.signal }
     const isByKey = activator instanceof KeyboardEvent
     document.documentElement.dataset['dragging'] = ''
+    const releaseHeight = holdHeight(activator.target)
     stop.current = () => {
       delete document.documentElement.dataset['dragging']
+      releaseHeight()
       // The browser dispatches the click right after a drop.
       if (isByKey) over.abort()
       else setTimeout(() => over.abort(), 50)
@@ -113,6 +115,13 @@ function useDragGuard() {
     } else addEventListener('click', stopEvent, options)
   }
   return { start, end }
+}
+
+/** A dialog around the drag would grow with a folder that opens, and move what is under the finger. It scrolls instead. */
+function holdHeight(lifted: EventTarget | null): () => void {
+  const dialog = lifted instanceof Element ? lifted.closest<HTMLElement>('[role=dialog]') : null
+  if (dialog) dialog.style.height = `${dialog.offsetHeight}px`
+  return () => dialog?.style.removeProperty('height')
 }
 
 function stopEvent(event: Event) {
