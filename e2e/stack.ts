@@ -35,8 +35,8 @@ export const test = base.extend<{ canary: void }, { stack: SpawnedStack }>({
     async ({ context, stack }, use) => {
       const sent: Promise<string>[] = []
       const read = (response: Response) => {
-        // Built files are checked once, by a test of their own. A list of codes has a hundred pictures, and reading them takes as long as a test.
-        if (response.url().includes('/assets/') || response.request().resourceType() === 'image') return
+        // Built files are checked once, by a test of their own.
+        if (response.url().includes('/assets/')) return
         const body = response.text().catch(() => '')
         const headers = response.allHeaders().catch(() => ({}))
         sent.push(
