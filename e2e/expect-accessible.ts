@@ -13,16 +13,11 @@ export const openDialog: Part = { within: '[role=dialog]' }
 // Rules whose result depends on the theme.
 const colors = ['color-contrast', 'link-in-text-block']
 
-/** Fails if axe finds a violation on the page in either theme. Afterwards the page is in the other theme. */
+/** Fails if axe finds a violation on the page in either theme. Afterwards the page is in the other theme than before. */
 export async function expectAccessible(page: Page, part: Part = {}): Promise<void> {
-  await expectNothingFound(page, part)
+  await expectNoViolations(page, part)
   await switchTheme(page)
-  await expectNothingFound(page, part, { type: 'rule', values: colors })
-}
-
-/** Fails if axe finds a violation on the page in the current theme. */
-export async function expectNoViolations(page: Page, part: Part = {}): Promise<void> {
-  await expectNothingFound(page, part)
+  await expectNoViolations(page, part, colors)
 }
 
 async function switchTheme(page: Page) {
@@ -32,7 +27,8 @@ async function switchTheme(page: Page) {
   await expect(html).toHaveAttribute('data-theme', theme)
 }
 
-async function expectNothingFound(page: Page, part: Part, runOnly?: RunOptions['runOnly']) {
+/** Fails if axe finds a violation on the page in the current theme: of these rules, or of all. */
+export async function expectNoViolations(page: Page, part: Part = {}, rules?: string[]): Promise<void> {
   // A menu that is closing is not part of the page any more.
   await expect(page.locator('[data-radix-popper-content-wrapper] > [data-state=closed]')).toHaveCount(0)
   // Colors in transition have no fixed contrast.
@@ -42,14 +38,14 @@ async function expectNothingFound(page: Page, part: Part, runOnly?: RunOptions['
   })
   // Without results for passed rules: a fifth of the time. Without copies of style sheets, which the policy of the dashboard forbids and
   // no rule needs.
-  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) }
+  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
   const violations =
-    page.frames().length === 1 ? await run(page, part, options) : await runInFrames(page, part, options)
+    page.frames().length === 1 ? await runAxe(page, part, options) : await runAxeInFrames(page, part, options)
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
 /** Loads axe once into each document: loading it takes as long as a run on a small page. */
-async function run(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
+async function runAxe(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const context = { include: within, ...(without !== undefined && { exclude: without }) }
   return page.evaluate(
@@ -62,7 +58,7 @@ async function run(page: Page, { within = 'html', without }: Part, options: RunO
   )
 }
 
-async function runInFrames(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
+async function runAxeInFrames(page: Page, { within = 'html', without }: Part, options: RunOptions): Promise<Result[]> {
   const builder = new AxeBuilder({ page }).options(options).include(within)
   return (await (without === undefined ? builder : builder.exclude(without)).analyze()).violations
 }

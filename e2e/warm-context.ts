@@ -29,9 +29,11 @@ export const test = base.extend<{ cache: 'warm' | 'cold' }, { warm: Map<string, 
       return
     }
     const options = JSON.stringify({ permissions, timezoneId })
-    const context = warm.get(options)?.context ?? (await browser.newContext())
-    if (!warm.has(options)) warm.set(options, { context, origins: new Set() })
-    else if (permissions) await context.grantPermissions(permissions)
+    const shared = warm.get(options) ?? { context: await browser.newContext(), origins: new Set() }
+    warm.set(options, shared)
+    const { context } = shared
+    // They were cleared after the previous test.
+    if (permissions) await context.grantPermissions(permissions)
     await run(context)
     for (const page of context.pages()) await page.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -100,7 +100,7 @@ function useDragGuard() {
     const options = { capture: true, signal: over.signal }
     const isByKey = activator instanceof KeyboardEvent
     document.documentElement.dataset['dragging'] = ''
-    const releaseHeight = holdHeight(activator.target)
+    const releaseHeight = fixDialogHeight(activator.target)
     stop.current = () => {
       delete document.documentElement.dataset['dragging']
       releaseHeight()
@@ -117,8 +117,11 @@ function useDragGuard() {
   return { start, end }
 }
 
-/** A dialog around the drag would grow with a folder that opens, and move what is under the finger. It scrolls instead. */
-function holdHeight(lifted: EventTarget | null): () => void {
+/**
+ * Fixes the height of the dialog around a drag; the result releases it. A folder that opens during the drag would make the dialog grow in
+ * both directions and move the rows under the pointer. The dialog scrolls instead.
+ */
+function fixDialogHeight(lifted: EventTarget | null): () => void {
   const dialog = lifted instanceof Element ? lifted.closest<HTMLElement>('[role=dialog]') : null
   if (dialog) dialog.style.height = `${dialog.offsetHeight}px`
   return () => dialog?.style.removeProperty('height')

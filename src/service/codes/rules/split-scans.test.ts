@@ -8,8 +8,8 @@ const VISITORS = 10_000
 const AT_ONCE = 20
 // With these weights, chance alone exceeds one percent in four of a million runs.
 const split = [
-  { url: 'https://example.com/old', weight: 19 },
-  { url: 'https://example.com/new', weight: 1 },
+  { url: 'https://example.com/old', weight: 95 },
+  { url: 'https://example.com/new', weight: 5 },
 ]
 
 /** Scans once as each of these visitors, and returns the address that each was led to. */
@@ -41,7 +41,7 @@ test('10,000 scans are divided within one percent of the weights, and a second s
   const others = await scanAs({ from: 500, to: VISITORS }, scanUrl)
   const countScans = (url: string, locations: string[]) => locations.filter((location) => location === url).length
   for (const { url, weight } of split)
-    expect(Math.abs(countScans(url, [...first, ...others]) / VISITORS - weight / 20)).toBeLessThan(0.01)
+    expect(Math.abs(countScans(url, [...first, ...others]) / VISITORS - weight / 100)).toBeLessThan(0.01)
 
   await service.scanning.drained()
   const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id } })
