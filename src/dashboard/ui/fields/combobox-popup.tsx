@@ -178,6 +178,15 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])
+  const onlyChosen = chosen.length === 1 ? shown.find(({ value }) => value === chosen[0])?.value : undefined
+  useEffect(() => {
+    if (onlyChosen === undefined) return
+    // After the popover is positioned, which sets its height.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [onlyChosen])
   return (
     <>
       <Command.List
@@ -196,7 +205,6 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
           return (
             <Command.Item
               key={option.value}
-              ref={isChosen && chosen.length === 1 ? scrollIntoView : undefined}
               value={toItemValue(option.value)}
               aria-checked={isChosen}
               className={row}
@@ -234,11 +242,6 @@ const row =
 // cmdk trims values and treats an empty one as none.
 function toItemValue(value: string | undefined): string {
   return value === undefined ? '' : `=${value}=`
-}
-
-function scrollIntoView(item: HTMLElement | null) {
-  // After the popover is positioned, which sets its height.
-  requestAnimationFrame(() => item?.scrollIntoView({ block: 'nearest' }))
 }
 
 /** Options that match the text, best first; all of them without text. */

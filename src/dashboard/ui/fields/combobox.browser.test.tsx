@@ -66,6 +66,22 @@ test('the list opens at the chosen option; while it is closed Enter submits the 
   await expect.element(screen.getByText('Chosen: submitted')).toBeVisible()
 })
 
+test('a list that was scrolled away from the chosen option stays there while the pointer moves over options', async () => {
+  const screen = await render(<CodeField start="c1" />)
+  await screen.getByRole('combobox', { name: 'Code' }).click()
+  const list = screen.getByRole('listbox')
+  await expect.element(screen.getByRole('option', { selected: true })).toHaveTextContent('Table card 1')
+  await list.wheel({ delta: { y: 1000 } })
+  await expect.poll(() => list.element().scrollTop).toBe(1000)
+  const hovered = [...list.element().querySelectorAll('[role=option]')].at(33)
+  if (!hovered) throw new Error('There is no option 34.')
+  await userEvent.hover(hovered)
+  await expect.element(screen.getByRole('option', { selected: true })).toHaveTextContent('Table card 34')
+  // The list would be scrolled in one of the next frames.
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  expect(list.element().scrollTop).toBe(1000)
+})
+
 test('a completely typed label is chosen on blur; other text is discarded', async () => {
   const screen = await render(<CodeField start="c1" />)
   const field = screen.getByRole('combobox', { name: 'Code' })
