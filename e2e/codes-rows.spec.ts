@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { addOption } from './choose-option.ts'
 import { expectNoViolations } from './expect-accessible.ts'
+import { codesTable } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack, context }) => {
@@ -103,6 +104,29 @@ test('the gallery lists templates for codes and pages, each with Use', async ({ 
   await expect(making.getByLabel('Name', { exact: true })).toBeVisible()
 })
 
+test('far down the list a code is opened, and going back restores the position', async ({ page }) => {
+  const scroller = codesTable(page).locator('../..')
+  // Not the end of the list, which moves when the banner of a slow server comes or goes.
+  for (const top of [2000, 4000, 6000, 3000]) {
+    // The next page may still be loading.
+    await expect
+      .poll(async () =>
+        scroller.evaluate((element, to) => {
+          element.scrollTo(0, to)
+          return element.scrollTop
+        }, top),
+      )
+      .toBeGreaterThan(top - 1800)
+  }
+  const { name, x, y } = await linkInLowerHalf(scroller)
+  // Not `click()` of a locator: it may scroll, and the rows that exist change with the position.
+  await page.mouse.click(x, y)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(codesTable(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBe(3000)
+})
+
 function rows(page: Page) {
   return page.getByRole('table', { name: 'Codes' }).getByRole('row')
 }
@@ -114,4 +138,19 @@ async function designs(page: Page, origin: string): Promise<string[]> {
     .object({ data: z.array(z.object({ design: z.looseObject({ plain: z.unknown() }) })) })
     .parse(answer)
   return data.map(({ design }) => JSON.stringify(design.plain))
+}
+
+/** The text and the place of the first link in the lower half of what the list shows, once its rows are rendered. */
+function linkInLowerHalf(scroller: Locator): Promise<{ name: string; x: number; y: number }> {
+  return scroller.evaluate(async (element) => {
+    const shown = element.getBoundingClientRect()
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      for (const link of element.querySelectorAll('a')) {
+        const { left, top, width, height } = link.getBoundingClientRect()
+        if (top > shown.top + shown.height / 2)
+          return { name: link.textContent, x: left + width / 2, y: top + height / 2 }
+      }
+    }
+  })
 }

@@ -79,31 +79,6 @@ test('keys move through the list, archive with Undo, and open', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: names[2] ?? '' })).toBeVisible()
 })
 
-test('far down the list a code is opened, and going back restores the position', async ({ page }) => {
-  const scroller = codesTable(page).locator('../..')
-  for (const top of [2000, 4000, 6000]) {
-    // The next page may still be loading.
-    await expect
-      .poll(async () =>
-        scroller.evaluate((element, to) => {
-          element.scrollTo(0, to)
-          return element.scrollTop
-        }, top),
-      )
-      .toBeGreaterThan(top - 1800)
-  }
-  await expect(scroller.getByRole('row', { name: /./ }).last()).toBeVisible()
-  const before = await scroller.evaluate((element) => element.scrollTop)
-  expect(before).toBeGreaterThan(1500)
-  const row = scroller.getByRole('link').nth(16)
-  const name = (await row.textContent()) ?? ''
-  await row.click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.goBack()
-  await expect(codesTable(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
-  await expect.poll(async () => scroller.evaluate((element) => element.scrollTop)).toBe(before)
-})
-
 test('a code is created from informal input, and errors are shown at their fields', async ({ page }) => {
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New code' })
