@@ -178,15 +178,17 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])
-  const onlyChosen = chosen.length === 1 ? shown.find(({ value }) => value === chosen[0])?.value : undefined
+  // Only what was chosen when the list opened: what is chosen or removed later was pressed where the list is.
+  const [start] = useState(chosen.length === 1 ? chosen[0] : undefined)
+  const isStartShown = shown.some(({ value }) => value === start)
   useEffect(() => {
-    if (onlyChosen === undefined) return
+    if (!isStartShown) return
     // After the popover is positioned, which sets its height.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [onlyChosen])
+  }, [isStartShown])
   return (
     <>
       <Command.List

@@ -18,11 +18,11 @@ import { MultiCombobox } from './multi-combobox.tsx'
 
 const countries = ['Germany', 'Greece', 'Italy', 'Norway'].map((name) => ({ value: name, label: name }))
 
-function Countries() {
-  const [value, setValue] = useState<ComboboxOption[]>([])
+function Countries({ options = countries, start = [] }: { options?: ComboboxOption[]; start?: ComboboxOption[] }) {
+  const [value, setValue] = useState(start)
   return (
     <>
-      <MultiCombobox label="Countries" options={countries} value={value} onChange={setValue} />
+      <MultiCombobox label="Countries" options={options} value={value} onChange={setValue} />
       <p>Chosen: {value.map(({ label }) => label).join(' ')}</p>
     </>
   )
@@ -51,6 +51,20 @@ test('the list stays open while options are pressed, and a second press removes 
   await expect.element(option('Norway')).toBeChecked()
   await option('Norway').click()
   await expect.element(screen.getByText('Chosen: Germany')).toBeVisible()
+})
+
+test('the list stays where it is when all but one of the options are removed', async () => {
+  const options = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Country ${at + 1}` }))
+  const screen = await render(<Countries options={options} start={options.filter((_, at) => at === 0 || at === 34)} />)
+  await screen.getByRole('combobox', { name: 'Countries' }).click()
+  const list = screen.getByRole('listbox')
+  await list.wheel({ delta: { y: 1000 } })
+  await expect.poll(() => list.element().scrollTop).toBe(1000)
+  await screen.getByRole('option', { name: 'Country 35' }).click()
+  await expect.element(screen.getByText('Chosen: Country 1')).toBeVisible()
+  // The list would be scrolled in one of the next frames.
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  expect(list.element().scrollTop).toBe(1000)
 })
 
 const days = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Day ${at + 1}` }))
