@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dragByMouse, expectDraggable } from './dragging.ts'
-import { codeCheckboxes, codesTable, openCodes } from './open-codes.ts'
+import { codeCheckboxes, codeRow, codesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack }) => {
@@ -15,7 +15,7 @@ test('fifty codes are dragged to a folder together, and Undo moves each back', a
   await scrollTo(page, 49)
   await box(page, 49).click({ modifiers: ['Shift'] })
   await expect(page.getByRole('toolbar', { name: 'Selected codes' })).toContainText('50 selected')
-  await dragByMouse(page, row(page, 49), page.getByRole('treeitem', { name: 'Partners' }))
+  await dragByMouse(page, codeRow(page, 49), page.getByRole('treeitem', { name: 'Partners' }))
   await expect(page.getByRole('status').getByText(/Moved \d+ codes to Partners/)).toBeVisible()
   const partners = before.folders.find(({ name }) => name === 'Partners')?.id
   expect((await queryFolders(page, before.ids)).slice(0, 50)).toEqual(Array(50).fill(partners))
@@ -181,12 +181,8 @@ test('a folder is dragged into another, but not below itself; a deleted one is r
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 
-function row(page: Page, index: number) {
-  return codesTable(page).locator(`[aria-rowindex="${index + 2}"]`)
-}
-
 function box(page: Page, index: number) {
-  return row(page, index).getByRole('checkbox')
+  return codeRow(page, index).getByRole('checkbox')
 }
 
 function toast(page: Page, text: string | RegExp) {
@@ -197,7 +193,7 @@ async function scrollTo(page: Page, index: number) {
   await codesTable(page)
     .locator('../..')
     .evaluate((element, top) => element.scrollTo(0, top), index * 40 - 300)
-  await expect(row(page, index)).toBeVisible()
+  await expect(codeRow(page, index)).toBeVisible()
 }
 
 interface Listed {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { addOption } from './choose-option.ts'
 import { expectNoViolations } from './expect-accessible.ts'
-import { codesTable } from './open-codes.ts'
+import { codeRow, codesTable } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'
 
 test.beforeEach(async ({ page, stack, context }) => {
@@ -118,9 +118,10 @@ test('far down the list a code is opened, and going back restores the position',
       )
       .toBeGreaterThan(top - 1800)
   }
-  const { name, x, y } = await linkInLowerHalf(scroller)
-  // Not `click()` of a locator: it may scroll, and the rows that exist change with the position.
-  await page.mouse.click(x, y)
+  // A row in the middle of the visible part, so that clicking it does not scroll.
+  const link = codeRow(page, 83).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
   await expect(codesTable(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
@@ -138,19 +139,4 @@ async function designs(page: Page, origin: string): Promise<string[]> {
     .object({ data: z.array(z.object({ design: z.looseObject({ plain: z.unknown() }) })) })
     .parse(answer)
   return data.map(({ design }) => JSON.stringify(design.plain))
-}
-
-/** The text and the place of the first link in the lower half of what the list shows, once its rows are rendered. */
-function linkInLowerHalf(scroller: Locator): Promise<{ name: string; x: number; y: number }> {
-  return scroller.evaluate(async (element) => {
-    const shown = element.getBoundingClientRect()
-    for (;;) {
-      await new Promise(requestAnimationFrame)
-      for (const link of element.querySelectorAll('a')) {
-        const { left, top, width, height } = link.getBoundingClientRect()
-        if (top > shown.top + shown.height / 2)
-          return { name: link.textContent, x: left + width / 2, y: top + height / 2 }
-      }
-    }
-  })
 }
