@@ -178,17 +178,17 @@ function Options({ options, query, chosen, actions = [], empty = 'No matches', o
   useEffect(() => {
     list.current?.scrollTo({ top: 0 })
   }, [query])
-  // Only what was chosen when the list opened: what is chosen or removed later was pressed where the list is.
-  const [start] = useState(chosen.length === 1 ? chosen[0] : undefined)
-  const isStartShown = shown.some(({ value }) => value === start)
+  // The list scrolls to the option that was chosen when it opened, but not to one that is chosen later, under the pointer.
+  const [initial] = useState(chosen.length === 1 ? chosen[0] : undefined)
+  const isInitialShown = shown.some(({ value }) => value === initial)
   useEffect(() => {
-    if (!isStartShown) return
+    if (!isInitialShown) return
     // After the popover is positioned, which sets its height.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [isStartShown])
+  }, [isInitialShown])
   return (
     <>
       <Command.List
