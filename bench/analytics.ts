@@ -63,8 +63,8 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
   }
   const times = (theirs: number, ours?: number) => `${ms(theirs)}, ${Math.round(theirs / (ours ?? Number.NaN))} × ours`
   if (anchor !== null) {
-    const params = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
-    tell(`  Umami's dashboard: ${params}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
+    const comparison = `${times(anchor.plain, dashboard?.p50)}; by three filters: ${times(anchor.filtered, filtered?.p50)}`
+    tell(`  Umami's dashboard: ${comparison}; ${Math.round(anchor.bytes / SCANS)} bytes a scan`)
   }
   await benchBeside({ origin: ready.origin, key: ready.key, paths: ready.paths, heaviest: toPath(ready, heaviest) })
   child.disconnect()

@@ -40,7 +40,7 @@ const bff = await createBff(opened, {
 const bffUrl = await bff.app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ serviceUrl, bffUrl, small, large, cookie: await signIn() })
 
-process.on('message', (params) => void (params === 'end' ? end() : answerPlan(String(params))))
+process.on('message', (message) => void (message === 'end' ? end() : answerPlan(String(message))))
 
 async function findWorkspace(codes: number): Promise<{ id: string; key: string }> {
   const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })

@@ -129,9 +129,9 @@ async function nextArrival(receiver: ChildProcess): Promise<number> {
 
 async function backlog({ first, at, receiver }: Bench) {
   await ask(first, { do: 'connect', urls: getUrls(at, 0) })
-  const params = performance.now()
+  const queueStart = performance.now()
   await ask(first, { do: 'queue', count: BACKLOG })
-  const took = (performance.now() - params) / 1000
+  const took = (performance.now() - queueStart) / 1000
   const before = Count.parse(await ask(first, { do: 'count' }))
   const began = performance.now()
   await pause(10_000)

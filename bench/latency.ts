@@ -8,7 +8,7 @@ export interface Latency {
   bytes: number
 }
 
-interface Params {
+interface LatencyOptions {
   origin: string
   path: string
   /** By the number of the request, because request limits are per person. */
@@ -18,7 +18,7 @@ interface Params {
 }
 
 /** Repeats a GET on several connections, each of which waits for its response. Milliseconds; throws for any status but 200. */
-export async function getLatency({ origin, path, headers, requests, connections }: Params): Promise<Latency> {
+export async function getLatency({ origin, path, headers, requests, connections }: LatencyOptions): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const taken: number[] = []
   let sent = 0

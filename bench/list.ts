@@ -32,9 +32,9 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
   const ask = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
     const asker = `bench${path.length}${key.slice(-4)}${connections}`
     const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${asker};Bench` })
-    const params = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
-    await getLatency({ ...params, requests: 50 })
-    return getLatency({ ...params, requests: REQUESTS })
+    const options = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
+    await getLatency({ ...options, requests: 50 })
+    return getLatency({ ...options, requests: REQUESTS })
   }
   const floor = await ask('/me', api.large)
   tell(`  GET /me: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}`)

@@ -13,10 +13,10 @@ export async function benchHop({ serviceUrl, bffUrl, large, cookie }: ApiProcess
     const hop: number[] = []
     let bytes = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const params = { requests: REQUESTS, connections }
+      const options = { requests: REQUESTS, connections }
       const bearer = { authorization: `Bearer ${large.key}`, 'x-actor': `hop${connections}${round};Bench` }
-      direct.push((await getLatency({ ...params, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
-      const through = await getLatency({ ...params, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
+      direct.push((await getLatency({ ...options, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
+      const through = await getLatency({ ...options, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
       hop.push(through.p50)
       bytes = through.bytes
     }

@@ -146,10 +146,10 @@ test('last week is a preset, and is compared with the same days last year', asyn
   await dialog.getByRole('button', { name: 'Last week' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await rows(panel(page, 'Scans over time'))).length).toBe(7)
-  const params = page.waitForRequest(/analytics\/summary.*compare=year/)
+  const summaryRequest = page.waitForRequest(/analytics\/summary.*compare=year/)
   await page.getByRole('button', { name: 'Previous period' }).click()
   await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()
-  await params
+  await summaryRequest
 })
 
 test('axe finds no violations in Analytics', async ({ page, stack }) => {

@@ -95,10 +95,10 @@ test('a link stays a link while the text around it is edited', async ({ page, st
 
 test('page title, list items and form questions are edited in place', async ({ page, stack }) => {
   const items = [{ label: 'Menu' }, { label: 'Same' }, { label: 'Same' }]
-  const params = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
+  const questions = [{ id: 'name', kind: 'text', label: 'Your name', required: true }]
   const id = await withBlocks(page, stack, [
     { type: 'links', fields: { items } },
-    { type: 'form', fields: { fields: params } },
+    { type: 'form', fields: { fields: questions } },
   ])
   await openBuilder(page, stack, id)
   await writeOver(page, block(page, 'header').locator('h1'), 'Harbour House')

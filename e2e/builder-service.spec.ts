@@ -58,8 +58,8 @@ test('when another person deletes the page, unsaved blocks can be copied, or sav
   const deletedPage = page.getByRole('region', { name: 'The page was deleted' })
   await expect(deletedPage).toContainText('deleted by someone else')
   await expect(page.getByText('Deleted, 1 unsaved')).toBeVisible()
-  let params = 0
-  page.on('request', (request) => (params += request.url().includes('/edits') ? 1 : 0))
+  let editRequests = 0
+  page.on('request', (request) => (editRequests += request.url().includes('/edits') ? 1 : 0))
   await heading(page, 'Not lost').click()
   await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByText('Deleted, 2 unsaved')).toBeVisible()
@@ -70,7 +70,7 @@ test('when another person deletes the page, unsaved blocks can be copied, or sav
   await heading(other, 'There').click()
   await other.keyboard.press('ControlOrMeta+v')
   await expect.poll(() => savedHeadings(other, stack, elsewhere)).toEqual(['There', 'Not lost', 'Not lost'])
-  expect(params).toBe(0)
+  expect(editRequests).toBe(0)
   await page.reload()
   await expect(heading(page, 'Not lost')).toHaveCount(2)
   await deletedPage.getByRole('button', { name: 'Restore page' }).click()

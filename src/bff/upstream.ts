@@ -261,14 +261,14 @@ function getBody({ body, headers }: FastifyRequest): Readable | null {
   if (!(body instanceof Readable)) return null
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new ApiError('payload_too_large')
   let bytes = 0
-  const pluralize = new Transform({
+  const byteCounter = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
       if (bytes > MAX_BODY_BYTES) done(new ApiError('payload_too_large'))
       else done(null, chunk)
     },
   })
-  return body.pipe(pluralize)
+  return body.pipe(byteCounter)
 }
 
 function credentials(key: string, { id, name }: Person) {

@@ -23,8 +23,8 @@ export async function record(
   await recordAudit(tx, { workspaceId, actor: commandActor, action, target: target ?? null, changes })
 }
 
-export function noWorkspace(params: string): AdminAnswer {
-  return failed(`There is no workspace ${params}. See \`list\` for their slugs.`)
+export function noWorkspace(idOrSlug: string): AdminAnswer {
+  return failed(`There is no workspace ${idOrSlug}. See \`list\` for their slugs.`)
 }
 
 export function done(...lines: string[]): AdminAnswer {

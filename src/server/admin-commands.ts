@@ -52,9 +52,11 @@ const LocalCommand = z.discriminatedUnion('command', [
 export const AdminCommand = z.discriminatedUnion('command', [ServerCommand, LocalCommand])
 export type AdminCommand = z.output<typeof AdminCommand>
 type Name = ServerCommand['command']
-type Params<N extends Name> = Extract<ServerCommand, { command: N }>
+type NamedCommand<N extends Name> = Extract<ServerCommand, { command: N }>
 
-type Commands = { [N in Name]: (db: Database, params: Params<N>, settings: CommandSettings) => Promise<AdminAnswer> }
+type Commands = {
+  [N in Name]: (db: Database, command: NamedCommand<N>, settings: CommandSettings) => Promise<AdminAnswer>
+}
 
 interface CommandSettings extends AdminSettings {
   opened: Opened
@@ -71,47 +73,47 @@ const commands: Commands = {
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
-  import: (_, params, { opened, ...settings }) => importCommand(opened, params, settings),
-  export: (_, params, { opened, ...settings }) => exportCommand(opened, params, settings),
-  leave: (_, params, { opened, ...settings }) => leaveCommand(opened, params, settings),
+  import: (_, command, { opened, ...settings }) => importCommand(opened, command, settings),
+  export: (_, command, { opened, ...settings }) => exportCommand(opened, command, settings),
+  leave: (_, command, { opened, ...settings }) => leaveCommand(opened, command, settings),
   backup: (_, { file }, { opened, ...settings }) => backupCommand({ opened, settings }, file),
 }
 
 export async function runAdminCommand<N extends Name>(
   opened: Opened,
-  params: Params<N> & { command: N },
+  command: NamedCommand<N> & { command: N },
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  const name: N = params.command
-  return commands[name](opened.db, params, { ...settings, opened })
+  const name: N = command.command
+  return commands[name](opened.db, command, { ...settings, opened })
 }
 
-async function addWorkspace(db: Database, params: Params<'add-workspace'>): Promise<AdminAnswer> {
+async function addWorkspace(db: Database, command: NamedCommand<'add-workspace'>): Promise<AdminAnswer> {
   const { id, slug } = await db.transaction(async (tx) => {
-    const made = await createWorkspace(tx, params)
-    const changes = [{ field: 'plan', from: null, to: params.plan }]
+    const made = await createWorkspace(tx, command)
+    const changes = [{ field: 'plan', from: null, to: command.plan }]
     await record(tx, made.id, {
       action: 'workspace.create',
-      target: { type: 'workspace', ...params, id: made.id },
+      target: { type: 'workspace', ...command, id: made.id },
       changes,
     })
     return made
   })
   return done(
-    `Made the workspace ${params.name} on the plan ${params.plan}: ${slug} (${id}).`,
+    `Made the workspace ${command.name} on the plan ${command.plan}: ${slug} (${id}).`,
     `Let somebody in: npm run admin -- add-member ${slug} <email> admin`,
   )
 }
 
-async function changePlan(db: Database, params: Params<'set-plan'>): Promise<AdminAnswer> {
-  const found = await findWorkspace(db, params.workspace)
-  if (!found) return noWorkspace(params.workspace)
+async function changePlan(db: Database, command: NamedCommand<'set-plan'>): Promise<AdminAnswer> {
+  const found = await findWorkspace(db, command.workspace)
+  if (!found) return noWorkspace(command.workspace)
   await db.transaction(async (tx) => {
-    await setPlan(tx, found.id, params.plan)
-    const changes = [{ field: 'plan', from: found.plan, to: params.plan }]
+    await setPlan(tx, found.id, command.plan)
+    const changes = [{ field: 'plan', from: found.plan, to: command.plan }]
     await record(tx, found.id, { action: 'workspace.update', target: { type: 'workspace', ...found }, changes })
   })
-  return done(`${found.name} is on the plan ${params.plan} now; it was on ${found.plan}.`)
+  return done(`${found.name} is on the plan ${command.plan} now; it was on ${found.plan}.`)
 }
 
 async function list(db: Database): Promise<AdminAnswer> {
@@ -142,7 +144,7 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
   )
 }
 
-async function rebuildAnalytics(db: Database, { check }: Params<'rebuild-analytics'>): Promise<AdminAnswer> {
+async function rebuildAnalytics(db: Database, { check }: NamedCommand<'rebuild-analytics'>): Promise<AdminAnswer> {
   const all: { name: string; days: number; scans: number; wrong: number }[] = []
   for (const { id, name: called } of await listWorkspaces(db)) {
     const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })

@@ -13,13 +13,13 @@ import { parseSettings, type Settings } from './settings.ts'
 
 // `npm run admin`: for tasks without a screen. As with `npm start`, other users cannot read the files it creates.
 process.umask(0o077)
-const params = parseAdminArguments(process.argv.slice(2))
+const parsedArguments = parseAdminArguments(process.argv.slice(2))
 const settings = parseSettings(process.env)
-if (!params.ok) fail(`${params.message}\n\n${adminHelp}`)
-else if (params.command === 'help') console.log(adminHelp)
+if (!parsedArguments.ok) fail(`${parsedArguments.message}\n\n${adminHelp}`)
+else if (parsedArguments.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
   fail(['These settings are not right:', ...settings.wrong.map((wrong) => `  ${wrong}`)].join('\n'))
-else await carryOut(params.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
+else await carryOut(parsedArguments.command, settings.settings).catch((error: unknown) => fail(messageForLog(error)))
 
 async function carryOut(command: AdminCommand, settings: Settings) {
   if (command.command === 'drain') return drain(command.dir, settings)

@@ -26,12 +26,12 @@ export function dashboardKeys(db: Database, dataDir: string): (workspaceId: stri
   }
 
   return (workspaceId) => {
-    const params = ready.get(workspaceId) ?? ensure(workspaceId)
-    ready.set(workspaceId, params)
+    const pendingKey = ready.get(workspaceId) ?? ensure(workspaceId)
+    ready.set(workspaceId, pendingKey)
     // A workspace may be created later, and the database may be down now.
     const forget = () => void ready.delete(workspaceId)
-    params.then((key) => key === null && forget(), forget)
-    return params
+    pendingKey.then((key) => key === null && forget(), forget)
+    return pendingKey
   }
 }
 

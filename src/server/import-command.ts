@@ -36,20 +36,20 @@ type ImportCommand = z.output<typeof ImportCommand>
 /** Imports the short links of another product from a file on this machine. */
 export async function importCommand(
   opened: Opened,
-  params: ImportCommand,
+  command: ImportCommand,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const { db } = opened
-  if (params.from === 'tessera') return importOwn(opened, params, settings)
-  const workspace = await findOnly(db, params.workspace)
+  if (command.from === 'tessera') return importOwn(opened, command, settings)
+  const workspace = await findOnly(db, command.workspace)
   if ('lines' in workspace) return workspace
-  const host = params.host === undefined ? null : hostRules(settings).check(params.host)
+  const host = command.host === undefined ? null : hostRules(settings).check(command.host)
   if (host?.ok === false) return failed(`--host: ${host.reason}.`)
-  const dryRun = params['dry-run']
+  const dryRun = command['dry-run']
   const report = await importFile(db, toCaller(workspace), {
-    file: await readFile(params.file),
-    product: params.from,
-    mapping: toMapping(params.map),
+    file: await readFile(command.file),
+    product: command.from,
+    mapping: toMapping(command.map),
     host: host?.host ?? null,
     scanHost: new URL(settings.scanOrigin).hostname,
     dryRun,
@@ -57,7 +57,7 @@ export async function importCommand(
     onProgress: toProgress(settings.tellProgress),
   }).catch(unreadableFile)
   if ('lines' in report) return report
-  if (!dryRun && report.created > 0) await recordImport(db, { workspace, params, report })
+  if (!dryRun && report.created > 0) await recordImport(db, { workspace, command, report })
   const lines = describe(report, dryRun)
   return report.refused.length > 0 ? failed(...lines) : done(...lines)
 }
@@ -73,11 +73,11 @@ function toProgress(tell: TellProgress = () => {}): (done: number, total: number
   }
 }
 
-async function importOwn(opened: Opened, params: ImportCommand, settings: AdminSettings): Promise<AdminAnswer> {
-  const { file, workspace, host, map } = params
+async function importOwn(opened: Opened, command: ImportCommand, settings: AdminSettings): Promise<AdminAnswer> {
+  const { file, workspace, host, map } = command
   if (workspace !== undefined || host !== undefined || map.length > 0)
     return failed('An export of Tessera has a workspace of its own: leave out --workspace, --host and --map.')
-  return importExport(opened, { file, dryRun: params['dry-run'], settings })
+  return importExport(opened, { file, dryRun: command['dry-run'], settings })
 }
 
 function unreadableFile(error: unknown): AdminAnswer {
@@ -107,9 +107,9 @@ function toMapping(pairs: readonly string[]): Mapping {
 
 async function recordImport(
   db: Database,
-  { workspace, params, report }: { workspace: WorkspaceRow; params: ImportCommand; report: ImportReport },
+  { workspace, command, report }: { workspace: WorkspaceRow; command: ImportCommand; report: ImportReport },
 ) {
-  const changes = [{ field: params.from, from: null, to: report.created }]
+  const changes = [{ field: command.from, from: null, to: report.created }]
   await record(db, workspace.id, { action: 'codes.import', target: { type: 'workspace', ...workspace }, changes })
 }
 

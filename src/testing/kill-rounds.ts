@@ -117,16 +117,16 @@ async function scanUntilDead({ process, origin }: Running, scanned: Round) {
 }
 
 async function takeStock({ process, api }: Running, answered: Set<string>) {
-  const pluralize = async () => {
+  const countScans = async () => {
     const { body } = await request(api, 'GET /codes', { query: { limit: 100 } })
     return Codes.parse(body).data.reduce((sum, { scans }) => sum + scans, 0)
   }
   // Waits for the loader: a lost scan keeps the number below for ever.
-  await until(async () => (await pluralize()) >= answered.size, { seconds: 60 }).catch(() => {})
+  await until(async () => (await countScans()) >= answered.size, { seconds: 60 }).catch(() => {})
   let before = -1
   await until(async () => {
     const last = before
-    before = await pluralize()
+    before = await countScans()
     return before === last ? true : pause(300).then(() => false)
   })
   const stored = new Map<string, number>()

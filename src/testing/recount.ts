@@ -25,17 +25,17 @@ const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
 
 /** The summary, computed in the simplest way: scan by scan, with sets of visitors, and the calendar for every scan. */
-export function recount(scans: readonly MadeScan[], params: RecountRequest): object {
-  const clock = createClock(params.timezone)
+export function recount(scans: readonly MadeScan[], request: RecountRequest): object {
+  const clock = createClock(request.timezone)
   const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
   const matching = scans
-    .filter((scan) => matches(scan, params) && passes(params.filters.hour, getHour(scan.row)))
+    .filter((scan) => matches(scan, request) && passes(request.filters.hour, getHour(scan.row)))
     .map(({ row }) => row)
   const inRange = (from: number, to: number) =>
     matching.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
-  const now = inRange(params.from, params.to)
-  const earlier = earlierRange(clock, params)
-  const before = params.compare ? inRange(earlier.from, earlier.to) : null
+  const now = inRange(request.from, request.to)
+  const earlier = earlierRange(clock, request)
+  const before = request.compare ? inRange(earlier.from, earlier.to) : null
   const groups = (toKey: (row: ScanRow) => string | null) =>
     ranked(grouped(now, toKey), before && grouped(before, toKey))
   const part = (dimension: Dimension) =>
@@ -59,9 +59,9 @@ export function recount(scans: readonly MadeScan[], params: RecountRequest): obj
     totals: getTotal(now),
     previous: before && {
       totals: getTotal(before),
-      series: toSeries(before, clock, { ...params, ...earlier }),
+      series: toSeries(before, clock, { ...request, ...earlier }),
     },
-    series: toSeries(now, clock, params),
+    series: toSeries(now, clock, request),
     codes,
     codesTotal: codes.length,
     breakdowns: { ...Object.fromEntries(breakdowns), hour },

@@ -48,13 +48,13 @@ async function serve(s3: S3Server, request: IncomingMessage, response: ServerRes
   return serveObject(s3, { key, body, request }, response)
 }
 
-interface Params {
+interface ObjectRequest {
   key: string
   body: Buffer
   request: IncomingMessage
 }
 
-function serveObject(s3: S3Server, { key, body, request }: Params, response: ServerResponse) {
+function serveObject(s3: S3Server, { key, body, request }: ObjectRequest, response: ServerResponse) {
   switch (request.method ?? '') {
     case 'PUT':
       s3.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' })

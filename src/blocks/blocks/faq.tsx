@@ -32,11 +32,11 @@ export const faq = defineBlock({
   },
   words: ({ title, items }) => title || (items[0]?.question ?? ''),
   Component: ({ fields: { title, items, firstOpen } }) => {
-    const params = items.filter(({ question }) => question.trim() !== '')
-    return params.length === 0 ? null : (
+    const itemsWithQuestion = items.filter(({ question }) => question.trim() !== '')
+    return itemsWithQuestion.length === 0 ? null : (
       <div className="faq">
         {title !== '' && <h2>{title}</h2>}
-        {params.map(({ question, answer }, at) => (
+        {itemsWithQuestion.map(({ question, answer }, at) => (
           <details key={at} open={firstOpen && at === 0}>
             <summary>
               <span>{question}</span>

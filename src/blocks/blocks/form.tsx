@@ -19,7 +19,7 @@ const fieldTypes = {
   consent: 'Consent',
 } as const
 const ways = { radio: 'One, all shown', select: 'One, from a menu', multiple: 'Several' } as const
-const params = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
+const fieldDefaults = { hint: '', required: false, choose: 'radio', options: [], link: '' } as const
 
 /** A form. It posts without script; with script, answers are validated at their fields and sent in place. */
 export const form = defineBlock({
@@ -50,11 +50,11 @@ export const form = defineBlock({
         link: link('Of a consent: link', { description: 'To what people agree to, such as your privacy notice' }),
       },
       default: [
-        { ...params, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
-        { ...params, options: [], id: 'email', kind: 'email', label: 'Email', required: true },
-        { ...params, options: [], id: 'message', kind: 'lines', label: 'Your message', required: true },
+        { ...fieldDefaults, options: [], id: 'name', kind: 'text', label: 'Your name', required: true },
+        { ...fieldDefaults, options: [], id: 'email', kind: 'email', label: 'Email', required: true },
+        { ...fieldDefaults, options: [], id: 'message', kind: 'lines', label: 'Your message', required: true },
         {
-          ...params,
+          ...fieldDefaults,
           options: [],
           id: 'consent',
           kind: 'consent',

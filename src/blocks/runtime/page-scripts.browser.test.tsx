@@ -82,15 +82,15 @@ test('a code is copied with one tap and a confirmation', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
 })
 
-const params = { hint: '', required: true, choose: 'radio', options: [], link: '' }
+const requiredField = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 
 test('answers are validated at their fields before sending, and the first invalid one gets the focus', async () => {
   const fields = [
-    { ...params, id: 'name', kind: 'text', label: 'Your name' },
-    { ...params, id: 'email', kind: 'email', label: 'Email' },
+    { ...requiredField, id: 'name', kind: 'text', label: 'Your name' },
+    { ...requiredField, id: 'email', kind: 'email', label: 'Email' },
     // A form exposes its fields by name, before its own properties.
-    { ...params, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
-    { ...params, id: 'hidden', kind: 'consent', label: 'I agree' },
+    { ...requiredField, id: 'action', kind: 'choice', label: 'What about', options: ['Tea', 'Coffee'] },
+    { ...requiredField, id: 'hidden', kind: 'consent', label: 'I agree' },
   ]
   await open({ type: 'form', fields: { fields, title: 'Ask us' } })
   await page.getByLabelText('Your name').fill('Zoë')
@@ -108,7 +108,7 @@ test('answers are validated at their fields before sending, and the first invali
 })
 
 test('answers that cannot be sent stay in the form, with a message', async () => {
-  const fields = [{ ...params, id: 'name', kind: 'text', label: 'Your name' }]
+  const fields = [{ ...requiredField, id: 'name', kind: 'text', label: 'Your name' }]
   await open({ type: 'form', fields: { fields } })
   await page.getByLabelText('Your name').fill('Zoë')
   await page.getByRole('button', { name: 'Send' }).click()

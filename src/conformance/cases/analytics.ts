@@ -62,7 +62,7 @@ export const analyticsCases: Case[] = [
         { headers: { 'accept-language': 'de', referer: 'https://news.example/' } },
         { headers: { 'user-agent': android } },
       ])
-      const params: [Query, number][] = [
+      const expectedScans: [Query, number][] = [
         [{ os: 'iOS' }, 1],
         [{ os: '!iOS' }, 1],
         [{ browser: 'Chrome', deviceType: 'mobile' }, 1],
@@ -78,11 +78,11 @@ export const analyticsCases: Case[] = [
         [{ bots: 'only' }, 0],
         [{ bots: 'include' }, 2],
       ]
-      for (const [filters, scans] of params) {
+      for (const [filters, scans] of expectedScans) {
         const query = { codeId: code.id, ...filters }
-        const pluralize = (await toSummary(world, query)).totals.scans
+        const counted = (await toSummary(world, query)).totals.scans
         const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([pluralize, listed], [scans, scans], JSON.stringify(filters))
+        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
       }
     },
   },
@@ -130,7 +130,7 @@ export const analyticsCases: Case[] = [
       assert.deepEqual(pick(breakdowns.utmCampaign), [['spring', 1]])
       assert.equal(breakdowns.hour.length, 24)
       const hour = breakdowns.hour.find(({ scans }) => scans > 0)?.value ?? ''
-      const params: [Query, number][] = [
+      const expectedScans: [Query, number][] = [
         [{ folder: outer.id }, 1],
         [{ folder: `!${outer.id}` }, 0],
         [{ tag: `!${tag}` }, 0],
@@ -141,7 +141,7 @@ export const analyticsCases: Case[] = [
         [{ hour }, 1],
         [{ hour: `!${hour}` }, 0],
       ]
-      for (const [filters, scans] of params) {
+      for (const [filters, scans] of expectedScans) {
         const query = { codeId: filed.id, ...filters }
         const counted = (await toSummary(world, query)).totals.scans
         const listed = (await world.client.ok('GET /scans', { query })).data.length

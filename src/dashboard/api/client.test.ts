@@ -6,19 +6,19 @@ import { failureText } from './failure-text.ts'
 
 const call = callWith({ ...codeAdditions, ...scanAdditions })
 
-const params: Request[] = []
+const requests: Request[] = []
 
 /** Replaces `fetch` by a given response. */
 function answering(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    params.push(new Request(new URL(url, 'http://dashboard.test'), init))
+    requests.push(new Request(new URL(url, 'http://dashboard.test'), init))
     return answer()
   })
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  params.length = 0
+  requests.length = 0
 })
 
 test('arrays in a query are joined by commas, and undefined values are left out', async () => {
@@ -27,7 +27,7 @@ test('arrays in a query are joined by commas, and undefined values are left out'
   await call('GET /codes', { query: { q: 'a, b & c', archived: false, limit: 6 } })
   // An empty value is a filter: scans from unknown countries.
   await call('GET /scans', { query: { country: '', os: undefined } })
-  expect(params.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
+  expect(requests.map(({ url }) => url.replace('http://dashboard.test', ''))).toEqual([
     '/api/events?topics=scans',
     '/api/codes?q=a%2C+b+%26+c&archived=false&limit=6',
     '/api/scans?country=',
@@ -37,7 +37,7 @@ test('arrays in a query are joined by commas, and undefined values are left out'
 test('path parameters are escaped, and a body is sent as JSON', async () => {
   answering(() => Response.json({}))
   await call('PATCH /codes/{id}', { params: { id: 'a/b' }, body: { name: 'Table card' } })
-  const [request] = params
+  const [request] = requests
   expect([request?.method, request?.url, request?.headers.get('content-type'), await request?.text()]).toEqual([
     'PATCH',
     'http://dashboard.test/api/codes/a%2Fb',

@@ -33,11 +33,11 @@ export function isLastChange(queries: QueryClient): boolean {
 
 /** Adds new scans to the counts in cached lists. */
 export function countScansInCache(queries: QueryClient, scans: ReadonlyMap<string, number>): void {
-  const pluralize = (code: Code) => {
+  const addScans = (code: Code) => {
     const more = scans.get(code.id)
     return more === undefined || code.scans === undefined ? code : { ...code, scans: code.scans + more }
   }
-  eachCachedList(queries, pluralize)
+  eachCachedList(queries, addScans)
 }
 
 function eachCachedList(queries: QueryClient, change: (code: Code) => Code) {

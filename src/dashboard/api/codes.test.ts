@@ -14,31 +14,31 @@ const rejection = {
 
 /** Replaces `fetch` by a service. Returns the requested URLs. */
 function service(answer: (url: string) => Response): string[] {
-  const params: string[] = []
+  const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    params.push(url)
+    urls.push(url)
     return answer(url)
   })
-  return params
+  return urls
 }
 
 test('a service without the attention filter is queried for all codes', async () => {
-  const params = service((url) =>
+  const urls = service((url) =>
     url.includes('attention')
       ? Response.json(rejection, { status: 400 })
       : Response.json({ data: [], next_cursor: null }),
   )
   expect(await listCodes({ tag: 'menu', attention: true }, signal)).toEqual({ data: [], next_cursor: null })
-  expect(params).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
+  expect(urls).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
 })
 
 test('a service without full-text search is queried by name', async () => {
-  const params = service((url) =>
+  const urls = service((url) =>
     url.includes('search') ? Response.json(rejection, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
   )
   await listCodes({ search: 'table card' }, signal)
   await listCodes({ search: 'card', attention: true }, signal)
-  expect(params).toEqual([
+  expect(urls).toEqual([
     '/api/codes?search=table+card',
     '/api/codes?q=table+card',
     '/api/codes?search=card&attention=true',
@@ -47,10 +47,10 @@ test('a service without full-text search is queried by name', async () => {
 })
 
 test('other errors are passed on, and nothing is requested twice', async () => {
-  const params = service(() => Response.json({}, { status: 503 }))
+  const urls = service(() => Response.json({}, { status: 503 }))
   await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
   await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
-  expect(params).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+  expect(urls).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
 })
 
 test('codes that a bulk change left as they were have the reason as a sentence, or what the service has of it', async () => {

@@ -24,12 +24,12 @@ export function matchesFilters(delivery: Delivery, filters: ListDeliveries): boo
   const { status, webhookId, codeId, lastStatus, from, to } = filters
   const at = Date.parse(delivery.createdAt)
   const answer = delivery.attempts === 0 ? null : (delivery.lastStatus ?? 0)
-  const params = [
+  const comparisons = [
     [status, delivery.status],
     [webhookId, delivery.webhookId],
     [codeId, delivery.code?.id],
     [lastStatus, answer],
   ]
   const isWithin = (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to))
-  return isWithin && params.every(([wanted, is]) => wanted === undefined || wanted === is)
+  return isWithin && comparisons.every(([wanted, is]) => wanted === undefined || wanted === is)
 }

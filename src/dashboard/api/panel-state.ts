@@ -2,7 +2,7 @@ import type { PanelState } from '../ui/chart/chart-panel.tsx'
 import { isLacking } from './analytics.ts'
 import { failureText } from './failure-text.ts'
 
-interface Params<Data> {
+interface QueryState<Data> {
   data: Data | undefined
   error: Error | null
   isPlaceholderData: boolean
@@ -17,7 +17,7 @@ export function panelState<Data>({
   isPlaceholderData,
   isFetching,
   refetch,
-}: Params<Data>): PanelState<Data> {
+}: QueryState<Data>): PanelState<Data> {
   return {
     data,
     stale: isPlaceholderData,

@@ -5,7 +5,7 @@ import { after, opened } from '#testing/documents/sample-session.ts'
 import { type Document, writeDocument } from '../document.ts'
 import type { EditSession } from './session-state.ts'
 
-const params = Number(process.env['SCHEDULES'] ?? 0)
+const scheduleCount = Number(process.env['SCHEDULES'] ?? 0)
 const deed = fc.record({
   does: fc.constantFrom(...Object.keys(madeUpEdits), 'undoOne', 'undoOne', 'undoOne'),
   at: fc.nat(50),
@@ -28,7 +28,7 @@ test('a jump to any entry, back or forth, restores the document after that entry
         expect(writeDocument(session.view)).toEqual(written(seen.get(entry)))
       }
     }),
-    params > 0 ? { numRuns: params } : { numRuns: 300, seed: 4 },
+    scheduleCount > 0 ? { numRuns: scheduleCount } : { numRuns: 300, seed: 4 },
   )
 })
 

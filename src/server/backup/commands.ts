@@ -55,7 +55,7 @@ export async function restoreCommand(path: string, settings: Settings): Promise<
 
 /** While no process uses the directory: what was scanned or changed meanwhile would stay behind. */
 export async function copyCommand(
-  params: Pick<z.output<typeof CopyCommand>, 'databaseUrl' | 'storageUrl'>,
+  command: Pick<z.output<typeof CopyCommand>, 'databaseUrl' | 'storageUrl'>,
   settings: Settings,
 ): Promise<AdminAnswer> {
   if (settings.databaseUrl !== null)
@@ -64,7 +64,7 @@ export async function copyCommand(
     )
   return answering(async () => {
     const from = await (await claimData(settings, [])).open()
-    const to = await openDatabase({ url: params.databaseUrl }).catch(async (error: unknown) => {
+    const to = await openDatabase({ url: command.databaseUrl }).catch(async (error: unknown) => {
       await from.close()
       throw new FailedCopy(error instanceof Error ? error.message : String(error))
     })
@@ -72,18 +72,18 @@ export async function copyCommand(
       const tables = await copyRows(from, to)
       const { dataDir } = settings
       const source = await openStore(from, settings)
-      const isElsewhere = params.storageUrl === '' && settings.storageUrl !== null
+      const isElsewhere = command.storageUrl === '' && settings.storageUrl !== null
       const target =
-        params.storageUrl === ''
+        command.storageUrl === ''
           ? databaseStore(to.db)
-          : await openStore(to, { dataDir, storageUrl: params.storageUrl })
+          : await openStore(to, { dataDir, storageUrl: command.storageUrl })
       const { objects, bytes } = isElsewhere ? { objects: 0, bytes: 0 } : await copyObjects(source, target)
       return [
         ...tables.map(({ name, rows, checksum }) => `${name}: ${count(rows)} rows, equal (${checksum})`),
         isElsewhere
           ? 'Objects stay where STORAGE_URL says.'
           : `objects: ${count(objects)} with ${count(bytes)} bytes, equal (SHA-256 of each)`,
-        `Now set DATABASE_URL${params.storageUrl === '' ? '' : ' and STORAGE_URL'}, keep DATA_DIR, and start.`,
+        `Now set DATABASE_URL${command.storageUrl === '' ? '' : ' and STORAGE_URL'}, keep DATA_DIR, and start.`,
       ]
     } finally {
       await to.close()

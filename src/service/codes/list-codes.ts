@@ -20,7 +20,7 @@ const sorts = {
   scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, down: true, type: 'bigint' },
 } as const
 
-type Params = CodeFilters & { workspaceId: string }
+type ScopedFilters = CodeFilters & { workspaceId: string }
 
 /** Maximum number of codes with a problem for which all of them are read before the other filters apply. */
 const FEW = 3_000
@@ -28,21 +28,24 @@ const FEW = 3_000
 /** Codes with their scans, one more than `limit` where there are more. */
 export async function listCodes(
   db: Database,
-  { search, ...filters }: Params & { search?: string | undefined },
+  { search, ...filters }: ScopedFilters & { search?: string | undefined },
   page: Page,
 ) {
   const words = search === undefined ? undefined : await searchWords(db, filters.workspaceId, search)
-  const params = { ...filters, words }
-  const few = isNarrowed(params) && params.sort === 'scans' ? await listSmallSetByScans(db, params, page) : null
-  return few ?? codesQuery(db, { ...params, among: await fewAmong(db, params) }, page)
+  const filtersWithWords = { ...filters, words }
+  const few =
+    isNarrowed(filtersWithWords) && filtersWithWords.sort === 'scans'
+      ? await listSmallSetByScans(db, filtersWithWords, page)
+      : null
+  return few ?? codesQuery(db, { ...filtersWithWords, among: await fewAmong(db, filtersWithWords) }, page)
 }
 
-function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: Params): boolean {
+function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: ScopedFilters): boolean {
   return !attention && ([tag, folderId, siteId].some((id) => id !== undefined) || (q ?? '') !== '' || words.length > 0)
 }
 
 /** The ids of the codes with a problem, if few; undefined: filter in the list's own query. */
-async function fewAmong(db: Database, { workspaceId, attention }: Params): Promise<string[] | undefined> {
+async function fewAmong(db: Database, { workspaceId, attention }: ScopedFilters): Promise<string[] | undefined> {
   if (!attention) return undefined
   const found = await idsOfCodesWithProblems(db, workspaceId, FEW + 1)
   return found.length > FEW ? undefined : found.map(({ id }) => id)
@@ -51,7 +54,7 @@ async function fewAmong(db: Database, { workspaceId, attention }: Params): Promi
 /** The query of the list; awaiting it runs it. `among` restricts it to these ids. */
 export function codesQuery(
   db: Database,
-  { workspaceId, among, ...filters }: Params & { among?: string[] | undefined },
+  { workspaceId, among, ...filters }: ScopedFilters & { among?: string[] | undefined },
   page: Page,
 ) {
   const { key, id, down, type } = sorts[filters.sort]

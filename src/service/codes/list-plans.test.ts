@@ -32,10 +32,10 @@ interface Plan {
 const Plan: z.ZodType<Plan> = z.object({ 'Node Type': z.string(), Plans: z.lazy(() => z.array(Plan)).optional() })
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan })).length(1) })).length(1)
 
-type Params = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
+type ListOptions = Partial<CodeFilters> & { after?: CodePosition; among?: string[] }
 
 /** The node types of the plan for the query of the list, outermost first. */
-async function getSteps({ after, ...filters }: Params): Promise<string[]> {
+async function getSteps({ after, ...filters }: ListOptions): Promise<string[]> {
   const query = codesQuery(
     opened.db,
     { archived: false, sort: 'updated', ...filters, workspaceId },
@@ -60,8 +60,8 @@ const middle: Record<(typeof codeSorts)[number], CodePosition> = {
 
 describe(`in a workspace of ${COUNT} codes`, () => {
   test.for(codeSorts)('sort %s reads its index in its order, on the first page and in the middle', async (sort) => {
-    for (const params of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
-      const steps = await getSteps(params)
+    for (const options of [{ sort }, { sort, after: middle[sort] }, { sort, archived: true }]) {
+      const steps = await getSteps(options)
       expect(steps).toContain('Limit')
       expect(steps).not.toContain('Seq Scan')
       expect(steps).not.toContain('Sort')
@@ -96,7 +96,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   })
 
   test('every filter uses an index', async () => {
-    const filters: Params[] = [
+    const filters: ListOptions[] = [
       { folderId: 'fld_00000000000000000042' },
       { folderId: 'root' },
       { tag: 'batch7' },
@@ -105,7 +105,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
       { shortCode: 'ZZZZZZZZZ' },
       { q: 'hamburg', tag: 'tag7', folderId: 'fld_00000000000000000007', sort: 'scans' },
     ]
-    for (const params of filters) expect(await getSteps(params)).not.toContain('Seq Scan')
+    for (const options of filters) expect(await getSteps(options)).not.toContain('Seq Scan')
   })
 
   test.for([
@@ -115,8 +115,8 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     { siteId: 'sit_00000000000000000042' },
     { q: 'lift board' },
   ])('a filter by %o is sorted by scans without reading those of all codes', async (left) => {
-    const params = { workspaceId, archived: false, sort: 'scans' as const, ...left }
-    const query = smallSetByScansQuery(opened.db, params, { limit: 50 })
+    const filters = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+    const query = smallSetByScansQuery(opened.db, filters, { limit: 50 })
     expect(await explained(query.getSQL())).not.toContain('Seq Scan')
   })
 
@@ -138,11 +138,11 @@ describe(`in a workspace of ${COUNT} codes`, () => {
         .innerJoin(codeTotals, eq(codeTotals.codeId, codes.id))
         .where(and(eq(archived, false), left.tag ? arrayContains(tags, [left.tag]) : ilike(name, `%${left.q}%`)))
         .orderBy(desc(codeTotals.scans), desc(codes.id))
-      const params = { workspaceId, archived: false, sort: 'scans' as const, ...left }
+      const filters = { workspaceId, archived: false, sort: 'scans' as const, ...left }
       const listed: string[] = []
       let after: CodePosition | undefined
       while (listed.length < 150) {
-        const page = await listCodes(opened.db, params, { after, limit: 50 })
+        const page = await listCodes(opened.db, filters, { after, limit: 50 })
         expect(page).toHaveLength(51)
         listed.push(...page.slice(0, 50).map(({ code }) => code.id))
         const last = page[49]

@@ -6,21 +6,21 @@ import { codes, codeTotals } from './schema.ts'
 /** If a filter matches at most so many codes, all of them are read: walking the index on scans could take arbitrarily long. */
 const FEW = 3_000
 
-type Params = CodeFilters & { workspaceId: string }
+type ScopedFilters = CodeFilters & { workspaceId: string }
 interface Page {
   after?: CodePosition | undefined
   limit: number
 }
 
 /** A page of the codes that match a filter, most scanned first; null if too many match. */
-export async function listSmallSetByScans(db: Database, params: Params, page: Page) {
-  const rows = await smallSetByScansQuery(db, params, page)
+export async function listSmallSetByScans(db: Database, filters: ScopedFilters, page: Page) {
+  const rows = await smallSetByScansQuery(db, filters, page)
   if (rows.some(({ all }) => all > FEW)) return null
   return rows.flatMap(({ code, scans }) => (code && scans !== null ? [{ code, scans, key: scans }] : []))
 }
 
 /** The page is selected by id and scans only, and only its own codes are read completely. */
-export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: Params, { after, limit }: Page) {
+export function smallSetByScansQuery(db: Database, { workspaceId, ...filters }: ScopedFilters, { after, limit }: Page) {
   // A lateral subquery: for a join the planner would read the scans of all codes.
   const scansOfCode = db
     .select({ scans: codeTotals.scans })

@@ -32,9 +32,9 @@ const caller: Caller = {
 }
 
 const unchecked: Pick<Code, 'destinationHealth'> = { destinationHealth: null }
-const params: string[] = []
+const requests: string[] = []
 const host = await httpServer((request, response) => {
-  params.push(`${request.method} ${request.url}`)
+  requests.push(`${request.method} ${request.url}`)
   const [, status = '200', onlyGet] = (request.url ?? '').split('/')
   if (status === 'away') response.writeHead(302, { location: '/200' })
   else if (status === 'circle') response.writeHead(302, { location: '/circle' })
@@ -47,7 +47,7 @@ const origin = `http://${host}`
 afterAll(() => opened.close())
 
 beforeEach(async () => {
-  params.length = 0
+  requests.length = 0
   await db.delete(destinationChecks)
 })
 
@@ -115,14 +115,14 @@ test('redirects are followed to public addresses, and a redirect loop is dead', 
 test('a check sends HEAD first, and GET if HEAD is rejected', async () => {
   const id = await newCode(`${origin}/200/get`)
   await check(2 * MINUTE)
-  expect(params).toEqual(['HEAD /200/get', 'GET /200/get'])
+  expect(requests).toEqual(['HEAD /200/get', 'GET /200/get'])
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('a URL of many codes is checked once', async () => {
   const ids = [await newCode(`${origin}/200`), await newCode(`${origin}/200`), await newCode(`${origin}/200`)]
   await check(2 * MINUTE)
-  expect(params).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   for (const id of ids) expect(await findHealth(id)).toMatchObject({ ok: true })
 })
 
@@ -173,13 +173,13 @@ test('archived codes, example domains and URLs that are not HTTP are not checked
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
     await newCode(url)
   await check(2 * MINUTE)
-  expect(params).toEqual([])
+  expect(requests).toEqual([])
   expect(await db.select().from(destinationChecks)).toHaveLength(1)
 })
 
 test('a private address is neither requested nor reported as dead', async () => {
   const id = await newCode(`${origin}/200`)
   for (const later of [2 * MINUTE, 2 * DAY, 4 * DAY]) await check(later, { allowPrivateHosts: false })
-  expect(params).toEqual([])
+  expect(requests).toEqual([])
   expect(await findHealth(id)).toBeNull()
 })

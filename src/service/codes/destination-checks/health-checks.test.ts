@@ -16,19 +16,19 @@ test('due destinations are checked on a timer, and none after close', async () =
     await opened.db.insert(codes).values({ ...of, id: codeId, shortCode: codeId, name: 'Code', destination })
     await opened.db.insert(destinationChecks).values({ ...of, codeId, dueAt: new Date() })
   }
-  let params = 0
+  let probeCount = 0
   const probe = async () => {
-    params++
+    probeCount++
     return { kind: 'answered' as const, status: 200 }
   }
   const checks = startHealthChecks(opened.db, { probe, log: fastify().log, everyMs: 5 })
   await due('cod_1')
-  await until(() => params === 1)
+  await until(() => probeCount === 1)
   await due('cod_2')
-  await until(() => params === 2)
+  await until(() => probeCount === 2)
   await checks.close()
   await due('cod_3')
   const rows = await opened.db.select().from(destinationChecks).orderBy(destinationChecks.codeId)
   expect(rows.map(({ ok }) => ok)).toEqual([true, true, null])
-  expect(params).toBe(2)
+  expect(probeCount).toBe(2)
 })

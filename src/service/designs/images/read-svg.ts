@@ -92,7 +92,7 @@ function localName(name: string): string {
 }
 
 function safeAttributes(
-  { name: params, attributes }: XmlElement,
+  { name: sourceName, attributes }: XmlElement,
   name: string,
   sheet: StyleSheet,
 ): Map<string, string> {
@@ -103,7 +103,7 @@ function safeAttributes(
     if (ownAttributes.has(attribute) || styleProperties.has(attribute)) keep(safe, attribute, value)
   const own = readStyles(attributes.get('style') ?? '')
   if (!own.ok) throw new SvgError(own.reason)
-  for (const [property, value] of [...getStyles(sheet, localName(params), attributes), ...own.styles])
+  for (const [property, value] of [...getStyles(sheet, localName(sourceName), attributes), ...own.styles])
     safe.set(property, value)
   const href = attributes.get('href') ?? attributes.get('xlink:href')
   if (href !== undefined && name !== 'g') safe.set('href', safeReference(name, href))

@@ -3,7 +3,7 @@ import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
 import type { AutoBatches } from './auto-batch.ts'
 import { siteColors } from './site-colors.ts'
 
-interface Params {
+interface PaletteRequest {
   url?: string | undefined
   palette?: string[] | undefined
   batch?: string | undefined
@@ -23,7 +23,7 @@ export interface AutoPalette {
 }
 export interface AutoPalettes {
   /** The palette of an earlier batch, else the given palette, else that of a website; throws if there is none. */
-  read(params: Params, where: Where): Promise<AutoPalette>
+  read(request: PaletteRequest, where: Where): Promise<AutoPalette>
 }
 
 export function autoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {

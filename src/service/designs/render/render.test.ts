@@ -22,10 +22,10 @@ test('two simultaneous requests for one drawing render it once', async () => {
 })
 
 test('drawings beyond the queue are refused as unavailable, and queued ones are drawn', async () => {
-  const params = Array.from({ length: 600 }, (_, i) =>
+  const drawings = Array.from({ length: 600 }, (_, i) =>
     renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
   )
-  const settled = await Promise.allSettled(params)
+  const settled = await Promise.allSettled(drawings)
   const refused = settled.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(50)
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })

@@ -15,13 +15,13 @@ import { notifyPage } from './notify-page.ts'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const AT_ONCE = 100
 
-interface Params {
+interface PageRequest {
   caller: Caller
   id: string
 }
 
 /** Deletes a page inside the caller's transaction and frees its address. It can be restored for 30 days. */
-export async function deletePage(tx: Database, hosting: Hosting, { caller, id }: Params): Promise<void> {
+export async function deletePage(tx: Database, hosting: Hosting, { caller, id }: PageRequest): Promise<void> {
   const workspaceId = caller.workspace.id
   const before = await findPageForUpdate(tx, workspaceId, id)
   if (!before) throw new ApiError('not_found')
@@ -36,7 +36,7 @@ export async function deletePage(tx: Database, hosting: Hosting, { caller, id }:
 }
 
 /** Restores a deleted page as a draft, inside the caller's transaction; a page that is not deleted does not change. */
-export async function undeletePage(tx: Database, { caller, id }: Params): Promise<PageRow> {
+export async function undeletePage(tx: Database, { caller, id }: PageRequest): Promise<PageRow> {
   const workspaceId = caller.workspace.id
   const [before] = await tx.select().from(pages).where(pageIs(workspaceId, id)).for('update')
   if (!before) throw new ApiError('not_found')

@@ -9,7 +9,7 @@ import { claimSubdomain, requireAllowed, freeSubdomain } from '../../platform/ho
 import { notifyPageAddress } from './notify-page-address.ts'
 import { notifyPage } from './notify-page.ts'
 
-interface Params {
+interface PageUpdateRequest {
   caller: Caller
   id: string
   patch: { name?: string | undefined; subdomain?: string | undefined }
@@ -21,16 +21,16 @@ interface Params {
  */
 export async function updatePage(
   { db, hosting }: { db: Database; hosting: Hosting },
-  params: Params,
+  request: PageUpdateRequest,
 ): Promise<PageRow> {
-  const { caller, id } = params
-  const seen = changed(await findPage(db, caller.workspace.id, id), params)
+  const { caller, id } = request
+  const seen = changed(await findPage(db, caller.workspace.id, id), request)
   if (!seen.isChanged) return seen.before
   if (seen.page.subdomain !== seen.before.subdomain) requireAllowed(seen.page.subdomain)
   if (seen.page.publishedRevision !== null)
     await hosting.prepare({ page: seen.page, content: await readPageAt(db, seen.page, seen.page.publishedRevision) })
   return db.transaction(async (tx) => {
-    const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), params)
+    const { before, page } = changed(await findPageForUpdate(tx, caller.workspace.id, id), request)
     if (page.subdomain !== before.subdomain) {
       await claimSubdomain(tx, page.subdomain, toHost(page))
       await freeSubdomain(tx, before.subdomain, toHost(page))
@@ -45,7 +45,7 @@ export async function updatePage(
   })
 }
 
-function changed(before: PageRow | null, { patch }: Params) {
+function changed(before: PageRow | null, { patch }: PageUpdateRequest) {
   if (!before) throw new ApiError('not_found')
   const { name = before.name, subdomain = before.subdomain } = patch
   const isChanged = name !== before.name || subdomain !== before.subdomain

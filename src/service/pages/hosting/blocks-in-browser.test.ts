@@ -33,16 +33,16 @@ async function visit(url: string, options: BrowserContextOptions = {}) {
   return { tab, complaints }
 }
 
-const params = { hint: '', required: true, choose: 'radio', options: [], link: '' }
+const requiredField = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 const form = {
   type: 'form',
   fields: {
     thanksTitle: 'See you soon',
     fields: [
-      { ...params, id: 'name', kind: 'text', label: 'Your name' },
-      { ...params, id: 'email', kind: 'email', label: 'Email' },
-      { ...params, id: 'when', kind: 'choice', label: 'When', options: ['Lunch', 'Dinner'] },
-      { ...params, id: 'terms', kind: 'consent', label: 'I agree' },
+      { ...requiredField, id: 'name', kind: 'text', label: 'Your name' },
+      { ...requiredField, id: 'email', kind: 'email', label: 'Email' },
+      { ...requiredField, id: 'when', kind: 'choice', label: 'When', options: ['Lunch', 'Dinner'] },
+      { ...requiredField, id: 'terms', kind: 'consent', label: 'I agree' },
     ],
   },
 }
@@ -89,15 +89,15 @@ test('a video player loads under the policy, and not before the tap', async () =
   const address = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
   const page = await published({ type: 'video', fields: { address, title: 'A film' } })
   const { tab, complaints } = await visit(page.url)
-  const params: string[] = []
+  const requestedUrls: string[] = []
   await tab.route('https://www.youtube-nocookie.com/**', (route) => {
-    params.push(route.request().url())
+    requestedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
   })
-  expect(params).toEqual([])
+  expect(requestedUrls).toEqual([])
   await tab.getByRole('link', { name: 'A film' }).click()
   await tab.frameLocator('iframe[title="A film"]').getByRole('heading', { name: 'Player' }).waitFor()
-  expect(params).toHaveLength(1)
+  expect(requestedUrls).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { harmless, lasting } from './svg-headers.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-interface Params {
+interface PictureRoute {
   Params: { image: string; name: string }
 }
 
@@ -25,7 +25,11 @@ interface PictureParts {
 export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureParts): void {
   const seen = new LRUCache<string, StoredObject>({ maxSize: MAX_BYTES })
 
-  async function read(workspaceId: string, { image, name }: Params['Params'], accept: string): Promise<Found | null> {
+  async function read(
+    workspaceId: string,
+    { image, name }: PictureRoute['Params'],
+    accept: string,
+  ): Promise<Found | null> {
     if (!/^img_[a-z0-9]+$/.test(image)) return null
     const size = toSize(name, accept)
     const key = `${workspaceId}/${image}/${name} ${size?.accepted.join()}`
@@ -46,7 +50,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
   const remember = (key: string, { bytes, type }: StoredObject) =>
     seen.set(key, { bytes, type }, { size: Math.max(1, bytes.byteLength) })
 
-  async function sendPicture(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPicture(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { params, headers } = request
     const visited = await find(headers.host)
     const found = visited && (await read(visited.host.workspaceId, params, headers.accept ?? ''))
@@ -57,7 +61,7 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
     return reply.type(found.type).send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength))
   }
 
-  pages.route<Params>({
+  pages.route<PictureRoute>({
     method: ['GET', 'HEAD'],
     url: '/_/pictures/:image/:name',
     handler: (request, reply) => sendPicture(request, reply).catch(() => sendUnavailable(reply)),

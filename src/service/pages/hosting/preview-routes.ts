@@ -26,13 +26,13 @@ interface PreviewParts extends Library {
   readDraft(workspaceId: string, pageId: string): Promise<{ row: PageRow; content: PageContent } | null>
 }
 
-interface Params {
+interface PreviewRoute {
   Params: { token: string; '*': string }
 }
 
 /** Serves current drafts by signed links. They are not cached, and search engines are excluded. */
 export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void {
-  async function show(request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
+  async function show(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlisted)
     const { token, '*': path } = request.params
     const visited = await parts.find(request.headers.host)
@@ -56,7 +56,7 @@ export function previewRoutes(pages: FastifyInstance, parts: PreviewParts): void
       .send(html)
   }
 
-  pages.route<Params>({
+  pages.route<PreviewRoute>({
     method: ['GET', 'HEAD'],
     url: '/_/preview/:token/*',
     handler: (request, reply) =>

@@ -19,7 +19,7 @@ interface Publishing {
   drafts: Drafts
   hosting: Hosting
 }
-interface Params {
+interface PublishRequest {
   caller: Caller
   id: string
   /** The revision that the client has seen, if it must be the current one. */
@@ -27,31 +27,31 @@ interface Params {
 }
 
 /** Publishes the current draft. It is rendered before the transaction, in which others would have to wait. */
-export async function publishPage({ db, drafts, hosting }: Publishing, params: Params): Promise<PageRow> {
-  const seen = publishable(await findPage(db, params.caller.workspace.id, params.id), params)
-  await hosting.prepare({ page: seen, content: allowed(await drafts.of(db, seen), params) })
+export async function publishPage({ db, drafts, hosting }: Publishing, request: PublishRequest): Promise<PageRow> {
+  const seen = publishable(await findPage(db, request.caller.workspace.id, request.id), request)
+  await hosting.prepare({ page: seen, content: allowed(await drafts.of(db, seen), request) })
   return db.transaction(async (tx) => {
-    const before = await findPageForUpdate(tx, params.caller.workspace.id, params.id)
-    const page = publishable(before, params)
-    const content = allowed(await drafts.of(tx, page), params)
+    const before = await findPageForUpdate(tx, request.caller.workspace.id, request.id)
+    const page = publishable(before, request)
+    const content = allowed(await drafts.of(tx, page), request)
     await setPublished(tx, page)
     await tx.update(pageEdits).set({ published: true }).where(editIs(page))
     await hosting.publish(tx, { page, content })
-    await notifyPage(tx, page, params.caller.actor)
+    await notifyPage(tx, page, request.caller.actor)
     if (before?.publishedRevision === null) await notifyPageAddress(tx, page)
     return page
   })
 }
 
 /** The page after the publication. */
-function publishable(row: PageRow | null, { revision }: Params): PageRow {
+function publishable(row: PageRow | null, { revision }: PublishRequest): PageRow {
   if (!row) throw new ApiError('not_found')
   if (revision !== undefined && revision !== row.revision)
     throw new ApiError('stale_revision', { revision: row.revision })
   return { ...row, publishedRevision: row.revision, publishedAt: new Date() }
 }
 
-function allowed({ document }: Draft, { caller }: Params): PageContent {
+function allowed({ document }: Draft, { caller }: PublishRequest): PageContent {
   const content = writeDocument(document)
   requireBlocks(caller.workspace.plan, blocksIn(content))
   return content
@@ -61,7 +61,7 @@ function allowed({ document }: Draft, { caller }: Params): PageContent {
 export async function unpublishPage(
   tx: Database,
   hosting: Hosting,
-  { caller, id }: Omit<Params, 'revision'>,
+  { caller, id }: Omit<PublishRequest, 'revision'>,
 ): Promise<PageRow> {
   const row = await findPageForUpdate(tx, caller.workspace.id, id)
   if (!row) throw new ApiError('not_found')

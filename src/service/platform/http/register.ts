@@ -97,7 +97,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
       const { body, fingerprint, form } = await readBody(request)
       try {
         const keyed = keyedRequest(request, { db, endpoint, parts: [key, strings.params, fingerprint] })
-        return await respond(request, reply, { params: { ...strings, body }, keyed })
+        return await respond(request, reply, { input: { ...strings, body }, keyed })
       } catch (error) {
         throw form ? form.toFormError(error) : error
       } finally {
@@ -106,7 +106,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
     },
   })
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, { params, keyed }: ReadRequest) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, { input, keyed }: ReadRequest) {
     let status = endpoint.status ?? 200
     const replay = (stored: StoredAnswer) => {
       status = stored.status
@@ -116,7 +116,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
     const stored = keyed && (await findAnswer(keyed))
     if (stored) return sendAnswer(reply, { ...endpoint, status: stored.status }, replay(stored))
     const answer = await handle({
-      ...params,
+      ...input,
       caller: request.caller,
       async once(work: Work) {
         if (keyed === null) return db.transaction(work)
@@ -139,7 +139,7 @@ function route(app: FastifyInstance, { key, method, path, endpoint, db, receiveF
 }
 
 interface ReadRequest {
-  params: { params: unknown; query: unknown; headers: unknown; body: unknown }
+  input: { params: unknown; query: unknown; headers: unknown; body: unknown }
   keyed: KeyedRequest | null
 }
 
@@ -148,12 +148,12 @@ type Work = (tx: Database) => Promise<unknown>
 /** Null: the endpoint has no Idempotency-Key, or the request has none. */
 function keyedRequest(
   { caller, headers }: FastifyRequest,
-  { db, endpoint, parts: params }: { db: Database; endpoint: Endpoint; parts: unknown },
+  { db, endpoint, parts }: { db: Database; endpoint: Endpoint; parts: unknown },
 ): KeyedRequest | null {
   const key = headers['idempotency-key']
   if (endpoint.headers !== idempotent || typeof key !== 'string' || 'kind' in endpoint.response) return null
   const apiKey = (headers.authorization ?? '').trim().split(/ +/).at(-1) ?? ''
-  return { db, caller, key, request: params, response: endpoint.response, apiKey }
+  return { db, caller, key, request: parts, response: endpoint.response, apiKey }
 }
 
 /** The type that `Accept` names first. */

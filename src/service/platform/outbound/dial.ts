@@ -28,9 +28,8 @@ type Where = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
 export function dial(where: Where, how: How, done: buildConnector.Callback): void {
   const { progress, timeoutMs } = how
   const lap = stopwatch()
-  const socket = open(where, (...params) => {
-    const answer = params[2]
-    how.lookup(params[0], params[1], (...found) => {
+  const socket = open(where, (hostname, options, answer) => {
+    how.lookup(hostname, options, (...found) => {
       progress.dns = lap()
       answer(...found)
     })

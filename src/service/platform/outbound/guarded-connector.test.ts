@@ -7,8 +7,8 @@ const [, port] = (await httpServer((_request, response) => void response.end('in
 
 /** Connects to `host` on the port of the local server, with names resolved to `answers`, one after the other. */
 async function ask(host: string, { allowPrivateHosts, answers }: { allowPrivateHosts: boolean; answers: string[][] }) {
-  let params = 0
-  const resolve = async () => answers[params++] ?? []
+  let lookups = 0
+  const resolve = async () => answers[lookups++] ?? []
   const agent = new Agent({
     connect: guardedConnector({ allowPrivateHosts, resolve, timeoutMs: 1_000 }),
     pipelining: 0,

@@ -10,11 +10,11 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   if (decoder === undefined) return { ok: false, reason: `is encoded as ${encoding.slice(0, 40)}, which is not read` }
   const chunks: Uint8Array[] = []
   const collect = async (source: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of pluralize(source, maxBytes)) chunks.push(chunk)
+    for await (const chunk of limitBytes(source, maxBytes)) chunks.push(chunk)
   }
   try {
     if (decoder === null) await collect(body)
-    else await pipeline(body, (source: AsyncIterable<Uint8Array>) => pluralize(source, maxBytes), decoder, collect)
+    else await pipeline(body, (source: AsyncIterable<Uint8Array>) => limitBytes(source, maxBytes), decoder, collect)
     return { ok: true, bytes: Buffer.concat(chunks) }
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, reason: `was larger than ${sizeInWords(maxBytes)}` }
@@ -32,7 +32,7 @@ export function sizeInWords(bytes: number): string {
 
 class TooLarge extends Error {}
 
-async function* pluralize(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength

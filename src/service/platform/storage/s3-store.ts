@@ -12,7 +12,7 @@ const RETRY = { firstMs: 100, longestMs: 5_000 }
 const ATTEMPT_MS = 30_000
 const CONNECT_MS = 5_000
 
-interface Params {
+interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
   key: string
   query?: Record<string, string>
@@ -28,7 +28,7 @@ export function s3Store(
   place: S3Place,
   dispatcher: Dispatcher = new Agent({ connect: { timeout: CONNECT_MS } }),
 ): ObjectStore {
-  const ask = (params: Params) => patiently(params, () => askOnce(place, dispatcher, params))
+  const ask = (request: S3Request) => patiently(request, () => askOnce(place, dispatcher, request))
   return {
     async put(key, bytes, type) {
       requireValidKey(key, type)
@@ -57,8 +57,8 @@ export function s3Store(
   }
 }
 
-async function askOnce(place: S3Place, dispatcher: Dispatcher, params: Params): Promise<Answered> {
-  const { method, key, query, bytes } = params
+async function askOnce(place: S3Place, dispatcher: Dispatcher, request: S3Request): Promise<Answered> {
+  const { method, key, query, bytes } = request
   const url = new URL(place.bucketUrl + key)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const signed = await new AwsV4Signer({
@@ -87,7 +87,7 @@ async function askOnce(place: S3Place, dispatcher: Dispatcher, params: Params): 
 }
 
 /** Retries with increasing pauses. All of our calls may be repeated. */
-async function patiently({ method, key }: Params, ask: () => Promise<Answered>): Promise<Answered> {
+async function patiently({ method, key }: S3Request, ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt === ATTEMPTS
     try {
@@ -102,7 +102,7 @@ async function patiently({ method, key }: Params, ask: () => Promise<Answered>):
   }
 }
 
-function requireOk(answer: Answered, { method, key }: Pick<Params, 'method' | 'key'>): Answered {
+function requireOk(answer: Answered, { method, key }: Pick<S3Request, 'method' | 'key'>): Answered {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new StorageError(`The storage answered ${answer.status} (${getCode(answer)}) to ${method} ${key}`)
 }

@@ -48,12 +48,12 @@ const places: Record<Dimension, [field: Field, label: number]> = {
 /** Counts the matching scans of a range: whole days from their stored counts if there are no filters, else scan by scan. */
 export async function aggregateRange(
   reader: DayReader,
-  params: Question,
+  question: Question,
   { range: whole, starts }: Period,
 ): Promise<Aggregate> {
-  const { workspaceId, conditions } = params
+  const { workspaceId, conditions } = question
   const range = intersect(whole, conditions.within)
-  const clock = new ZoneClock(params.clock)
+  const clock = new ZoneClock(question.clock)
   const aggregate = new Aggregate(starts.length)
   if (range.from >= range.to || nobodyMatches(conditions)) return aggregate
   const days = new Map<number, LocalQuarters>()

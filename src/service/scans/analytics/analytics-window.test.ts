@@ -8,9 +8,9 @@ const now = new Date('2026-11-23T02:30:00.000Z')
 function getPrevious(
   from: string,
   to: string | undefined,
-  params: { timezone?: string; compare?: 'year'; since?: string } = {},
+  options: { timezone?: string; compare?: 'year'; since?: string } = {},
 ) {
-  const { timezone = 'UTC', compare = 'previous', since } = params
+  const { timezone = 'UTC', compare = 'previous', since } = options
   const compareFrom = since === undefined ? undefined : new Date(since)
   const range = { from: new Date(from), to: to === undefined ? undefined : new Date(to) }
   const { previous } = toPeriods({ ...range, timezone, compare, compareFrom }, ceilings, now)
@@ -59,7 +59,7 @@ test('an earlier period that begins on a chosen day is as long by the clock, and
 })
 
 test('ranges of thousands of years are refused without computing the clock of each', { timeout: 5_000 }, () => {
-  const params = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('9000-01-01T00:00:00Z'), timezone: 'UTC' }
+  const request = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('9000-01-01T00:00:00Z'), timezone: 'UTC' }
   for (let requests = 0; requests < 10; requests++)
-    expect(() => toPeriods(params, ceilings, now)).toThrow('The request is not valid')
+    expect(() => toPeriods(request, ceilings, now)).toThrow('The request is not valid')
 })

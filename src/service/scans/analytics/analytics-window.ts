@@ -12,7 +12,7 @@ const YEAR_MS = 366 * DAY_MS
 
 export type Comparison = (typeof comparisons)[number]
 
-interface Params {
+interface PeriodRequest {
   from?: Date | undefined
   to?: Date | undefined
   timezone: string
@@ -31,36 +31,36 @@ export interface Periods {
   previous: Period
 }
 
-export function toPeriods(params: Params, ceilings: Ceilings, now = new Date()): Periods {
-  const window = scanWindow(params, ceilings, now)
+export function toPeriods(request: PeriodRequest, ceilings: Ceilings, now = new Date()): Periods {
+  const window = scanWindow(request, ceilings, now)
   const range = { from: window.from.getTime(), to: window.to.getTime() }
-  const interval = params.interval ?? suitableInterval(range)
+  const interval = request.interval ?? suitableInterval(range)
   const begin = scanWindow({}, ceilings, now).from.getTime()
-  const compareFrom = getStart(params, range, begin)
+  const compareFrom = getStart(request, range, begin)
   const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS, compareFrom ?? Infinity)
   // Neither period begins before the history of the plan.
-  const clock = ZoneClock.of(params.timezone, Math.max(earliest, begin) - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
-  const before = earlierRange(clock, range, compareFrom ?? params.compare ?? 'previous')
+  const clock = ZoneClock.of(request.timezone, Math.max(earliest, begin) - LONGEST_STEP_MS, range.to + LONGEST_STEP_MS)
+  const before = earlierRange(clock, range, compareFrom ?? request.compare ?? 'previous')
   const to = Math.max(before.to, begin)
   const previous = toPeriod({ from: Math.max(before.from, begin), to })
   return { window, clock, interval, current: toPeriod(range), previous }
 
   function toPeriod(of: Period['range']): Period {
     const starts = stepsBetween(clock, interval, of)
-    if (starts === null) throw tooManySteps(params)
+    if (starts === null) throw tooManySteps(request)
     return { range: of, starts }
   }
 }
 
 /** The requested start of the earlier period. Before the history of the plan there is nothing to compare with, however long ago. */
-function getStart({ compareFrom }: Params, { from, to }: Period['range'], begin: number): number | null {
+function getStart({ compareFrom }: PeriodRequest, { from, to }: Period['range'], begin: number): number | null {
   if (compareFrom === undefined) return null
   const at = compareFrom.getTime()
   if (at >= from) throw invalidField('query', 'compareFrom', 'The earlier period must begin before the range')
   return Math.max(at, begin - Math.max(0, to - from) - DAY_MS)
 }
 
-function tooManySteps({ interval }: Params) {
+function tooManySteps({ interval }: PeriodRequest) {
   return invalidField(
     'query',
     interval === undefined ? 'to' : 'interval',

@@ -24,7 +24,7 @@ function toDay({ columns }: NamedColumns): Day {
   return { columns, labels: eachField((field) => [columns.fields[field].values]) }
 }
 
-async function pluralize(named: NamedColumns) {
+async function getDecodedCounts(named: NamedColumns) {
   return decodeCounts(toText(toBytes(encodeCounts(await getCounts(toDay(named))))))
 }
 
@@ -38,7 +38,7 @@ test('segments merged in any order, and encoded and decoded, count like all of t
       const whole = toColumns(parts.flat())
       const merged = await mergeColumns(stored)
       expect(merged.hashes).toEqual(whole.hashes)
-      expect(await pluralize(merged)).toEqual(await pluralize(whole))
+      expect(await getDecodedCounts(merged)).toEqual(await getDecodedCounts(whole))
     }),
     { seed: 3 },
   )
@@ -54,7 +54,7 @@ test('a visitor whose scans are in several chunks is one visitor', async () => {
     code: 1 + (i % 2),
     place: 7,
   }))
-  const { scans: all, visitors, numbers, valueVisitors, valueScans } = await pluralize(toColumns(scans))
+  const { scans: all, visitors, numbers, valueVisitors, valueScans } = await getDecodedCounts(toColumns(scans))
   expect({ all, visitors }).toEqual({ all: 100_000, visitors: 4 })
   expect([...numbers]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect([...valueVisitors]).toEqual([4, 4, 4, 4, 4, 4, 4, 4])

@@ -34,16 +34,16 @@ export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
 }
 
 /** The values that explain why there are more or fewer scans than before. */
-export async function countChanges(params: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
+export async function countChanges(request: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
   let whole: Whole | undefined
   const countWithout = async (excluded: readonly Counted[]): Promise<Counts<Counted>> => {
-    const question = { ...params, conditions: exclude(params.conditions, excluded, whole) }
-    const now = await aggregateRange(reader, question, params.current)
-    const before = await aggregateRange(reader, question, params.previous)
-    const figures = await Figures.of(values, params.workspaceId, { now, before })
+    const question = { ...request, conditions: exclude(request.conditions, excluded, whole) }
+    const now = await aggregateRange(reader, question, request.current)
+    const before = await aggregateRange(reader, question, request.previous)
+    const figures = await Figures.of(values, request.workspaceId, { now, before })
     whole ??= { now, before, codes: [...figures.getNumbers('code').values()] }
-    const groups = params.groups.map((group) => toGroupCandidate(group, figures))
-    return { scans: now.scans, previous: before.scans, candidates: [...toCandidates(figures, params), ...groups] }
+    const groups = request.groups.map((group) => toGroupCandidate(group, figures))
+    return { scans: now.scans, previous: before.scans, candidates: [...toCandidates(figures, request), ...groups] }
   }
   const { causes } = await findCauses(countWithout)
   if (!whole) throw new Error('Nothing was counted.')

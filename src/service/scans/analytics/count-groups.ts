@@ -18,7 +18,7 @@ interface Counting extends Question {
 /** The sums of the codes of each group, in order. Groups with a time of their own are counted in it. */
 export async function countGroups(
   groups: readonly CountedGroup[],
-  params: Counting,
+  counting: Counting,
   reader: DayReader,
 ): Promise<Counted[]> {
   const counted = new Map<CountedGroup, Counted>()
@@ -27,12 +27,12 @@ export async function countGroups(
     const [first] = ofTime
     if (!first) continue
     const within = { from: first.from ?? -Infinity, to: first.to ?? Infinity }
-    const { current, previous, now, before } = params
+    const { current, previous, now, before } = counting
     const hasScans = ofTime.some(({ numbers }) => sum(numbers, now).scans > 0)
-    const own = hasScans ? await countWithin(within, { ...params, period: current, whole: now }, reader) : now
+    const own = hasScans ? await countWithin(within, { ...counting, period: current, whole: now }, reader) : now
     const earlier =
       hasScans && before && previous
-        ? await countWithin(within, { ...params, period: previous, whole: before }, reader)
+        ? await countWithin(within, { ...counting, period: previous, whole: before }, reader)
         : before
     for (const group of ofTime) {
       const { numbers } = group

@@ -40,10 +40,10 @@ export interface Sources {
 }
 
 /** All figures of a summary. */
-export async function countSummary(params: SummaryRequest, { reader, values }: Sources): Promise<SummaryCounted> {
-  const { workspaceId, current, previous, top, numbers } = params
-  const now = await aggregateRange(reader, params, current)
-  const before = previous && (await aggregateRange(reader, params, previous))
+export async function countSummary(request: SummaryRequest, { reader, values }: Sources): Promise<SummaryCounted> {
+  const { workspaceId, current, previous, top, numbers } = request
+  const now = await aggregateRange(reader, request, current)
+  const before = previous && (await aggregateRange(reader, request, previous))
   const figures = await Figures.of(values, workspaceId, { now, before })
   return {
     totals: toTotals(now),
@@ -53,10 +53,10 @@ export async function countSummary(params: SummaryRequest, { reader, values }: S
     breakdownTotals: figures.breakdownTotals(),
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),
-    codes: await withSeries(figures, params, reader),
+    codes: await withSeries(figures, request, reader),
     codesTotal: figures.getCount('code'),
     ofNumbers: numbers.map((number) => figures.ofNumber(number)),
-    ofGroups: await countGroups(params.groups, { ...params, now, before }, reader),
+    ofGroups: await countGroups(request.groups, { ...request, now, before }, reader),
   }
 }
 
@@ -66,10 +66,10 @@ const MOST_STEPS = 62
 /** The codes with the most scans, with their steps on request. The days are cached from the total. */
 async function withSeries(
   figures: Figures,
-  params: SummaryRequest,
+  request: SummaryRequest,
   reader: DayReader,
 ): Promise<SummaryCounted['codes']> {
-  const { codeSeries, current, top, allCodes } = params
+  const { codeSeries, current, top, allCodes } = request
   const codes = figures.largest('code', allCodes ? Infinity : top)
   const { starts, range } = current
   if (!codeSeries || starts.length > MOST_STEPS) return codes
@@ -77,7 +77,7 @@ async function withSeries(
   const series = codes.map((): number[] => [])
   for (const [step, start] of starts.entries()) {
     const within = { from: Math.max(start, range.from), to: starts[step + 1] ?? range.to }
-    const { values } = await aggregateRange(reader, params, { range: within, starts: [start] })
+    const { values } = await aggregateRange(reader, request, { range: within, starts: [start] })
     for (const [nth, { value }] of codes.entries()) series[nth]?.push(values.scans[numbers.get(value) ?? -1] ?? 0)
   }
   return codes.map((code, nth) => ({ ...code, series: series[nth] ?? [] }))

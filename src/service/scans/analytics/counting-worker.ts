@@ -43,10 +43,10 @@ function doWork(work: Work, sources: Sources) {
 /** One data request at a time. If the request for figures was aborted, no data arrives, and its port is collected. */
 function storedBehind(port: MessagePort): Stored {
   const asking = <K extends keyof DataRequest>(need: K) => {
-    return (params: DataRequest[K]['request']): Promise<DataRequest[K]['given']> => {
+    return (request: DataRequest[K]['request']): Promise<DataRequest[K]['given']> => {
       const { promise, resolve } = Promise.withResolvers<DataRequest[K]['given']>()
       port.once('message', resolve)
-      port.postMessage({ need, request: params })
+      port.postMessage({ need, request })
       return promise
     }
   }

@@ -16,7 +16,7 @@ const { log } = fastify({ logger: { level: 'silent' } })
 const people = madeScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const params = await stored(opened.db)
+const request = await stored(opened.db)
 
 /** A request for the scans stored here. */
 async function stored(db: Database): Promise<SummaryRequest> {
@@ -50,7 +50,7 @@ async function stored(db: Database): Promise<SummaryRequest> {
 async function started() {
   const counting = startCounting(opened.db, log)
   const thread: Promise<Worker[]> = once(process, 'worker')
-  const answer = counting.ask('summary', params)
+  const answer = counting.ask('summary', request)
   const [worker] = await thread
   if (!worker) throw new Error('No thread was started.')
   return { counting, worker, figures: await answer }
@@ -60,20 +60,20 @@ test('if the thread exits, its requests fail as unavailable, and the next one st
   const { counting, worker, figures } = await started()
   expect(figures.totals.scans).toBe(people.length)
   // No result yet: this thread has to read the database first.
-  const lost = [counting.ask('summary', params), counting.ask('summary', params)]
+  const lost = [counting.ask('summary', request), counting.ask('summary', request)]
   void worker.terminate()
-  const settled = await Promise.allSettled([...lost, counting.ask('summary', params)])
+  const settled = await Promise.allSettled([...lost, counting.ask('summary', request)])
   const refused = { status: 'rejected', reason: { code: 'unavailable' } }
   expect(settled).toMatchObject([refused, refused, refused])
-  expect(await counting.ask('summary', params)).toEqual(figures)
+  expect(await counting.ask('summary', request)).toEqual(figures)
   await counting.close()
 })
 
 test('an error of the database is passed on, and the thread keeps running', async () => {
   const { counting, figures } = await started()
-  const refused = counting.ask('summary', { ...params, workspaceId: '\0' })
+  const refused = counting.ask('summary', { ...request, workspaceId: '\0' })
   await expect(refused).rejects.toMatchObject({ cause: { code: '22021' } })
-  expect(await counting.ask('summary', params)).toEqual(figures)
+  expect(await counting.ask('summary', request)).toEqual(figures)
   await counting.close()
 })
 
@@ -100,9 +100,9 @@ test('a database that fails after the scans are read fails all waiting requests'
 test('closing ends the thread and its requests, and rejects later ones', async () => {
   const { counting, worker } = await started()
   const ended = once(worker, 'exit')
-  const [asking, closing] = [counting.ask('summary', params), counting.close()]
+  const [asking, closing] = [counting.ask('summary', request), counting.close()]
   await expect(asking).rejects.toMatchObject({ code: 'unavailable' })
   await closing
   await ended
-  await expect(counting.ask('summary', params)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(counting.ask('summary', request)).rejects.toMatchObject({ code: 'unavailable' })
 })

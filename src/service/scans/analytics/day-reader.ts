@@ -38,17 +38,17 @@ export class DayReader {
   }
 
   /** Every day with scans, in no order. `isWhole` decides for which days stored counts suffice. */
-  async *read(params: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
-    let needs = await this.#needs(params, isWhole)
+  async *read(request: SegmentsRequest, isWhole: (day: number) => boolean): AsyncGenerator<ReadDay> {
+    let needs = await this.#needs(request, isWhole)
     while (needs.length > 0) {
       const deletedIds: number[] = []
       for (const group of toGroups(needs)) {
-        const read = await this.#readGroup(params.workspaceId, group)
+        const read = await this.#readGroup(request.workspaceId, group)
         yield* read.days
         deletedIds.push(...read.deletedIds)
       }
       // Segments were merged between the list and the query, so those days are read again.
-      needs = deletedIds.length === 0 ? [] : await this.#needs({ ...params, only: deletedIds }, isWhole)
+      needs = deletedIds.length === 0 ? [] : await this.#needs({ ...request, only: deletedIds }, isWhole)
     }
   }
 
@@ -64,8 +64,8 @@ export class DayReader {
     return { days, deletedIds }
   }
 
-  async #needs(params: SegmentsRequest, isWhole: (day: number) => boolean): Promise<Need[]> {
-    const listed = await this.#stored.parts(params)
+  async #needs(request: SegmentsRequest, isWhole: (day: number) => boolean): Promise<Need[]> {
+    const listed = await this.#stored.parts(request)
     return [...Map.groupBy(listed, ({ day }) => day)].map(([day, parts]) => ({
       day,
       counts: parts.length === 1 && parts[0]?.whole === true && isWhole(day),
@@ -81,19 +81,19 @@ export class DayReader {
   }
 
   async #fetch(workspaceId: string, needs: readonly Need[]): Promise<Map<number, SegmentBytes>> {
-    const pluralize: number[] = []
+    const counted: number[] = []
     const single: number[] = []
     const several: number[] = []
     for (const need of needs) {
       const missing = this.#missing(need).map(({ id }) => id)
-      if (need.counts) pluralize.push(...missing)
+      if (need.counts) counted.push(...missing)
       else if (need.parts.length === 1) single.push(...missing)
       else several.push(...missing)
     }
-    if (pluralize.length + single.length + several.length === 0) return new Map()
+    if (counted.length + single.length + several.length === 0) return new Map()
     const days = needs.map(({ day }) => day)
     const span = { from: Math.min(...days), to: Math.max(...days) }
-    const rows = await this.#stored.bytes({ workspaceId, ...span, counted: pluralize, single, several })
+    const rows = await this.#stored.bytes({ workspaceId, ...span, counted, single, several })
     return new Map(rows.map((row) => [row.id, row]))
   }
 

@@ -25,8 +25,8 @@ export function analyticsHandlers(
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
       const groups = await readCodeGroups(db, workspaceId, await campaigns.list(db, workspaceId))
-      const params = { workspaceId, filters, periods, groups, ...shown }
-      return { timezone, ...(await readSummary(db, counting, params)) }
+      const summaryQuery = { workspaceId, filters, periods, groups, ...shown }
+      return { timezone, ...(await readSummary(db, counting, summaryQuery)) }
     },
 
     'GET /analytics/changes': async ({ caller, query }) => {

@@ -11,7 +11,7 @@ import type { Counting } from './start-counting.ts'
 
 const MOST_EDITS = 3
 
-interface Params {
+interface ChangesQuery {
   workspaceId: string
   filters: ScanFilters
   periods: Periods
@@ -20,8 +20,8 @@ interface Params {
 }
 
 /** The values that explain why scans rose or fell. */
-export async function readChanges(db: Database, counting: Counting, params: Params): Promise<Changes> {
-  const { workspaceId, filters, periods } = params
+export async function readChanges(db: Database, counting: Counting, query: ChangesQuery): Promise<Changes> {
+  const { workspaceId, filters, periods } = query
   const { window, clock, current, previous } = periods
   const { causes, ...totals } = await counting.ask('changes', {
     workspaceId,
@@ -31,7 +31,7 @@ export async function readChanges(db: Database, counting: Counting, params: Para
     previous,
     // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
-    groups: await readGroups(db, params),
+    groups: await readGroups(db, query),
   })
   const { from, to } = previous.range
   const before = { from: new Date(from), to: new Date(to) }
@@ -52,13 +52,16 @@ export async function readChanges(db: Database, counting: Counting, params: Para
             edits: edits.filter(({ codeId }) => codeId === cause.value).slice(0, MOST_EDITS),
             published: publications.get(cause.value ?? ''),
           }
-        : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, params)) },
+        : { ...cause, ...(cause.dimension === 'campaign' && getDates(cause.value, query)) },
     ),
   }
 }
 
 /** A single code has no groups, and the campaign of a filter does not explain its own scans. */
-async function readGroups(db: Database, { workspaceId, filters, periods, campaigns }: Params): Promise<CodeGroup[]> {
+async function readGroups(
+  db: Database,
+  { workspaceId, filters, periods, campaigns }: ChangesQuery,
+): Promise<CodeGroup[]> {
   if (filters.codeId !== undefined) return []
   const { from } = periods.previous.range
   const { to } = periods.window
@@ -71,7 +74,7 @@ async function readGroups(db: Database, { workspaceId, filters, periods, campaig
 /** When a campaign started and ended, as far as that was in one of the periods. */
 function getDates(
   id: string | null,
-  { campaigns, periods }: Params,
+  { campaigns, periods }: ChangesQuery,
 ): Pick<Changes['causes'][number], 'startedAt' | 'endedAt'> {
   const { from, to } = campaigns.find((campaign) => campaign.id === id) ?? {}
   const isWithin = (at: Date) => at.getTime() >= periods.previous.range.from && at < periods.window.to

@@ -7,7 +7,7 @@ import type { CodeGroup } from './code-groups.ts'
 import { groupBreakdowns } from './group-breakdowns.ts'
 import type { Counting } from './start-counting.ts'
 
-interface Params {
+interface SummaryQuery {
   workspaceId: string
   filters: ScanFilters
   periods: Periods
@@ -24,7 +24,7 @@ type Panels = Omit<Summary, 'timezone'>
 export async function readTotals(
   db: Database,
   counting: Counting,
-  { workspaceId, filters, periods }: Pick<Params, 'workspaceId' | 'filters' | 'periods'>,
+  { workspaceId, filters, periods }: Pick<SummaryQuery, 'workspaceId' | 'filters' | 'periods'>,
 ): Promise<Summary['totals']> {
   const { totals } = await counting.ask('summary', {
     workspaceId,
@@ -41,8 +41,8 @@ export async function readTotals(
   return totals
 }
 
-export async function readSummary(db: Database, counting: Counting, params: Params): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, groups = [] } = params
+export async function readSummary(db: Database, counting: Counting, query: SummaryQuery): Promise<Panels> {
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, groups = [] } = query
   const { window, clock, interval, current, previous } = periods
   const conditions = await resolveConditions(db, workspaceId, filters)
   const opened = await openedByCodes(db, workspaceId)

@@ -13,7 +13,7 @@ import { rebuildDays } from './rebuild-days.ts'
 
 // Every figure equals a plain count of the scans: for any request, across clock changes, and while scans
 // arrive and segments are merged during the request.
-const params = Number(process.env['RECOUNTS'] ?? 0)
+const recounts = Number(process.env['RECOUNTS'] ?? 0)
 const service = await testService()
 const workspace = await service.workspace()
 const { db } = service.opened
@@ -156,7 +156,7 @@ test(
           expect(reported).toEqual(expected())
         },
       ),
-      params === 0 ? { numRuns: 150, seed: 6 } : { numRuns: params },
+      recounts === 0 ? { numRuns: 150, seed: 6 } : { numRuns: recounts },
     )
     if (found.failed) throw new Error(fc.defaultReportMessage(found), { cause: found.errorInstance })
   },

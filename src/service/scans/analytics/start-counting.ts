@@ -11,7 +11,7 @@ export interface Counting {
   /** The `buffers` of a request are transferred to the thread. */
   ask<K extends keyof Works>(
     kind: K,
-    params: Works[K]['request'],
+    request: Works[K]['request'],
     buffers?: ArrayBuffer[],
   ): Promise<Works[K]['counted']>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
   return {
     async ask<K extends keyof Works>(
       kind: K,
-      params: Works[K]['request'],
+      request: Works[K]['request'],
       buffers: ArrayBuffer[] = [],
     ): Promise<Works[K]['counted']> {
       if (closed) throw new ApiError('unavailable')
@@ -62,7 +62,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
       })
       // The other end of the port is closed with the thread.
       port.once('close', lost)
-      thread.postMessage({ kind, request: params, port: theirs }, [theirs, ...buffers])
+      thread.postMessage({ kind, request, port: theirs }, [theirs, ...buffers])
       return promise.finally(() => port.off('close', lost).close())
     },
     async close() {
@@ -74,7 +74,7 @@ export function startCounting(db: Database, log: FastifyBaseLogger): Counting {
 
 function answer<K extends keyof DataRequest>(
   stored: Stored,
-  { need, request: params }: Need<K>,
+  { need, request }: Need<K>,
 ): Promise<DataRequest[K]['given']> {
-  return stored[need](params)
+  return stored[need](request)
 }

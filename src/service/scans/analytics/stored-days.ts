@@ -44,8 +44,8 @@ export type SegmentBytes = z.output<typeof SegmentBytes>
 /** The stored segments of the database. */
 export function storedDays(db: Database): Stored {
   return {
-    parts: (params) => listSegments(db, params),
-    bytes: (params) => readBytes(db, params),
+    parts: (request) => listSegments(db, request),
+    bytes: (request) => readBytes(db, request),
     values: async ({ workspaceId, numbers }) => [...(await getScanValues(db).read(workspaceId, numbers)).values()],
   }
 }
@@ -60,8 +60,8 @@ async function listSegments(db: Database, { workspaceId, bots, from, to, only }:
   return z.array(Part).parse(rows)
 }
 
-async function readBytes(db: Database, params: BytesRequest): Promise<SegmentBytes[]> {
-  const { workspaceId, from, to, counted, single, several } = params
+async function readBytes(db: Database, request: BytesRequest): Promise<SegmentBytes[]> {
+  const { workspaceId, from, to, counted, single, several } = request
   const param = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
   const { rows } = await db.execute(sql`
     select id::float8 as id, case when id = ${param(counted)} then counts end as counts,

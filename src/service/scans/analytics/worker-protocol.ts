@@ -31,5 +31,5 @@ export type WorkerMessage<K extends keyof Works> = Need | { counted: Works[K]['c
 
 /** Provides the data. */
 export type Stored = {
-  [K in keyof DataRequest]: (params: DataRequest[K]['request']) => Promise<DataRequest[K]['given']>
+  [K in keyof DataRequest]: (request: DataRequest[K]['request']) => Promise<DataRequest[K]['given']>
 }

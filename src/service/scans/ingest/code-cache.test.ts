@@ -37,9 +37,9 @@ const newRow = (url: string) => makeScannedRow({ workspaceId, destination: { typ
 test('many parallel requests are all answered, and later ones come from memory', async () => {
   const known = new CodeCache(db, parts)
   const made = await Promise.all(Array.from({ length: 20 }, (_, i) => newCode(`https://example.com/${i}`)))
-  const params = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
+  const lookups = [...made, ...made].map(async ({ shortCode }) => known.find(shortCode))
   const urls = made.map((_, i) => `https://example.com/${i}`)
-  expect((await Promise.all(params)).map((code) => code?.url)).toEqual([...urls, ...urls])
+  expect((await Promise.all(lookups)).map((code) => code?.url)).toEqual([...urls, ...urls])
   for (const [i, { shortCode }] of made.entries()) expect(known.find(shortCode)).toMatchObject({ url: urls[i] })
 })
 

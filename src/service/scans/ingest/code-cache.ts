@@ -42,7 +42,7 @@ interface Known {
   trustedUntil: number
 }
 
-interface Params extends PromiseWithResolvers<CachedCode | null> {
+interface PendingRead extends PromiseWithResolvers<CachedCode | null> {
   shortCode: string
 }
 
@@ -62,8 +62,8 @@ export class CodeCache {
   #suspectBefore = -Infinity
   #unknown = recentCache<string, number>(MAX_UNKNOWN)
   /** Codes being read. A change of the code removes its entry, because the result may be stale and must not be cached. */
-  #awaited = new Map<string, Params>()
-  #queue: Params[] = []
+  #awaited = new Map<string, PendingRead>()
+  #queue: PendingRead[] = []
   #queries = 0
   #readAt = -Infinity
 
@@ -162,10 +162,10 @@ export class CodeCache {
   #read(shortCode: string): Promise<CachedCode | null> {
     const awaited = this.#awaited.get(shortCode)
     if (awaited) return awaited.promise
-    const params = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
-    this.#awaited.set(shortCode, params)
-    if (this.#queue.push(params) === 1) setImmediate(() => this.#next())
-    return params.promise
+    const read = { shortCode, ...Promise.withResolvers<CachedCode | null>() }
+    this.#awaited.set(shortCode, read)
+    if (this.#queue.push(read) === 1) setImmediate(() => this.#next())
+    return read.promise
   }
 
   #next() {
@@ -178,20 +178,20 @@ export class CodeCache {
     })
   }
 
-  async #answer(batch: Params[]) {
+  async #answer(batch: PendingRead[]) {
     const shortCodes = batch.map(({ shortCode }) => shortCode)
     const select = withDeadline(PATIENCE_MS, () => this.#select(shortCodes))
     const found = await within(PATIENCE_MS, select).catch(asError)
     if (found instanceof Error) this.#reachability.failed()
     else this.#reachability.answered()
-    for (const params of batch) {
-      const code = found instanceof Error ? null : (found.get(params.shortCode) ?? null)
-      if (this.#awaited.get(params.shortCode) === params) {
-        this.#awaited.delete(params.shortCode)
-        if (!(found instanceof Error)) this.#keep(params.shortCode, code)
+    for (const read of batch) {
+      const code = found instanceof Error ? null : (found.get(read.shortCode) ?? null)
+      if (this.#awaited.get(read.shortCode) === read) {
+        this.#awaited.delete(read.shortCode)
+        if (!(found instanceof Error)) this.#keep(read.shortCode, code)
       }
-      if (found instanceof Error) params.reject(found)
-      else params.resolve(code)
+      if (found instanceof Error) read.reject(found)
+      else read.resolve(code)
     }
   }
 
@@ -204,8 +204,8 @@ export class CodeCache {
     }
   }
 
-  async #select(params: string[]): Promise<Map<string, CachedCode>> {
-    const rows = await this.#statement.execute({ shortCodes: params })
+  async #select(shortCodes: string[]): Promise<Map<string, CachedCode>> {
+    const rows = await this.#statement.execute({ shortCodes })
     return new Map(
       rows.flatMap((row) => {
         const code = toCachedCode(row, this.#pageUrl)

@@ -88,19 +88,19 @@ export async function resolveConditions(
   workspaceId: string,
   filters: ScanFilters,
 ): Promise<ScanConditions> {
-  const params = dimensions.flatMap((dimension) => {
+  const valueFilters = dimensions.flatMap((dimension) => {
     const text = filters[dimension]
     return text === undefined ? [] : [{ dimension, ...readFilter(text) }]
   })
   const numbers = await getScanValues(db).find(
     workspaceId,
-    params.map(({ dimension, value }) => ({ kind: dimension, value })),
+    valueFilters.map(({ dimension, value }) => ({ kind: dimension, value })),
   )
   return {
     bots: filters.bots === undefined ? [false] : filters.bots === 'only' ? [true] : [false, true],
     hours: filters.hour === undefined ? null : toHours(filters.hour),
     ...(await resolveCodes(db, workspaceId, filters)),
-    values: params.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
+    values: valueFilters.map(({ dimension, wanted }, i) => ({ dimension, wanted, number: numbers[i] ?? null })),
   }
 }
 
@@ -135,7 +135,7 @@ function toSpan(scope: CampaignCondition['scope']): Span {
 /** The numbers of the selected codes in stored scans; null: all. */
 async function findNumbers(db: Database, workspaceId: string, filters: CodeSelection): Promise<number[] | null> {
   const { codeId, codeIds, folderId, folder, tag, anyOf } = filters
-  if ([codeId, codeIds, folderId, folder, tag, anyOf].every((params) => params === undefined)) return null
+  if ([codeId, codeIds, folderId, folder, tag, anyOf].every((filter) => filter === undefined)) return null
   const wanted = await selectCodes(db, workspaceId, filters)
   // A lateral subquery per code uses the index, whatever the planner estimates.
   const hashes = db

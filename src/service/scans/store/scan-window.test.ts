@@ -11,16 +11,16 @@ test("without a range it is the plan's history until now, and nothing was clampe
 })
 
 test("a range that begins before the plan's history is clamped to it", () => {
-  const params = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
-  expect(scanWindow(params, planCeilings.free, now)).toEqual({ from: begin, to: params.to, clamped: true })
+  const range = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(scanWindow(range, planCeilings.free, now)).toEqual({ from: begin, to: range.to, clamped: true })
 })
 
 test('a range within the history is used as requested', () => {
-  const params = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
-  expect(scanWindow(params, planCeilings.free, now)).toEqual({ ...params, clamped: false })
+  const range = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
+  expect(scanWindow(range, planCeilings.free, now)).toEqual({ ...range, clamped: false })
 })
 
 test('a range that ends before it begins is refused', () => {
-  const params = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
-  expect(() => scanWindow(params, planCeilings.free, now)).toThrow(ApiError)
+  const range = { from: new Date('2026-11-02T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') }
+  expect(() => scanWindow(range, planCeilings.free, now)).toThrow(ApiError)
 })

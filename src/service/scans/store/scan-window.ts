@@ -17,14 +17,14 @@ export interface ScanWindow {
  * now, but never before `from`, because the client's clock may be ahead of ours.
  */
 export function scanWindow(
-  params: { from?: Date | undefined; to?: Date | undefined },
+  range: { from?: Date | undefined; to?: Date | undefined },
   { historyDays }: Ceilings,
   now = new Date(),
 ): ScanWindow {
   const begin = new Date(now.getTime() - historyDays * DAY_MS)
-  const from = params.from ?? begin
-  const to = params.to ?? new Date(Math.max(now.getTime(), from.getTime()))
-  if (params.from && params.from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
+  const from = range.from ?? begin
+  const to = range.to ?? new Date(Math.max(now.getTime(), from.getTime()))
+  if (range.from && range.from > to) throw invalidField('query', 'from', '`from` must not be after `to`')
   if (to < begin) return { from: to, to, clamped: true }
   return from < begin ? { from: begin, to, clamped: true } : { from, to, clamped: false }
 }

@@ -44,8 +44,8 @@ export async function recordFailure(
     })
     .returning()
   if (!known) return null
-  const params = Math.min(retryAfterMs ?? 0, LONGEST_OPEN_MS)
-  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, params) : 0
+  const requestedMs = Math.min(retryAfterMs ?? 0, LONGEST_OPEN_MS)
+  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, requestedMs) : 0
   if (rest > 0)
     await tx
       .update(failingEndpoints)

@@ -84,8 +84,8 @@ test('a process whose clock is set back an hour sends each once, and replays del
   const ids = () => received.map(({ headers }) => headers['x-service-delivery'])
   expect(received).toHaveLength(40)
   expect(new Set(ids())).toEqual(new Set((await webhook.rows()).map(({ id }) => id)))
-  const params = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
-  expect(await startReplay(db, params)).toMatchObject({ matched: 40 })
+  const replay = { workspaceId: webhook.workspaceId, webhookId: webhook.id, filter: {}, perSecond: 50 }
+  expect(await startReplay(db, replay)).toMatchObject({ matched: 40 })
   await moveOne(db)
   await until(() => received.length === 80)
   expect(new Set(ids()).size).toBe(40)

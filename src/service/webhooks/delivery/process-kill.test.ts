@@ -12,14 +12,14 @@ test(
   async () => {
     const database = await newDatabase()
     const receiver = await localReceiver()
-    const pluralize = await deliveryRounds({
+    const result = await deliveryRounds({
       rounds,
       entry: 'dist/server/main.js',
       database: database.where,
       receiver,
     })
     await database.remove()
-    const { answered, stored, undelivered, doubled } = pluralize
+    const { answered, stored, undelivered, doubled } = result
     expect(answered).toBeGreaterThan(20)
     expect(stored).toBeGreaterThanOrEqual(answered)
     expect({ undelivered, doubled }).toEqual({ undelivered: 0, doubled: 0 })

@@ -6,10 +6,10 @@ const SPREAD = 0.2
 export const MAX_ATTEMPTS = waits.length + 1
 
 /** The wait after so many attempts, with jitter, so that deliveries that failed together do not all retry together; null: no more attempts. */
-export function waitAfter(attempts: number, params: number | null, random = Math.random()): number | null {
+export function waitAfter(attempts: number, retryAfterMs: number | null, random = Math.random()): number | null {
   const wait = waits[attempts - 1]
   if (wait === undefined) return null
-  return Math.round(Math.max(wait * (1 - SPREAD + 2 * SPREAD * random), params ?? 0))
+  return Math.round(Math.max(wait * (1 - SPREAD + 2 * SPREAD * random), retryAfterMs ?? 0))
 }
 
 /** The wait in `Retry-After`, in milliseconds and at most a day; null if it is invalid. */

@@ -10,29 +10,29 @@ export type ReplayRow = typeof replays.$inferSelect
 
 /** Which deliveries are replayed: waiting ones only if that status is selected. */
 export function replayed({ workspaceId, webhookId, filter }: Pick<ReplayRow, 'workspaceId' | 'webhookId' | 'filter'>) {
-  const params = z.decode(ReplayFilter, filter)
+  const decodedFilter = z.decode(ReplayFilter, filter)
   return and(
-    matching(workspaceId, { ...params, webhookId }),
-    params.status === undefined ? ne(deliveries.status, 'pending') : undefined,
+    matching(workspaceId, { ...decodedFilter, webhookId }),
+    decodedFilter.status === undefined ? ne(deliveries.status, 'pending') : undefined,
   )
 }
 
-interface Params {
+interface ReplaySelection {
   workspaceId: string
   webhookId: string
   filter: ReplayFilter
 }
 
-export async function countReplayed(db: Database, { filter, ...of }: Params): Promise<number> {
+export async function countReplayed(db: Database, { filter, ...of }: ReplaySelection): Promise<number> {
   return countDeliveries(db, of.workspaceId, replayed({ ...of, filter: z.encode(ReplayFilter, filter) }))
 }
 
 /** Starts a replay of the deliveries that exist now. */
-export async function startReplay(db: Database, { perSecond, ...params }: Params & { perSecond: number }) {
-  const { workspaceId, webhookId } = params
+export async function startReplay(db: Database, { perSecond, ...selection }: ReplaySelection & { perSecond: number }) {
+  const { workspaceId, webhookId } = selection
   const createdAt = new Date()
-  const filter = z.encode(ReplayFilter, params.filter)
-  const matched = await countReplayed(db, params)
+  const filter = z.encode(ReplayFilter, selection.filter)
+  const matched = await countReplayed(db, selection)
   const id = newId('rpl', createdAt)
   const end = await endOfAll(db, workspaceId, createdAt)
   await db

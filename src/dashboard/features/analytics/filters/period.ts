@@ -9,7 +9,7 @@ export interface Period {
   to: Date | undefined
 }
 
-type Params = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
+type PeriodSearch = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
 
 export const presetWords: Record<Preset, { short: string; whole: string }> = {
   '24h': { short: '24 h', whole: 'Last 24 hours' },
@@ -21,7 +21,7 @@ export const presetWords: Record<Preset, { short: string; whole: string }> = {
 const days: Record<Exclude<Preset, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
 
 /** The requested period. It starts at a full hour or day, so that the request stays the same (and cached) until then. */
-export function toPeriod(search: Params, zone: string, now: Date): Period {
+export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period {
   const first = toInstant(search.from, { zone, dayOffset: 0 })
   const end = toInstant(search.to, { zone, dayOffset: 1 })
   const range = getPreset(search)
@@ -33,12 +33,12 @@ export function toPeriod(search: Params, zone: string, now: Date): Period {
 }
 
 /** The preset, or undefined for a custom period. */
-export function getPreset({ range, from, to }: Params): Preset | undefined {
+export function getPreset({ range, from, to }: PeriodSearch): Preset | undefined {
   return from || to ? undefined : (range ?? '30d')
 }
 
 /** Text of the period: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
-export function periodText(search: Params, zone: string): string {
+export function periodText(search: PeriodSearch, zone: string): string {
   const preset = getPreset(search)
   if (preset) return presetWords[preset].whole
   const { from, to } = toPeriod(search, zone, new Date())

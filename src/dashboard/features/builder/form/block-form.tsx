@@ -15,7 +15,7 @@ import { BlockIcon } from './block-icon.tsx'
 /** Form of a block, from the JSON Schema of its type. Escape returns to the canvas. */
 export function BlockForm({ block: id }: { block: string }) {
   const type = useBlock(id)?.type ?? ''
-  const params = useBlockType(type)
+  const typeQuery = useBlockType(type)
   return (
     <div
       role="presentation"
@@ -24,21 +24,21 @@ export function BlockForm({ block: id }: { block: string }) {
         event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target) && focusCanvas()
       }
     >
-      <BlockHead id={id} type={params.type} name={type} />
-      {params.error ? (
-        <ErrorPanel title="The form could not be loaded" onRetry={params.retry} pending={false}>
-          {failureText(params.error)}
+      <BlockHead id={id} type={typeQuery.type} name={type} />
+      {typeQuery.error ? (
+        <ErrorPanel title="The form could not be loaded" onRetry={typeQuery.retry} pending={false}>
+          {failureText(typeQuery.error)}
         </ErrorPanel>
-      ) : params.type === undefined ? (
+      ) : typeQuery.type === undefined ? (
         <div aria-busy="true" className="grid gap-5">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
         </div>
-      ) : params.type === null ? (
+      ) : typeQuery.type === null ? (
         <UnknownBlock id={id} />
       ) : (
-        <KnownBlock id={id} schema={params.type.schema} />
+        <KnownBlock id={id} schema={typeQuery.type.schema} />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t pt-3 text-xs text-ink-faint max-lg:hidden">
         {shortcuts.map(([keys, action]) => (

@@ -7,13 +7,13 @@ import { getEditorName, type FormField, formFields } from './field-tree.ts'
 import { variantAt } from './variants.ts'
 
 test('every field of every block type has the editor that its schema requests', () => {
-  const params: string[] = []
+  const requestedEditors: string[] = []
   const shown: string[] = []
   const compare = (schema: { properties?: Record<string, object> }, fields: readonly FormField[], path: string) => {
     for (const [at, [name, inner]] of Object.entries(schema.properties ?? {}).entries()) {
       const field = fields[at]
       const editor: unknown = 'x-editor' in inner ? inner['x-editor'] : 'none'
-      params.push(`${path}.${name} ${JSON.stringify(editor)}`)
+      requestedEditors.push(`${path}.${name} ${JSON.stringify(editor)}`)
       shown.push(`${path}.${field?.name} ${JSON.stringify(field?.editor)}`)
       if (field?.editor === 'list' && 'items' in inner && typeof inner.items === 'object')
         compare(inner.items ?? {}, field.fields, `${path}.${name}`)
@@ -22,8 +22,8 @@ test('every field of every block type has the editor that its schema requests', 
   for (const { type, schema } of blockDefinitions) compare(schema, formFields(schema), type)
   compare(themeSchema, formFields(themeSchema), 'theme')
   compare(navSchema, formFields(navSchema), 'nav')
-  expect(params.length).toBeGreaterThan(100)
-  expect(shown).toEqual(params)
+  expect(requestedEditors.length).toBeGreaterThan(100)
+  expect(shown).toEqual(requestedEditors)
 })
 
 test('a schema without an editor is edited by type and format, whatever else it contains', () => {

@@ -131,8 +131,10 @@ function editorAt({ schema, variants }: PlainSchema, place: Place): EditorName {
   const { schema: entry, variants: ofEntries } = plainSchema(schema['items'], place.root)
   const items = ofEntries.length > 0 ? { ...entry, type: 'object' } : entry
   const plain = isRecord(schema['items']) ? { ...schema, items } : schema
-  const params = plain['x-editor']
-  return typeof params === 'string' && isEditor(params) && shapes[params](plain) ? params : editorByType(plain, place)
+  const requestedEditor = plain['x-editor']
+  return typeof requestedEditor === 'string' && isEditor(requestedEditor) && shapes[requestedEditor](plain)
+    ? requestedEditor
+    : editorByType(plain, place)
 }
 
 const isText = ({ type }: Record<string, unknown>) => type === 'string'

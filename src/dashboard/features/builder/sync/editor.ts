@@ -143,7 +143,7 @@ function getService(pageId: string, store: StoreApi<EditorState>) {
     },
     async send(body: Edits, signal: AbortSignal) {
       const answer = await sendEdits(pageId, ids.outgoing(body), signal).catch((error: unknown) => {
-        if (!isRejectedRow(error)) ids.noteUnanswered(body.operations)
+        if (!isRejectedRequest(error)) ids.noteUnanswered(body.operations)
         throw error
       })
       const { base, view } = store.getState().session
@@ -154,7 +154,7 @@ function getService(pageId: string, store: StoreApi<EditorState>) {
 }
 
 /** The service rejected the request and changed nothing. */
-function isRejectedRow(error: unknown): boolean {
+function isRejectedRequest(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 

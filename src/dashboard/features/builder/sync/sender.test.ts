@@ -12,7 +12,7 @@ import { draftStore } from './form-drafts.ts'
 // A service with unusual responses. Fake timers, because the length of the pauses is part of the test.
 let service: ModelService
 /** The requests in order: `GET`, or the revision and whether it had a batchId. */
-let params: string[]
+let requests: string[]
 /** Overrides the response of the service. */
 let answer: (method: string, body: Sent | null) => Response | null
 
@@ -23,13 +23,13 @@ type Sent = z.output<typeof Sent>
 beforeEach(() => {
   vi.useFakeTimers()
   service = new ModelService({ batches: false, names: false })
-  params = []
+  requests = []
   answer = () => null
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit) => {
     const sent = typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null
-    params.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
+    requests.push(sent ? `POST ${sent.revision}${sent.batchId === undefined ? '' : ' batch'}` : 'GET')
     // Stops a loop without pauses.
-    if (params.length > MAX_REQUESTS) return new Promise(() => {})
+    if (requests.length > MAX_REQUESTS) return new Promise(() => {})
     return Promise.resolve(answer(method, sent) ?? serve(sent))
   })
 })
@@ -48,7 +48,7 @@ test.each([
   answer = (_method, sent) => (sent && sent.revision !== service.revision ? Response.json(body, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(params).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
+  expect(requests).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
   expect(words(editor)).toEqual(['Mine', 'Theirs'])
   expect(state(editor)).toBe('saved')
 })
@@ -60,7 +60,7 @@ test('after the service was restored to an older revision, the page is read and 
   service.revision = 3
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(params).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
+  expect(requests).toEqual(['POST 7 batch', 'GET', 'POST 3 batch'])
   expect([words(editor)[0], state(editor), session(editor).base.revision]).toEqual(['Mine', 'saved', 4])
 })
 
@@ -69,10 +69,10 @@ test('an endless 409 is retried with growing pauses, and shown', async () => {
   answer = (_, sent) => (sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null)
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
-  const soon = params.length
+  const soon = requests.length
   expect(soon).toBeLessThan(15)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(params.length - soon).toBeLessThan(15)
+  expect(requests.length - soon).toBeLessThan(15)
   expect(state(editor)).toBe('waiting')
   answer = () => null
   await vi.advanceTimersByTimeAsync(60_000)
@@ -83,12 +83,12 @@ test('reads behind the announced revision are repeated with growing pauses, and 
   const editor = open()
   editor.onNews({ revision: 2, publishedRevision: null })
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(params.length).toBeLessThan(10)
+  expect(requests.length).toBeLessThan(10)
   theirs({ op: 'setBlock', page: home(editor), block: second(editor), fields: { text: 'Theirs' } })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(words(editor)).toEqual(['Mine', 'Theirs'])
-  expect([state(editor), params.length < 20]).toEqual(['saved', true])
+  expect([state(editor), requests.length < 20]).toEqual(['saved', true])
 })
 
 test('an announced revision that never comes does not prevent saving', async () => {
@@ -96,7 +96,7 @@ test('an announced revision that never comes does not prevent saving', async () 
   editor.onNews({ revision: 20, publishedRevision: null })
   write(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([state(editor), params.length < 20]).toEqual(['saved', true])
+  expect([state(editor), requests.length < 20]).toEqual(['saved', true])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(5_000)
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(params).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
+  expect(requests).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
   expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 

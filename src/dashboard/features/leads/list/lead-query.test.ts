@@ -15,9 +15,9 @@ test('the address is parsed leniently', () => {
 })
 
 test('days count up to today, and the request stays the same all day', () => {
-  const params = toListQuery({ days: 7 }, now)
-  expect(params).toEqual({ from: new Date(2026, 2, 4).toISOString() })
-  expect(toListQuery({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(params)
+  const query = toListQuery({ days: 7 }, now)
+  expect(query).toEqual({ from: new Date(2026, 2, 4).toISOString() })
+  expect(toListQuery({ days: 7 }, new Date(2026, 2, 10, 23, 59))).toEqual(query)
   expect(Date.parse(String(toListQuery({ days: 1e12 }, now).from))).toBeLessThan(now.getTime())
 })
 

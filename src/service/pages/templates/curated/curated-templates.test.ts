@@ -9,7 +9,7 @@ import { plans } from '#contract/workspace.ts'
 import { toContent } from './curated-template.ts'
 import { findPageTemplate, pageTemplates } from './curated-templates.ts'
 
-const pluralize = () => {
+const createIdCounter = () => {
   let count = 0
   return (prefix: string) => `${prefix}_${String(++count).padStart(20, '0')}`
 }
@@ -49,7 +49,7 @@ test('there are eight templates and a blank page, each found by its id', () => {
 test('two pages from one template share no id and no value', () => {
   const [, template] = pageTemplates
   if (!template) throw new Error('no template')
-  const newId = pluralize()
+  const newId = createIdCounter()
   const [first, second] = [toContent(template, newId), toContent(template, newId)]
   const ids = [first, second].flatMap(({ pages }) =>
     pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]),
@@ -60,7 +60,7 @@ test('two pages from one template share no id and no value', () => {
 })
 
 describe.each(pageTemplates)('$templateId', (template) => {
-  const content = toContent(template, pluralize())
+  const content = toContent(template, createIdCounter())
   const blocks = content.pages.flatMap((page) => page.blocks)
 
   test('is valid: its theme, its navigation, and every block with all of its fields', () => {
