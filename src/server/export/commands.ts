@@ -48,7 +48,11 @@ export async function importExport(
     return done(
       `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${contents(rows)}.`,
       'Codes with a design of their own are drawn when they are first shown.',
-      ...(header.tables['webhooks']?.rows ? ['Webhooks are paused, and have new secrets.'] : []),
+      ...(rows('webhooks') > 0 ? ['Webhooks are paused, and have new secrets.'] : []),
+      ...(rows('shared_links') > 0 ? ['Shared links have new addresses, and the same passwords.'] : []),
+      ...(rows('reports') + rows('alert_settings') > 0
+        ? ['Reports and alerts are mailed to nobody until addresses are added to them.']
+        : []),
       ...(dryRun ? [] : [`Let somebody in: npm run admin -- add-member ${slug} <email> admin`]),
     )
   } catch (error) {

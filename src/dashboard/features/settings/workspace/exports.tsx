@@ -29,7 +29,7 @@ export function Exports() {
   return (
     <SettingsSection
       title="Export"
-      about="Everything in one ZIP: codes with their designs, scans, pages, sites, images and leads, as files for other programs, and for an import into another installation. Without members, keys and secrets. A file is deleted after a day."
+      about="Everything in one ZIP: codes with their designs, scans, pages, sites, images and leads, as files for other programs, and for an import into another installation. Without members, keys, secrets and the addresses of reports and alerts. A file is deleted after a day."
       aside={
         <Button disabled={isRunning} onClick={() => mutate()}>
           <FileDown aria-hidden />
