@@ -130,5 +130,5 @@ export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
   return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
-/** A request with this header runs once per key: see withIdempotencyKey in the service. */
+/** A request with this header does its work once per key. */
 export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })

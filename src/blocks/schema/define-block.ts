@@ -58,7 +58,7 @@ export interface BlockDefinition extends BlockAbout {
   pictures(fields: JsonObject): string[]
 }
 
-/** Defines a block type. Apart from its file it only needs a line in registry.ts. */
+/** Defines a block type. docs/add-a-block.md names the other places that a new one needs. */
 export function defineBlock<F extends Fields>(parts: BlockParts<F>): BlockDefinition {
   const { fields, words, Component, width = 'text', files, pictures, ...about } = parts
   const schema = objectSchema(fields)
