@@ -7,6 +7,7 @@ import { compressFiles } from './src/bff/compress-files.ts'
 import { stackInDev } from './src/server/vite-plugin.ts'
 import { vitestFailures } from './src/testing/failure-reporter.ts'
 import { SlowFilesFirst } from './src/testing/slow-files-first.ts'
+import { bundleEntries } from './src/testing/bundles/server-bundles.ts'
 import { testProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
@@ -15,7 +16,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
     react(),
     tailwind(),
   ],
-  build: isSsrBuild ? serverBuild : clientBuild,
+  build: isSsrBuild ? serverBuild(mode === 'bundles' ? bundleEntries : serverEntries) : clientBuild,
   ssr: isSsrBuild ? ofServer : {},
   test: {
     projects: mode === 'test' ? await testProjects() : [],
@@ -30,6 +31,7 @@ const router = () =>
     target: 'react',
     routesDirectory: 'src/dashboard/routes',
     generatedRouteTree: 'src/dashboard/routeTree.gen.ts',
+    routeFileIgnorePattern: '\\.route\\.test\\.tsx$',
     addExtensions: true,
     autoCodeSplitting: true,
     quoteStyle: 'single',
@@ -97,16 +99,20 @@ const clientBuild = {
   },
 }
 
+const serverEntries = {
+  main: 'src/server/main.ts',
+  admin: 'src/server/admin.ts',
+}
+
 // What runs in threads is an entry of its own, and chunks lie flat: it is found beside whatever chunk asks for it.
-const serverBuild = {
+const serverBuild = (entries: Record<string, string>) => ({
   outDir: 'dist/server',
   target: 'node24',
   copyPublicDir: false,
   rolldownOptions: {
     checks,
     input: {
-      main: 'src/server/main.ts',
-      admin: 'src/server/admin.ts',
+      ...entries,
       'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
       'render-worker': 'src/service/designs/render/render-worker.ts',
@@ -114,7 +120,7 @@ const serverBuild = {
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
-}
+})
 
 // With all that it stands on, as a thousand files are slow to find; but for what reads files of its own or brings binaries along.
 const ofServer = {

@@ -1,6 +1,6 @@
 import './styles.css'
 import './ui/content-policy.ts'
-import { App } from './app/app.tsx'
+import { App, createAppRouter } from './app/app.tsx'
 import './app/theme/theme.ts'
 import { mountApp } from './app/mount-app.tsx'
 import { connection } from './app/query-client.ts'
@@ -8,7 +8,7 @@ import { toast } from './ui/toast.ts'
 
 watchChunkErrors()
 const root = document.getElementById('root')
-if (root) mountApp(root)(<App />)
+if (root) mountApp(root).render(<App router={createAppRouter()} />)
 
 /** Offers to reload if a chunk fails to load: a new release has replaced it, or the server was away and the browser does not try again. */
 function watchChunkErrors(): void {

@@ -80,10 +80,12 @@ interface Source {
   imports: string[]
 }
 
-/** The product's sources below `root`, without tests, stories, generated files and the script that measures the build. */
+/** The product's sources below `root`, without tests and what they share, stories, generated files and the script that measures the build. */
 export function readSources(root: string): Source[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.(gen|stories|test)\.tsx?$|^src\/dashboard\/budget\.ts$|\/node_modules\//.test(file))
+    .filter(
+      (file) => !/\.(gen|stories|test)\.tsx?$|^src\/dashboard\/(testing\/|budget\.ts$)|\/node_modules\//.test(file),
+    )
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
       const found = text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)

@@ -20,7 +20,11 @@ interface Loose {
 }
 
 /** One call of the API over HTTP, typed by the contract. */
-export async function request(at: { base: string; key: string }, address: string, sending: Loose = {}): Promise<Reply> {
+export async function request(
+  at: { base: string; key: string | null },
+  address: string,
+  sending: Loose = {},
+): Promise<Reply> {
   const [method = 'GET', template = ''] = address.split(' ')
   const answer = await fetch(getUrl(at.base + template, sending), {
     method,

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'zod'
+import { bundleServers } from './bundles/server-bundles.ts'
 
 /** A process of the service, and where it listens. */
 export interface ServiceProcess {
@@ -19,22 +20,16 @@ export interface ServiceProcesses {
   remove(): void
 }
 
-/**
- * Processes of the service on one PostgreSQL and one store. It is bundled first, once: reading a thousand modules takes a process two
- * seconds of CPU time, and the bundle half a second.
- */
+/** Processes of the service on one PostgreSQL and one store. */
 export async function serviceProcesses(url: string): Promise<ServiceProcesses> {
-  // Below the root, where a bundle finds the packages that are not part of it.
-  mkdirSync('dist', { recursive: true })
-  const home = path.resolve(mkdtempSync(path.join('dist', 'service-processes-')))
-  const bundled = path.join(home, 'bundled')
-  await bundle(path.join(import.meta.dirname, 'service-process.ts'), bundled)
+  const bundles = await bundleServers()
+  const home = mkdtempSync(path.join(tmpdir(), 'tessera-processes-'))
   const children = new Set<ChildProcess>()
   const storage = path.join(home, 'store')
   return {
     storage,
     async start(name) {
-      const child = fork(path.join(bundled, 'service-process.js'), [url, storage, path.join(home, name)], {
+      const child = fork(path.join(bundles, 'service-process.js'), [url, storage, path.join(home, name)], {
         env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: path.join(home, 'compiled') },
       })
       children.add(child)
@@ -54,12 +49,4 @@ export async function serviceProcesses(url: string): Promise<ServiceProcesses> {
 
 export function isAlive({ child }: ServiceProcess): boolean {
   return child.exitCode === null && child.signalCode === null
-}
-
-/** With the settings of the product's build. */
-async function bundle(entry: string, outDir: string): Promise<void> {
-  const { PATH = '', HOME = '' } = process.env
-  const vite = path.resolve('node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--ssr', entry, '--outDir', outDir, '--logLevel', 'warn']
-  await promisify(execFile)(process.execPath, args, { env: { PATH, HOME } })
 }

@@ -3,6 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from './chromium.ts'
 import { postgresBinaries } from './postgres.ts'
+import { routeTestCommands } from './route-tests/commands.ts'
+import { chooseRouteTestPorts, routeProxy } from './route-tests/route-proxy.ts'
 
 // Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
 const patient = { poll: { timeout: 20_000 } }
@@ -22,6 +24,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: [
         '**/node_modules/**',
+        'src/**/*.route.test.tsx',
         'src/**/*.browser.test.tsx',
         'src/database/postgres.test.ts',
         'src/bff/database-outage.test.ts',
@@ -77,11 +80,52 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       },
     },
   }
-  if (hasPostgres) return [pureTests, node, postgres, browser]
+  const routes = await routeTests()
+  if (hasPostgres) return [pureTests, node, postgres, browser, routes]
   process.stderr.write(
     'PostgreSQL is not installed: the tests that need it DO NOT RUN. (Debian: apt-get install postgresql)\n',
   )
-  return [pureTests, node, browser]
+  return [pureTests, node, browser, routes]
+}
+
+/** Tests of screens: the dashboard's router in a browser, with the service and the bff of `route-server.ts` behind it. */
+async function routeTests(): Promise<TestProjectConfiguration> {
+  const { executablePath, args } = await chromium()
+  const ports = await chooseRouteTestPorts()
+  return {
+    extends: true,
+    optimizeDeps: {
+      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.route.test.tsx'],
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod', 'axe-core'],
+    },
+    server: { proxy: routeProxy(ports) },
+    test: {
+      name: 'routes',
+      include: ['src/dashboard/routes/**/*.route.test.tsx'],
+      globalSetup: 'src/testing/route-tests/setup.ts',
+      env: { ROUTE_TEST_PORTS: JSON.stringify(ports) },
+      sequence: { groupOrder: 1 },
+      expect: patient,
+      testTimeout: 60_000,
+      isolate: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1440, height: 900 },
+        commands: routeTestCommands,
+        provider: playwright({
+          launchOptions: { args, executablePath },
+          contextOptions: {
+            permissions: ['clipboard-read', 'clipboard-write'],
+            reducedMotion: 'reduce',
+            viewport: { width: 1440, height: 900 },
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
 }
 
 /** Test files that open a database; those that start the product as a process choose their own. */

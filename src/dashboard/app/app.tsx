@@ -6,27 +6,32 @@ import { routeTree } from '../routeTree.gen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }
 
-const router = createRouter({
-  routeTree,
-  context: { queries: queryClient },
-  defaultPreload: 'intent',
-  // The query client decides what is fresh.
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 200,
-  defaultErrorComponent: FailedScreen,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-screen.tsx'), 'NotFoundScreen'),
-  defaultPendingComponent: PendingScreen,
-  scrollRestoration: true,
-  // Unknown search parameters are removed.
-  search: { strict: true },
-})
+type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The router with all screens. */
-export function App() {
+/** A router for the address of the document. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    context: { queries: queryClient },
+    defaultPreload: 'intent',
+    // The query client decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: FailedScreen,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/not-found-screen.tsx'), 'NotFoundScreen'),
+    defaultPendingComponent: PendingScreen,
+    scrollRestoration: true,
+    // Unknown search parameters are removed.
+    search: { strict: true },
+  })
+}
+
+/** All screens. */
+export function App({ router }: { router: AppRouter }) {
   return <RouterProvider router={router} />
 }

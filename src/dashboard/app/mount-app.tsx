@@ -9,29 +9,36 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 // Loaded beside the first screen, which needs no toasts to be usable.
 const Toaster = lazyComponent(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
-/**
- * Renders the app into an element. The returned function replaces the screen. An error shows the failure screen instead of a blank page.
- */
-export function mountApp(element: Element): (screen: ReactNode) => void {
+interface MountedApp {
+  /** Shows a screen instead of the one before. */
+  render(screen: ReactNode): void
+  unmount(): void
+}
+
+/** Mounts the app in an element. An error shows the failure screen instead of a blank page. */
+export function mountApp(element: Element): MountedApp {
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error)
       queueMicrotask(() => root.render(<Broken />))
     },
   })
-  return (screen) =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <TooltipProvider>
-            {screen}
-            <Suspense>
-              <Toaster />
-            </Suspense>
-          </TooltipProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    )
+  return {
+    render: (screen) =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <TooltipProvider>
+              {screen}
+              <Suspense>
+                <Toaster />
+              </Suspense>
+            </TooltipProvider>
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    unmount: () => root.unmount(),
+  }
 }
 
 function Broken() {

@@ -1,0 +1,30 @@
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from 'vitest'
+import { setTheme } from '../app/theme/theme.ts'
+
+// Rules whose result depends on the theme.
+const ofThemes = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Fails if axe finds a violation in the light or the dark theme: in the whole document or in one part of it, such as an open dialog.
+ * Afterwards the theme is the one of the system.
+ */
+export async function expectAccessible(within = 'body'): Promise<void> {
+  setTheme('light')
+  await expectNoViolations(within)
+  setTheme('dark')
+  await expectNoViolations(within, { runOnly: ofThemes })
+  setTheme('system')
+}
+
+async function expectNoViolations(within: string, options: RunOptions = {}): Promise<void> {
+  // A menu that is closing is not part of the page any more.
+  await expect
+    .poll(() => document.querySelector('[data-radix-popper-content-wrapper] > [data-state=closed]'))
+    .toBe(null)
+  // Colors in transition have no fixed contrast.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  const { violations } = await axe.run(within, { ...options, resultTypes: ['violations'], preload: false })
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+}

@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest'
+
+type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>
+
+interface Intercepted {
+  /** The requests so far that matched, the oldest first. */
+  requests: Request[]
+  /** From now on, requests are sent as usual. */
+  end(): void
+}
+
+/**
+ * Answers requests of the dashboard in place of the network, until the test ends: `PATCH /api/codes/*`, where `*` is any text. `respond`
+ * may `forward` the request, wait, or throw a TypeError, as `fetch` does without a connection.
+ */
+export function intercept(pattern: string, respond: Respond): Intercepted {
+  const [method = '', path = ''] = pattern.split(' ')
+  const matcher = new RegExp(`^${path.replaceAll(/[.?+]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
+  const forward = globalThis.fetch
+  const requests: Request[] = []
+  let isActive = true
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const matches = request.method === method && (matcher.test(pathname) || matcher.test(pathname + search))
+    if (!isActive || !matches) return forward(input, init)
+    requests.push(request.clone())
+    return respond(request, () => forward(input, init))
+  }
+  const intercepted = { requests, end: () => void (isActive = false) }
+  onTestFinished(() => {
+    intercepted.end()
+    globalThis.fetch = forward
+  })
+  return intercepted
+}
+
+/** An error as the service describes it. */
+export function errorReply(status: number, code: string, message = 'This failed on purpose.'): Response {
+  return Response.json({ error: { code, message, requestId: 'req_test' } }, { status })
+}
+
+/** What `fetch` throws without a connection. */
+export function disconnect(): never {
+  throw new TypeError('Failed to fetch')
+}

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { App, createAppRouter } from '../app/app.tsx'
+import { mountApp } from '../app/mount-app.tsx'
+import { queryClient } from '../app/query-client.ts'
+import { expiry } from '../app/session/expiry.ts'
+import { setTheme } from '../app/theme/theme.ts'
+import '../styles.css'
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/**
+ * Shows the dashboard at an address, as if the document had just been loaded there, and removes it after the test. Returns at once: wait
+ * for what the screen shows. The browser must be signed in, see `makeWorkspace`.
+ */
+export async function openScreen(address: string, { width, height } = desktop): Promise<void> {
+  await page.viewport(width, height)
+  const addressBefore = location.href
+  history.pushState(null, '', address)
+  queryClient.clear()
+  expiry.set(false)
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  const mounted = mountApp(root)
+  onTestFinished(async () => {
+    mounted.unmount()
+    root.remove()
+    await queryClient.cancelQueries()
+    history.replaceState(null, '', addressBefore)
+    localStorage.clear()
+    sessionStorage.clear()
+    setTheme('system')
+  })
+  mounted.render(<App router={createAppRouter()} />)
+}

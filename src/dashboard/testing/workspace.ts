@@ -1,0 +1,46 @@
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
+import { type Reply, request, type Sending } from '#testing/request.ts'
+import type { z } from 'zod'
+import type {
+  NewMember,
+  NewWorkspace,
+  OutsideReply,
+  OutsideRequest,
+  TestMember,
+  TestSession,
+} from '#testing/route-tests/test-session.ts'
+
+/** Makes a new workspace with one member, by default an admin, and signs the browser in as that member. */
+export function makeWorkspace(wanted: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
+  return askServer('/testing/workspaces', wanted)
+}
+
+/** Adds another member to a workspace. */
+export function makeMember(member: NewMember): Promise<TestMember> {
+  return askServer('/testing/members', member)
+}
+
+/** Sends a request outside of the browser, as a visitor with another device, an integration or another member does. */
+export function sendOutside(outside: OutsideRequest): Promise<OutsideReply> {
+  return askServer('/testing/requests', outside)
+}
+
+/** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */
+export async function api<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Answer<Api[K]>> {
+  const reply = await sendApi(address, sending)
+  if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return reply.body as Answer<Api[K]>
+}
+
+/** Calls the API as the person who is signed in, and returns any reply. */
+export function sendApi<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Reply> {
+  return request({ base: `${location.origin}/api`, key: null }, address, sending)
+}
+
+async function askServer<T>(path: string, body: object): Promise<T> {
+  const reply = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path} failed: ${text}`)
+  return JSON.parse(text) as T
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { createBff } from '#bff/bff.ts'
+import { memberAddresses } from '#bff/people.ts'
+import { openDatabase } from '#database/open.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { createService } from '#service/service.ts'
+import { NewMember, NewWorkspace, OutsideRequest, type OutsideReply } from '../route-tests/test-session.ts'
+import { testPeople } from './test-people.ts'
+
+// The service and the bff of the route tests in one process, and a server beside them for what a test needs before it opens a screen.
+const Given = z.object({
+  database: z.union([z.object({ dir: z.string() }), z.object({ url: z.string() })]),
+  dataDir: z.string(),
+  /** The only origin from which the bff accepts changes. */
+  publicOrigin: z.string(),
+  ports: z.object({ service: z.number(), bff: z.number(), testing: z.number() }),
+})
+const { database, dataDir, publicOrigin, ports } = Given.parse(JSON.parse(process.argv[2] ?? ''))
+const secret = 'a secret of the tests, long enough for anyone'
+const trustProxy = ['127.0.0.1', '::1']
+
+const opened = await openDatabase(database)
+const mailing = createMailing({ secret, server: null })
+const serviceOrigin = `http://localhost:${ports.service}`
+
+const { app: service } = await createService(opened, {
+  scanOrigin: serviceOrigin,
+  publicOrigin,
+  pagesDomain: `pages.localhost:${ports.service}`,
+  dataDir,
+  storageUrl: null,
+  allowPrivateHosts: true,
+  abuseReports: true,
+  trustProxy,
+  logLevel: 'silent',
+  mailing,
+  memberAddresses: (id) => memberAddresses(opened.db, id),
+})
+await service.listen({ port: ports.service, host: 'localhost' })
+const people = await testPeople({ db: opened.db, service, serviceOrigin, secret })
+
+const { app: bff } = await createBff(opened, {
+  publicOrigin,
+  publicSources: [],
+  imageOrigins: [],
+  securityContacts: [],
+  serviceUrl: serviceOrigin,
+  findApiKey: people.findApiKey,
+  secret,
+  mailing,
+  singleSignOn: null,
+  clientDir: dataDir,
+  trustProxy,
+  logLevel: 'silent',
+})
+await bff.listen({ port: ports.bff, host: 'localhost' })
+
+const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie?: string }>> = {
+  '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
+  '/testing/members': (body) => people.makeMember(NewMember.parse(body)),
+  '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
+}
+
+createServer((request, response) => {
+  void text(request)
+    .then(async (body) => {
+      const { answer, cookie } = (await routes[request.url ?? '']?.(JSON.parse(body))) ?? { answer: {} }
+      if (cookie !== undefined) response.setHeader('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax`)
+      response.end(JSON.stringify(answer))
+    })
+    .catch((error: unknown) => response.writeHead(500).end(String(error)))
+}).listen(ports.testing, 'localhost', () => process.send?.('ready'))
+
+async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): Promise<OutsideReply> {
+  const reply = await fetch(url, { ...init, redirect: 'manual' })
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+}

@@ -1,0 +1,90 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { FastifyInstance } from 'fastify'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { addMember } from '#bff/people.ts'
+import { account, session, user } from '#bff/schema.ts'
+import type { Database } from '#database/open.ts'
+import { createKey } from '#service/platform/auth/create-key.ts'
+import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { seedDemoPages } from '#service/seeds/demo-pages.ts'
+import { seedDemo } from '#service/seeds/seed-demo.ts'
+import type { NewMember, NewWorkspace, TestMember, TestSession } from '../route-tests/test-session.ts'
+
+interface Installation {
+  db: Database
+  service: FastifyInstance
+  serviceOrigin: string
+  /** Signs the session cookies. */
+  secret: string
+}
+
+interface Workspace {
+  id: string
+  slug: string
+  name: string
+  key: string
+}
+
+const password = 'correct horse battery'
+const DAY_MS = 86_400_000
+
+/** Makes workspaces and people in the database, without requests that the tests are not about. */
+export async function testPeople({ db, service, serviceOrigin, secret }: Installation) {
+  const workspaces = new Map<string, Workspace>()
+  let demo: Promise<Workspace> | undefined
+  // Slow by design, so all people share it.
+  const passwordHash = await hashPassword(password)
+
+  async function addWorkspace({ name, plan }: NewWorkspace): Promise<Workspace> {
+    const { id, slug } = await createWorkspace(db, { name, plan })
+    const { key } = await createKey(db, id, { name: 'Dashboard', scope: 'admin' })
+    const workspace = { id, slug, name, key }
+    workspaces.set(id, workspace)
+    return workspace
+  }
+
+  async function addDemo(wanted: NewWorkspace): Promise<Workspace> {
+    const workspace = await addWorkspace(wanted)
+    await seedDemo(db, workspace.id)
+    await seedDemoPages({ app: service, db }, workspace)
+    return workspace
+  }
+
+  async function addPerson(workspace: Workspace, { name, role }: Omit<NewMember, 'workspaceId'>): Promise<TestMember> {
+    const userId = `usr_${randomUUID()}`
+    const email = `${name.split(' ')[0]?.toLowerCase()}.${userId.slice(-12)}@example.com`
+    await db.insert(user).values({ id: userId, name, email, emailVerified: true })
+    const credential = { accountId: userId, providerId: 'credential', password: passwordHash }
+    await db.insert(account).values({ id: `acc_${randomUUID()}`, userId, ...credential })
+    await addMember(db, { workspace, email, name, role })
+    return { userId, email, password, cookie: await beginSession(userId, workspace.id) }
+  }
+
+  /** A session like one of a sign-in, without its check of the password. Returns its cookie. */
+  async function beginSession(userId: string, workspaceId: string): Promise<string> {
+    const token = randomUUID()
+    await db.insert(session).values({
+      id: randomUUID(),
+      userId,
+      token: createHash('sha256').update(token).digest('base64url'),
+      expiresAt: new Date(Date.now() + 14 * DAY_MS),
+      activeOrganizationId: workspaceId,
+    })
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    return `tessera.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  }
+
+  return {
+    findApiKey: async (workspaceId: string) => workspaces.get(workspaceId)?.key ?? null,
+    async makeWorkspace(wanted: NewWorkspace): Promise<{ answer: TestSession; cookie: string }> {
+      const workspace = await (wanted.demo ? (demo ??= addDemo(wanted)) : addWorkspace(wanted))
+      const { cookie, ...person } = await addPerson(workspace, { name: 'Ada Lovelace', role: wanted.role })
+      return { answer: { workspaceId: workspace.id, key: workspace.key, serviceOrigin, ...person }, cookie }
+    },
+    async makeMember({ workspaceId, ...person }: NewMember): Promise<{ answer: TestMember }> {
+      const workspace = workspaces.get(workspaceId)
+      if (!workspace) throw new Error(`No test has made the workspace ${workspaceId}.`)
+      return { answer: await addPerson(workspace, person) }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { role } from '#contract/endpoint.ts'
+import { plans } from '#contract/workspace.ts'
+
+/** What a route test asks for before it opens a screen. */
+export const NewWorkspace = z.object({
+  name: z.string().default('Test'),
+  /** Of the person whom the browser is signed in as. */
+  role: role.default('admin'),
+  plan: z.enum(plans).default('business'),
+  /**
+   * The one workspace of the run with the data of the demo, instead of a new one: for tests of figures and of long lists, which change
+   * nothing that another test reads.
+   */
+  demo: z.boolean().default(false),
+})
+export type NewWorkspace = z.output<typeof NewWorkspace>
+
+/** A workspace with a member, whose session the browser has. */
+export interface TestSession {
+  workspaceId: string
+  userId: string
+  email: string
+  password: string
+  /** An API key of scope admin. */
+  key: string
+  /** Origin of scans; the API is under /v1. */
+  serviceOrigin: string
+}
+
+/** Another member of a workspace. */
+export const NewMember = z.object({ workspaceId: z.string(), name: z.string(), role })
+export type NewMember = z.output<typeof NewMember>
+
+export interface TestMember {
+  userId: string
+  email: string
+  password: string
+  /** The cookie of a session, for requests that are sent outside of the browser. */
+  cookie: string
+}
+
+/** A request that is sent outside of the browser: by a visitor with another device, an integration or another person. */
+export const OutsideRequest = z.object({
+  url: z.string(),
+  method: z.string().default('GET'),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().nullable().default(null),
+})
+export type OutsideRequest = z.input<typeof OutsideRequest>
+
+export interface OutsideReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
