@@ -10,11 +10,14 @@ import '../styles.css'
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+let closeScreen = async () => {}
+
 /**
- * Shows the dashboard at an address, as if the document had just been loaded there, and removes it after the test. Returns at once: wait
- * for what the screen shows. The browser must be signed in, see `makeWorkspace`.
+ * Shows the dashboard at an address, as if the document had just been loaded there, and removes it after the test or before the next
+ * screen of the same test. Returns at once: wait for what the screen shows. The browser must be signed in, see `makeWorkspace`.
  */
 export async function openScreen(address: string, { width, height } = desktop): Promise<void> {
+  await closeScreen()
   await page.viewport(width, height)
   const addressBefore = location.href
   history.pushState(null, '', address)
@@ -24,11 +27,15 @@ export async function openScreen(address: string, { width, height } = desktop): 
   root.id = 'root'
   document.body.append(root)
   const mounted = mountApp(root)
-  onTestFinished(async () => {
+  closeScreen = async () => {
+    closeScreen = async () => {}
     mounted.unmount()
     root.remove()
     await queryClient.cancelQueries()
     history.replaceState(null, '', addressBefore)
+  }
+  onTestFinished(async () => {
+    await closeScreen()
     localStorage.clear()
     sessionStorage.clear()
     setTheme('system')
