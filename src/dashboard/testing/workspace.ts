@@ -1,6 +1,6 @@
-import type { Api } from '#contract/index.ts'
-import type { Answer } from '#contract/wire.ts'
-import { type Reply, request, type Sending } from '#testing/request.ts'
+import type { Api, BffApi } from '#contract/index.ts'
+import type { Answer, Sent } from '#contract/wire.ts'
+import { type Reply, request } from '#testing/request.ts'
 import type { z } from 'zod'
 import type {
   NewMember,
@@ -10,6 +10,9 @@ import type {
   TestMember,
   TestSession,
 } from '#testing/route-tests/test-session.ts'
+
+/** What the dashboard calls: endpoints of the service, and those of the bff about people. */
+type Called = Api & BffApi
 
 /** Makes a new workspace with one member, by default an admin, and signs the browser in as that member. */
 export function makeWorkspace(wanted: z.input<typeof NewWorkspace> = {}): Promise<TestSession> {
@@ -27,14 +30,17 @@ export function sendOutside(outside: OutsideRequest): Promise<OutsideReply> {
 }
 
 /** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */
-export async function api<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Answer<Api[K]>> {
+export async function api<K extends keyof Called>(
+  address: K,
+  sending?: Sent<K, Called[K]>,
+): Promise<Answer<Called[K]>> {
   const reply = await sendApi(address, sending)
   if (reply.status >= 300) throw new Error(`${address} was refused: ${reply.status} ${JSON.stringify(reply.body)}`)
-  return reply.body as Answer<Api[K]>
+  return reply.body as Answer<Called[K]>
 }
 
 /** Calls the API as the person who is signed in, and returns any reply. */
-export function sendApi<K extends keyof Api>(address: K, sending?: Sending<K>): Promise<Reply> {
+export function sendApi<K extends keyof Called>(address: K, sending?: Sent<K, Called[K]>): Promise<Reply> {
   return request({ base: `${location.origin}/api`, key: null }, address, sending)
 }
 
