@@ -8,7 +8,7 @@ const settings = matches(readFileSync('src/server/settings.ts', 'utf8'), /^ {4}(
 
 test('every source file, folder and page that the documentation names exists', () => {
   const named = pages.flatMap(({ file, text }) => [
-    ...matches(text, /(?<![\w/.-])((?:src|bench|e2e|docs)\/[\w./-]*\w)(?![\w/]*[<{*])/g).map((path) => ({
+    ...matches(text, /(?<![\w/.-])((?:src|bench|e2e|deep|docs)\/[\w./-]*\w)(?![\w/]*[<{*])/g).map((path) => ({
       file,
       path,
     })),
@@ -19,7 +19,7 @@ test('every source file, folder and page that the documentation names exists', (
 })
 
 test('every test that docs/security.md names exists', () => {
-  const rows = readFileSync('docs/security.md', 'utf8').matchAll(/`((?:src|e2e)\/[\w./-]+)`: ([^|]+?) +\|/g)
+  const rows = readFileSync('docs/security.md', 'utf8').matchAll(/`((?:src|e2e|deep)\/[\w./-]+)`: ([^|]+?) +\|/g)
   const named = [...rows].map(([, file = '', title = '']) => ({ file, title }))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ file, title }) => !readFileSync(file, 'utf8').includes(title))).toEqual([])

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
 import { bffRows, rows } from '#contract/index.ts'
 import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
-import { testService, type TestService } from '#testing/service.ts'
+import { sharedService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { callableBy } from './allow-list.ts'
 
@@ -13,7 +13,7 @@ let bff: TestBff
 let calls: string[] = []
 const cookies: Partial<Record<Role, string>> = {}
 beforeAll(async () => {
-  service = await testService()
+  service = await sharedService()
   service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
   const workspace = await service.workspace()
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })

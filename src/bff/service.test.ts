@@ -3,14 +3,14 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import type { Code } from '#contract/codes.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
-import { testService, type TestService } from '#testing/service.ts'
+import { sharedService, type TestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 let service: TestService
 let bff: TestBff
 let cookie: string
 beforeAll(async () => {
-  service = await testService()
+  service = await sharedService()
   const workspace = await service.workspace('pro')
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = (await bff.member(workspace.id, 'marketer')).cookie

@@ -3,7 +3,7 @@ import { bffRows, rows } from '#contract/index.ts'
 import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
 import { specified } from '#contract/specified-endpoints.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
-import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { withoutNames } from './allow-list.ts'
 
 const password = 'open sesame'
@@ -13,7 +13,7 @@ let bff: TestBff
 let token: string
 let codeId: string
 beforeAll(async () => {
-  service = await testService()
+  service = await sharedService()
   workspace = await service.workspace()
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   const destination = { type: 'url' as const, url: 'https://example.com/' }

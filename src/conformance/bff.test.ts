@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testBff } from '#testing/bff.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import type { Need } from './case.ts'
 import { runCase, suite, unmet } from './suite.ts'
 import type { Given } from './world.ts'
@@ -19,7 +19,7 @@ const runnable = Object.entries(suite).map(
 
 let given: Given
 beforeAll(async () => {
-  const service = await testService()
+  const service = await sharedService()
   const [first, second] = [await service.workspace(), await service.workspace()]
   const keys = new Map([
     [first.id, first.key],

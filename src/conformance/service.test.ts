@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { needsMet, runCase, suite, unmet } from './suite.ts'
 import type { Given } from './world.ts'
 
 let given: Given
 const called = new Set<string>()
 beforeAll(async () => {
-  const service = await testService()
+  const service = await sharedService()
   const [first, second] = [await service.workspace(), await service.workspace()]
   given = {
     url: `${service.origin}/v1`,

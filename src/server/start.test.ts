@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
 
 test('in front of a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
-  const service = await testService()
+  const service = await sharedService()
   const { key } = await service.workspace()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   const parsed = parseSettings({

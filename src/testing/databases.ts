@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Opened, openDatabase, type Where } from '#database/open.ts'
+import type { Opened, Where } from '#database/open.ts'
+import { loadServers } from './bundles/load-servers.ts'
 import { copyOfDatabase, statement } from './copy-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     database: { engine: 'pglite' | 'postgres'; template: string }
+    /** Folder of the bundles of `server-bundles.ts`. */
+    bundles: string
+    /** A folder that is deleted after the run. */
+    home: string
   }
 }
 
@@ -45,6 +49,7 @@ export async function emptyDatabase(): Promise<string> {
 /** A new migrated database; `close` also deletes it. */
 export async function openTestDatabase(): Promise<Opened & Pick<TestDatabase, 'where'>> {
   const database = await newDatabase()
+  const { openDatabase } = await loadServers()
   const opened = await openDatabase(database.where)
   return {
     ...opened,
@@ -61,7 +66,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
 
 function copyOfDirectory(template: string): TestDatabase {
   compiled ??= WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
-  const home = mkdtempSync(join(tmpdir(), 'tessera-database-'))
+  const home = mkdtempSync(join(inject('home'), 'database-'))
   const dir = join(home, 'database')
   cpSync(template, dir, { recursive: true })
   return { where: { dir }, remove: async () => rmSync(home, { recursive: true, force: true }) }

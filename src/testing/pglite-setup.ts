@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#database/open.ts'
+import { bundleServers } from './bundles/server-bundles.ts'
 
-/** Once per run: a migrated PGlite directory that each test file copies, which takes a tenth of the time. */
+/** Once per run: a migrated PGlite directory that each worker copies, which takes a tenth of the time. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const home = mkdtempSync(join(tmpdir(), 'tessera-pglite-'))
+  const home = mkdtempSync(join(tmpdir(), 'tessera-tests-'))
   const template = join(home, 'template')
   const opened = await openDatabase({ dir: template })
   await opened.close()
+  project.provide('bundles', await bundleServers())
+  project.provide('home', home)
   project.provide('database', { engine: 'pglite', template })
   return () => rmSync(home, { recursive: true, force: true })
 }

@@ -1,20 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Opened } from '#database/open.ts'
-import { createKey } from '#service/platform/auth/create-key.ts'
-import { createMailing } from '#mail/mailing.ts'
-import { createService, type Service, type ServiceSettings } from '#service/service.ts'
+import type { Service, ServiceSettings } from '#service/service.ts'
 import type { ObjectStore } from '#service/platform/storage/object-store.ts'
-import { openStore } from '#service/platform/storage/open-store.ts'
-import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
+import { loadServers } from './bundles/load-servers.ts'
 import { openTestDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { type Reply, request, type Sending } from './request.ts'
+
+const { createKey, createMailing, createService, createWorkspace, openStore } = await loadServers()
 
 type Scope = 'read' | 'write' | 'admin'
 
@@ -39,15 +37,41 @@ export interface TestService extends Service {
   workspace(plan?: Plan): Promise<TestWorkspace>
 }
 
+/** The services of this worker that its test files share. */
+const sharedServices = new Map<boolean, Promise<TestService>>()
+
+/**
+ * The real service, listening, that the test files of a worker share on one database: each test makes workspaces of its own. Tests of
+ * what the whole installation does (its settings, outages, its other workspaces) have one of their own, see `testService`.
+ */
+export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
+  const service = sharedServices.get(allowPrivateHosts) ?? startService({ allowPrivateHosts }, null)
+  sharedServices.set(allowPrivateHosts, service)
+  return service
+}
+
 /**
  * A real service, listening, on a new or a given database; it closes after the test file. It trusts proxies on the loopback.
  */
 export async function testService(
   changed: Partial<ServiceSettings> = {},
-  shared: Opened | null = null,
+  given: Opened | null = null,
 ): Promise<TestService> {
-  const opened = shared ?? (await openTestDatabase())
-  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-service-'))
+  const service = await startService(changed, given)
+  afterAll(async () => {
+    const closed = service.close()
+    // Otherwise the connection of a stream that has ended is kept open for more than a minute.
+    service.app.server.closeAllConnections()
+    await closed
+    if (given === null) await service.opened.close()
+    rmSync(service.dataDir, { recursive: true, force: true })
+  })
+  return service
+}
+
+async function startService(changed: Partial<ServiceSettings>, given: Opened | null): Promise<TestService> {
+  const opened = given ?? (await openTestDatabase())
+  const dataDir = mkdtempSync(join(inject('home'), 'service-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = {
@@ -64,14 +88,6 @@ export async function testService(
   }
   const service = await createService(opened, settings)
   await service.app.listen({ port, host: '127.0.0.1' })
-  afterAll(async () => {
-    const closed = service.close()
-    // Otherwise the connection of a stream that has ended is kept open for more than a minute.
-    service.app.server.closeAllConnections()
-    await closed
-    if (shared === null) await opened.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
   const { storageUrl } = settings
   return {
     ...service,

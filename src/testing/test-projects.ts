@@ -9,13 +9,20 @@ import { chooseRouteTestPorts, routeProxy } from './route-tests/route-proxy.ts'
 // Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
 const patient = { poll: { timeout: 20_000 } }
 
+/** Options of every project whose tests run in Node. */
+export const commonTestOptions = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A worker loads each module once for all of its test files; a test resets its changes.
+  isolate: false,
+  expect: patient,
+}
+
 /**
- * `pure` runs tests without a process or database, `node` those with a process or PGlite, `postgres` those with PostgreSQL, and `browser`
- * those of components. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
+ * `pure` runs tests without a process or database, `node` those with a process, `postgres` those with a database, `browser` those of
+ * components and `routes` those of screens. Without PostgreSQL, `node` also runs the tests of `postgres` that PGlite can run.
  */
 export async function testProjects(): Promise<TestProjectConfiguration[]> {
-  // Without isolation a worker loads each module once for all of its test files; a test resets its changes.
-  const ours = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, expect: patient }
   const hasPostgres = postgresBinaries() !== null
   const node: TestProjectConfiguration = {
     extends: true,
@@ -24,33 +31,27 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       include: ['src/**/*.test.{ts,tsx}'],
       exclude: [
         '**/node_modules/**',
-        'src/**/*.route.test.tsx',
-        'src/**/*.browser.test.tsx',
-        'src/database/postgres.test.ts',
-        'src/bff/database-outage.test.ts',
-        'src/service/sites/serving/published-copy.test.ts',
-        'src/service/platform/http/deadlock.test.ts',
-        'src/service/platform/rate-limit/{limiter,several-processes}.test.ts',
-        'src/service/scans/ingest/replicas.test.ts',
-        'src/server/on-postgres/*.test.ts',
+        'src/**/*.{browser,route}.test.tsx',
+        ...onPostgresOnly,
+        ...onlyInDeepSuite,
         ...pure(),
-        ...(hasPostgres ? postgresOnlyTests() : []),
+        ...(hasPostgres ? databaseTests() : []),
       ],
       globalSetup: 'src/testing/pglite-setup.ts',
-      ...ours,
+      ...commonTestOptions,
     },
   }
   const pureTests: TestProjectConfiguration = {
     extends: true,
-    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...ours },
+    test: { name: 'pure', include: pure(), setupFiles: 'src/testing/property-setup.ts', ...commonTestOptions },
   }
   const postgres: TestProjectConfiguration = {
     extends: true,
     test: {
       name: 'postgres',
-      include: postgresTests(),
+      include: databaseTests(),
       globalSetup: 'src/testing/postgres-setup.ts',
-      ...ours,
+      ...commonTestOptions,
     },
   }
   const { executablePath, args } = await chromium()
@@ -131,16 +132,26 @@ async function routeTests(): Promise<TestProjectConfiguration> {
 /** Test files that open a database; those that start the product as a process choose their own. */
 function databaseTests(): string[] {
   return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
-    exclude: ['src/database/{lock,pglite}.test.ts'],
+    exclude: ['src/database/{lock,pglite}.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
 }
 
+const onlyInDeepSuite = ['src/conformance/bff.test.ts']
+
+const onPostgresOnly = [
+  'src/database/postgres.test.ts',
+  'src/service/sites/serving/published-copy.test.ts',
+  'src/service/platform/http/deadlock.test.ts',
+  'src/service/platform/rate-limit/{limiter,several-processes}.test.ts',
+  'src/server/on-postgres/*.test.ts',
+]
+
 /**
- * Test files that run on both databases, because the database matters to their subject: locks and transactions, notifications, types of
- * columns, outages and crashes.
+ * Test files that the deep suite also runs on PGlite, because the database matters to their subject: locks and transactions,
+ * notifications, types of columns, outages.
  */
-const onBothDatabases = [
-  'src/database/*.test.ts',
+export const onBothDatabases = [
+  'src/database/{migrate,migrations,open}.test.ts',
   'src/service/codes/{bulk-change,search}.test.ts',
   'src/service/delete-workspace.test.ts',
   'src/service/pages/editing/writers.test.ts',
@@ -149,28 +160,12 @@ const onBothDatabases = [
   'src/service/platform/workspace/{ceilings,plan-changes}.test.ts',
   'src/service/realtime/{events,open-streams}.test.ts',
   'src/service/scans/analytics/{counting,summary}.test.ts',
-  'src/service/scans/ingest/{code-cache,disk-full,loader,process-kill,recorder}.test.ts',
+  'src/service/scans/ingest/{code-cache,disk-full,loader,recorder}.test.ts',
   'src/service/scans/store/*.test.ts',
   'src/service/sites/uploads/*.test.ts',
   'src/service/webhooks/delivery/{database-outage,sender}.test.ts',
   'src/service/webhooks/queue/*.test.ts',
 ]
-
-/**
- * The conformance suite of the service runs on PGlite. Every other test with a database that is not in `onBothDatabases` runs on PostgreSQL, which is
- * faster. Each endpoint is tested on both that way.
- */
-const onPgliteOnly = ['src/conformance/service.test.ts']
-
-function postgresTests(): string[] {
-  const elsewhere = new Set(globSync(onPgliteOnly))
-  return databaseTests().filter((file) => !elsewhere.has(file))
-}
-
-function postgresOnlyTests(): string[] {
-  const both = new Set(globSync(onBothDatabases))
-  return postgresTests().filter((file) => !both.has(file))
-}
 
 /** Test files without a process or database. */
 function pure(): string[] {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makeScanRow } from '#testing/make-scan-row.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { startCounting } from '../scans/analytics/start-counting.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 
 const HOUR_MS = 3_600_000
-const service = await testService()
+const service = await sharedService()
 const { db } = service.opened
 const workspace = await service.workspace()
 const counting = startCounting(db, service.app.log)

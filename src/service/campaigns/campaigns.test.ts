@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const DAY_MS = 86_400_000
 
 let visitors = 0

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService()
+const service = await sharedService()
 const url = 'https://example.com/menu'
 const fallbackUrl = 'https://example.com/closed'
 const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']

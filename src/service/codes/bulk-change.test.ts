@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 async function newCodes(workspace: TestWorkspace, count: number, changed: { tags?: string[] } = {}) {

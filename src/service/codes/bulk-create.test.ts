@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 function rows(count: number, name = 'Table') {
   return Array.from({ length: count }, (_, i) => ({ name: `${name} ${i}`, url: `https://example.com/table/${i}` }))

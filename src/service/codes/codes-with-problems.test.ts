@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('a code needs attention while its design is hard to scan or its destination is dead', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 /** Sends a response back, as a client without types does. */
 async function sendBack({ key }: { key: string }, path: string, answer: object | undefined) {

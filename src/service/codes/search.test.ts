@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 test('search finds words in any order in the name, short code, destination, tags and folder', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { rasterise } from './render/raster.ts'
 import { readBoth } from './verify/decoders.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const red = { r: 200, g: 40, b: 60 }
 const logoBytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })

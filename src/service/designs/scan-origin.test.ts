@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestStore, testService } from '#testing/service.ts'
+import { openTestStore, sharedService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { guardedFetcher } from '../platform/outbound/guarded-fetch.ts'
@@ -10,7 +10,7 @@ import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
 import { rasterise } from './render/raster.ts'
 
-const service = await testService()
+const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 test('a code drawn for another scan origin is drawn, verified and stored again on its next request', async () => {

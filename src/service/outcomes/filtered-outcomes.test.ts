@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { madeScans, pools } from '#testing/generated-scans.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { newId } from '../platform/ids.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
 // Every scan of a person was followed by a visit, and every one from a phone by an order of 10 euros.
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const { db } = service.opened
 const window = { from: new Date(Date.UTC(new Date().getUTCFullYear() - 2, 0)).toISOString() }

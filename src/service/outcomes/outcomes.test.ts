@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { newFormPage, visitHosted } from '#testing/form-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }
 
 type NewCode = Parameters<typeof newCode>[1]

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newPage } from '#testing/new-page.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService()
+const service = await sharedService()
 /** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
 const open: AbortController[] = []

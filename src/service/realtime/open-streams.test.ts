@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from '../delete-workspace.ts'
 import { authenticate } from '../platform/auth/caller.ts'
 import { keys } from '../platform/auth/schema.ts'
 import { openStreams } from './open-streams.ts'
 
-const service = await testService()
+const service = await sharedService()
 /** A second service on the same database, like that of another process. */
 const twin = await testService({}, service.opened)
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkAnswers } from '#blocks/schema/check-answers.ts'
 import { formFields } from '#blocks/schema/form-fields.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { feedback } from '../pages/templates/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
 
 test('the demo has three published pages and a site, a code that opens each, and answers', async () => {
-  const service = await testService()
+  const service = await sharedService()
   const workspace = await service.workspace()
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
   const { data: pages } = await workspace.call('GET /pages')
@@ -28,7 +28,7 @@ test('the demo has three published pages and a site, a code that opens each, and
 })
 
 test('a plan without pages gets none, without an error', async () => {
-  const service = await testService()
+  const service = await sharedService()
   const workspace = await service.workspace('free')
   await seedDemoPages({ app: service.app, db: service.opened.db }, workspace)
   const { data: pages } = await workspace.call('GET /pages')

@@ -6,8 +6,16 @@ import { memberAddresses } from '#bff/people.ts'
 import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { createService } from '#service/service.ts'
-import { NewMember, NewWorkspace, OutsideRequest, type OutsideReply } from '../route-tests/test-session.ts'
+import { askHost } from '../request-host.ts'
+import {
+  NewMember,
+  NewWorkspace,
+  OutsideRequest,
+  type OutsideReply,
+  ReceiverAnswer,
+} from '../route-tests/test-session.ts'
 import { testPeople } from './test-people.ts'
+import { testReceivers } from './test-receivers.ts'
 
 // The service and the bff of the route tests in one process, and a server beside them for what a test needs before it opens a screen.
 const Given = z.object({
@@ -57,23 +65,36 @@ const { app: bff } = await createBff(opened, {
 })
 await bff.listen({ port: ports.bff, host: 'localhost' })
 
+const receivers = testReceivers(`http://localhost:${ports.testing}`)
+
 const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie?: string }>> = {
   '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
   '/testing/members': (body) => people.makeMember(NewMember.parse(body)),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
+  '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),
 }
 
 createServer((request, response) => {
   void text(request)
     .then(async (body) => {
+      const received = receivers.receive(request.url ?? '', String(request.headers['x-service-delivery']))
+      if (received) return response.writeHead(received.status).end(received.body)
       const { answer, cookie } = (await routes[request.url ?? '']?.(JSON.parse(body))) ?? { answer: {} }
       if (cookie !== undefined) response.setHeader('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax`)
-      response.end(JSON.stringify(answer))
+      return response.end(JSON.stringify(answer))
     })
     .catch((error: unknown) => response.writeHead(500).end(String(error)))
 }).listen(ports.testing, 'localhost', () => process.send?.('ready'))
 
 async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): Promise<OutsideReply> {
+  // Only browsers find hosts under localhost.
+  if (new URL(url).hostname.endsWith('.localhost')) return sendToHost(url, init)
   const reply = await fetch(url, { ...init, redirect: 'manual' })
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+}
+
+async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof OutsideRequest>, 'url'>) {
+  const reply = await askHost(serviceOrigin, url, { ...init, body: body ?? undefined })
+  const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
+  return { status: reply.status, headers, body: reply.body }
 }

@@ -16,7 +16,7 @@ const MOST_BUNDLES = 6
 
 /** What tests start of the product, in a file `<name>.js` each. */
 export const bundleEntries = {
-  'service-in-worker': 'src/testing/bundles/service-in-worker.ts',
+  'servers-in-worker': 'src/testing/bundles/servers-in-worker.ts',
   'service-process': 'src/testing/bundles/service-process.ts',
   'route-server': 'src/testing/bundles/route-server.ts',
 }

@@ -54,3 +54,17 @@ export interface OutsideReply {
   headers: Record<string, string>
   body: string
 }
+
+/** How a test's receiver of webhooks answers from now on. */
+export const ReceiverAnswer = z.object({
+  name: z.string(),
+  status: z.number().default(200),
+  body: z.string().default(''),
+})
+export type ReceiverAnswer = z.output<typeof ReceiverAnswer>
+
+export interface TestReceiver {
+  url: string
+  /** Ids of the deliveries so far that it accepted, the oldest first. */
+  accepted: string[]
+}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { askRaw } from '#testing/request-host.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { aliasOfRequest, readAlias } from './normal-form.ts'
 
 // Hosts under .test count as verified.
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const scanHost = new URL(service.origin).hostname
 const visit = (address: string, method = 'GET') => {
   const slash = address.indexOf('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exporters, foreignHosts, makeLinks, type MadeLink } from '#testing/foreign-exports.ts'
 import { askRaw } from '#testing/request-host.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { authenticate } from '../../platform/auth/caller.ts'
 import { selectionListeners } from '../../webhooks/endpoints/selections.ts'
 import { type ForeignProduct, foreignProducts } from './foreign-formats.ts'
@@ -9,7 +9,7 @@ import { importFile, type ImportRequest } from './import-file.ts'
 
 // IMPORTED_LINKS=10000 for a long run.
 const LINKS = Number(process.env['IMPORTED_LINKS'] ?? 300)
-const service = await testService()
+const service = await sharedService()
 const { db } = service.opened
 const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 

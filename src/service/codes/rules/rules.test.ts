@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '#contract/wire.ts'
 import type { Api } from '#contract/index.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const menu = 'https://example.com/menu'
 const destination = { type: 'url', url: menu } as const
 const iPhone =

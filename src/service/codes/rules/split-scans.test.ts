@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { askHost } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const VISITORS = 10_000
 const AT_ONCE = 20
 // With these weights, chance alone exceeds one percent in four of a million runs.

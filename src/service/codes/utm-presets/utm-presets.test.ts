@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('a preset is saved, changed, applied to codes in bulk, and deleted', async () => {
   const workspace = await service.workspace()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const any = { values: [], others: 'refuse' }
 
 const withSource = (source: string) => `https://example.com/menu?utm_source=${encodeURIComponent(source)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('names of views are unique regardless of case, also in parallel requests', async () => {
   const workspace = await service.workspace()

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { epsPicture, pdfPicture } from '#testing/pdf-picture.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { rasterise } from '../render/raster.ts'
 
-const service = await testService()
+const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const gradient = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
 const design = { kind: 'plain', module: 'dots', eye: 'leaf', foreground: gradient, frame: { style: 'badge' } } as const

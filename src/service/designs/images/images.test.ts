@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { barePng } from '#testing/bare-png.ts'
 import { hostileImages } from '#testing/hostile-images.ts'
 import { httpServer } from '#testing/http-server.ts'
-import { openTestStore, testService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import { removeOrphanedSizes } from '../../pages/hosting/remove-orphaned-sizes.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteWorkspace } from '../../delete-workspace.ts'
 import { getImageBytes } from './library.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 

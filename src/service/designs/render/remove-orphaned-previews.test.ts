@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestStore, testService } from '#testing/service.ts'
+import { openTestStore, sharedService } from '#testing/service.ts'
 import { removeOrphanedPreviews } from './remove-orphaned-previews.ts'
 
-const service = await testService()
+const service = await sharedService()
 const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const

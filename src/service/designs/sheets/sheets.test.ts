@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfPicture } from '#testing/pdf-picture.ts'
-import { openTestStore, testService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Raster } from '../render/raster.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { codesToDownload } from '../downloads/codes-to-download.ts'
@@ -9,7 +9,7 @@ import { drawLabels } from './draw-labels.ts'
 import { labelSides } from './label-places.ts'
 import { type Layout, layouts, papers } from './layouts.ts'
 
-const service = await testService()
+const service = await sharedService()
 const DPI = 300
 const bothRead = { zxing: true, qr: true }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 test('a code from a template has its design, with given colors and texts replaced', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 type Page = Awaited<ReturnType<typeof newPage>>
 const heading = (page: Page, text: string): EditOperation => ({

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { Drafts } from './drafts.ts'
 import { findPage } from './page-rows.ts'
 import { readPage, readPageAt } from './page-store.ts'
 import { pageSnapshots } from './schema.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('the history has authors, changes and publications, newest first, in pages', async () => {
   const { workspace, page, edit } = await begin()

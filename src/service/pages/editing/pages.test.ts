@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
 import { pageEdits, pageSnapshots } from './schema.ts'
 import { hosts } from '../../platform/hosts/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 
-const service = await testService()
+const service = await sharedService()
 const DAY_MS = 24 * 60 * 60 * 1000
 
 test('a copy has the draft of the page, and a similar address', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 type Operations = Sent<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 
 test('unknown keys of theme and nav are stored, undone, copied and published unchanged; known ones are validated', async () => {

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { pageEdits } from './schema.ts'
 
-const service = await testService()
+const service = await sharedService()
 const EACH = 3
 
 test(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 async function save(workspace: TestWorkspace, webhookUrl: string) {
   const { id, revision, pages } = await newPage(workspace)

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newFormPage, visitHosted } from '#testing/form-page.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 function visit(subdomain: string, path: string, form?: Record<string, string>) {
   return visitHosted(service, { subdomain, path }, form && { form })

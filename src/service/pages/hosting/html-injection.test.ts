@@ -4,9 +4,9 @@ import type { JsonObject } from '#contract/json.ts'
 import { askHost } from '#testing/request-host.ts'
 import { chromium } from '#testing/chromium.ts'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())

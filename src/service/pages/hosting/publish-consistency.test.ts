@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { askHost } from '#testing/request-host.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 
 test('while a page is published repeatedly, every visitor sees complete publications, and never an older one after a newer', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 
 async function drawing(url: string) {

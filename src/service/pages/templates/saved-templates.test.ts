@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('a page from a saved template, and a copy of a page, have new ids, and their links point to their own pages and blocks', async () => {
   const workspace = await service.workspace()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { askRaw } from '#testing/request-host.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 const APPLE = '/.well-known/apple-app-site-association'
 const ANDROID = '/.well-known/assetlinks.json'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const ROUNDS = 30
 const Deployed = z.object({ site: z.object({ id: z.string() }) })
 const files = { 'index.html': '<!doctype html><title>A site</title>' }

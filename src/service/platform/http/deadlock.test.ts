@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService()
+const service = await sharedService()
 const { db } = service.opened
 
 test('a request that loses a deadlock is answered 503 with Retry-After, and succeeds when it is sent again', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { rows } from '#contract/index.ts'
 import { newCode } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('every POST that creates something takes an Idempotency-Key', () => {

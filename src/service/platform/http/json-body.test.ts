@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const MB = 1_000_000
 // The target is 300 ms; three times that, because two cores may be shared with other tests, and the client is in this process too.
 const BOUND_MS = 900

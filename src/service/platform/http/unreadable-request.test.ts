@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { testBff } from '#testing/bff.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const bff = await testBff({
   opened: service.opened,
   serviceUrl: `${service.origin}/v1`,

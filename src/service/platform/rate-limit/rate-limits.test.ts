@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { planCeilings } from '../workspace/plan-ceilings.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Reply } from '#testing/request.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 /** Responses to paths outside the contract. */
 async function ask(path: string, key: string | null, method = 'GET'): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { madeScans } from '#testing/generated-scans.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { newId } from '../../platform/ids.ts'
 import { scanParts, scanValues } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -11,7 +11,7 @@ import { compactSegments } from './compact-segments.ts'
 import { upgradeDays } from './rebuild-days.ts'
 
 // Six scans, of which every figure can be counted by hand.
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const { db } = service.opened
 const day = Math.floor(Date.now() / 86_400_000) - 3

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeScanRow } from '#testing/make-scan-row.ts'
 import { newPage } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import type { ScanRow } from '../ingest/scan-row.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 
 const DAY = 86_400_000
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const today = Math.floor(Date.now() / DAY) * DAY
 const query = { from: new Date(today - 7 * DAY).toISOString(), to: new Date(today).toISOString() }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { madeScans, type MadeScan, moments, pools } from '#testing/generated-scans.ts'
 import { recount, type RecountRequest } from '#testing/recount.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { scanParts } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
@@ -14,7 +14,7 @@ import { rebuildDays } from './rebuild-days.ts'
 // Every figure equals a plain count of the scans: for any request, across clock changes, and while scans
 // arrive and segments are merged during the request.
 const recounts = Number(process.env['RECOUNTS'] ?? 0)
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const { db } = service.opened
 const known: MadeScan[] = []

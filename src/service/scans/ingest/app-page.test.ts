@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { uniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { askRaw } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
 const [web, app] = ['https://example.com/menu?a=1&b=2', 'myapp://menu/4?a=1&b="x"']
 const agents = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newCode, scan } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 
 test('a range that ends before the plan’s history is empty and marked as clamped', async () => {
   const workspace = await service.workspace()

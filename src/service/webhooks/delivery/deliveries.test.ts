@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newCode, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 import { deleteOldDeliveries } from '../queue/forget-old.ts'
 import { moveOne } from '../replay/replayer.ts'
 import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 const { db } = service.opened
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService()
+const service = await sharedService()
 const workspace = await service.workspace()
 const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/', codes: [] } })
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { foreignReceiver, receiverLanguages } from '#testing/foreign-receiver.ts'
 import { newCode, scan } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { webhooks } from './schema.ts'
 
 const SCANS = 40
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 test.each(receiverLanguages())(
   'a receiver in %s written from the specification verifies every delivery before, during and after a rotation under load',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WebhookSelection } from '#contract/webhooks.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 type Workspace = Awaited<ReturnType<typeof service.workspace>>
 
 const destination = { type: 'url' as const, url: 'https://example.com/' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { connect, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 /** A webhook that its first scan suspended: the receiver answers 410 until the test changes that. */
 async function suspendedWebhook(workspace: TestWorkspace) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { ScanCreated } from '#contract/scan-event.ts'
 import { connect, scan } from '#testing/new-code.ts'
 import { localReceiver } from '#testing/receiver.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 test('a test delivery is marked as a test, and reports what a careless receiver should have rejected', async () => {
   const workspace = await service.workspace()

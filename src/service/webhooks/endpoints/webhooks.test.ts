@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect, newCode, scan } from '#testing/new-code.ts'
 import { localReceiver, type Received } from '#testing/receiver.ts'
-import { testService } from '#testing/service.ts'
+import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 import { webhooks } from './schema.ts'
 
-const service = await testService({ allowPrivateHosts: true })
+const service = await sharedService({ allowPrivateHosts: true })
 
 const nothing: Received = { path: '', headers: {}, body: '' }
 

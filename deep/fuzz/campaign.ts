@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type Actor, actorNames, actors, type Attacker, isPerson, mayCall } from './actors.ts'
+import { authAddresses } from './auth-requests.ts'
+import type { Components } from './json-schema.ts'
+import { type KnownWorkspace, remake, type Servers } from './known-content.ts'
+import type { Operation } from './operations.ts'
+import { type FuzzAnswer, findAuthProblems, findDashboardProblems, toFormErrors } from './oracle.ts'
+import { type Kind, kindsIn, revisionPlaceholder } from './placeholders.ts'
+import { getRequests } from './requests.ts'
+import type { Source } from './valid-values.ts'
+import { type Chosen, type Sent, type Target, send, toCurl, toWire } from './wire.ts'
+
+const BATCH = 50
+const MORE_OF_ALLOWED = 8
+const MOST_TRIES = 400
+
+export interface Counts {
+  sent: number
+  byStatus: Map<number, number>
+  /** Requests that were accepted, by address. */
+  accepted: Map<string, number>
+  findings: string[]
+}
+
+interface Campaign {
+  servers: Servers
+  targets: Target[]
+  components: Components
+  /** No answer may contain one of these. */
+  secrets: string[]
+  counts: Counts
+}
+
+export function getTargets(
+  tables: { operations: Operation[]; endpoints: Map<string, Endpoint>; ofDashboard: boolean }[],
+  source: Source,
+): Target[] {
+  const ofContract = tables.flatMap(({ operations, endpoints, ofDashboard }) =>
+    operations.map((operation): Target => {
+      const key = `${operation.method} ${operation.path}`
+      const endpoint = endpoints.get(key)
+      if (!endpoint) throw new Error(`${key} is not in the contract.`)
+      // What was deleted must be made again.
+      const weight = slow.has(key) ? 2 : operation.method === 'DELETE' ? 4 : 10
+      return { key, weight, ofDashboard, contract: { operation, endpoint }, requests: getRequests(operation, source) }
+    }),
+  )
+  const ofSignIn = authAddresses.map(({ method, path, requests }): Target => ({
+    key: `${method} ${path}`,
+    weight: 2,
+    ofDashboard: true,
+    contract: null,
+    requests,
+  }))
+  return [...ofContract, ...ofSignIn]
+}
+
+/** Draw, pack or count much: sent less often, so that a run takes as long as it must. */
+const slow = new Set([
+  'GET /codes/{id}/download',
+  'POST /codes/download',
+  'POST /codes/sheet',
+  'POST /design/preview',
+  'POST /design/auto',
+  'GET /templates',
+  'POST /images',
+  'POST /images/generate',
+  'PATCH /images/{id}',
+  'GET /analytics/summary',
+  'GET /analytics/changes',
+  'POST /sites',
+  'POST /sites/{id}/deploy',
+  'POST /codes/bulk',
+  'GET /page-blocks',
+  'POST /pages/{id}/publish',
+  'GET /stock/photos',
+  'POST /stock/photos/{id}/import',
+  'POST /domains/{id}/verify',
+  'GET /page-templates',
+])
+
+/** Sends `count` requests on behalf of the attacker, one after another: the same ones for the same seed. */
+export async function attack(
+  campaign: Campaign,
+  attacker: Attacker,
+  { seed, count }: { seed: number; count: number },
+): Promise<void> {
+  const next = newRequests(campaign.targets, seed)
+  for (let i = 0; i < count; i++) await sendOne(campaign, attacker, { ...next(), seed })
+}
+
+/** Sends requests of an admin to the endpoints that a short run has not reached, until each has accepted one. */
+export async function reachAll(campaign: Campaign, attacker: Attacker, seed: number): Promise<void> {
+  for (const target of campaign.targets) {
+    if (!isAllowed('admin', target)) continue
+    const requests = fc.sample(target.requests, { seed, numRuns: MOST_TRIES })
+    for (const request of requests)
+      if (!campaign.counts.accepted.has(target.key))
+        await sendOne(campaign, attacker, { actor: 'admin', target, request, seed })
+  }
+}
+
+async function sendOne(campaign: Campaign, attacker: Attacker, { seed, ...chosen }: Chosen & { seed: number }) {
+  const { actor, target, request } = chosen
+  const { deleted } = attacker
+  const used = kindsIn(JSON.stringify(request))
+  const missing = used.filter((kind) => deleted.has(kind))
+  if (missing.length > 0) await remake(campaign.servers, attacker.workspace, missing)
+  for (const kind of missing) deleted.delete(kind)
+  const sent = toWire(chosen, attacker)
+  const answer = await send(campaign.servers, sent)
+  note(campaign, { actor, target, sent, answer, seed })
+  if (answer.status < 300) await follow({ attacker, target, used, answer })
+  if (answer.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
+}
+
+function newRequests(targets: Target[], seed: number): () => Chosen {
+  const weighted = <T>(values: readonly (readonly [T, number])[]) =>
+    fc.oneof(...values.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })))
+  const actor = weighted(actorNames.map((name) => [name, actors[name]] as const))
+  const forActor = (name: Actor) => {
+    const reached = targets.filter((each) => isPerson(name) || !each.ofDashboard)
+    return weighted(reached.map((each) => [each, each.weight * (isAllowed(name, each) ? MORE_OF_ALLOWED : 1)] as const))
+  }
+  const byActor = new Map(actorNames.map((name) => [name, forActor(name)]))
+  const choice = actor.chain((name) =>
+    fc.record({ actor: fc.constant(name), target: byActor.get(name) ?? fc.constantFrom(...targets) }),
+  )
+  let batches = 0
+  const inBatches = <T>(arbitrary: fc.Arbitrary<T>, size: number) => {
+    let batch: T[] = []
+    return (): T => {
+      if (batch.length === 0) batch = fc.sample(arbitrary, { seed: seed * 1_000_003 + ++batches, numRuns: size })
+      const [one] = batch.splice(0, 1)
+      if (one === undefined) throw new Error('There was nothing to sample.')
+      return one
+    }
+  }
+  const choose = inBatches(choice, 1000)
+  const byTarget = new Map(targets.map((target) => [target, inBatches(target.requests, BATCH)]))
+  return () => {
+    const chosen = choose()
+    const request = byTarget.get(chosen.target)?.()
+    if (!request) throw new Error(`${chosen.target.key} has no requests.`)
+    return { ...chosen, request }
+  }
+}
+
+function isAllowed(actor: Actor, { key, contract }: Target): boolean {
+  return contract !== null && mayCall(actor, key.split(' ', 1)[0] ?? '', contract.endpoint)
+}
+
+interface Done {
+  actor: Actor
+  target: Target
+  sent: Sent
+  answer: FuzzAnswer
+  seed: number
+}
+
+function note(campaign: Campaign, done: Done): void {
+  const { servers, counts } = campaign
+  const { actor, target, sent, answer, seed } = done
+  const { status } = answer
+  counts.sent++
+  counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1)
+  // A conflict is a correct answer to a valid request: an earlier one may have put the resource to use.
+  if (isAllowed(actor, target) && (status < 400 || status === 409))
+    counts.accepted.set(target.key, (counts.accepted.get(target.key) ?? 0) + 1)
+  const problems = findProblems(campaign, done)
+  if (problems.length === 0) return
+  const from = `${target.key} as ${actor}, seed ${seed}`
+  const logged = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
+  const shown = [from, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...logged]
+  counts.findings.push(...problems.map((problem) => [problem, ...shown].join('\n  ')))
+}
+
+function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: Done): string[] {
+  const { status } = answer
+  const ofRow = target.contract !== null
+  return [
+    ...findFormProblems(target, { sent, answer }, components),
+    ...(ofRow && status < 400 && !isAllowed(actor, target) ? [`accepted from ${actor}, who may not`] : []),
+    ...(status < 400 && !sent.isOwnOrigin ? ['accepted from another origin'] : []),
+    ...secrets
+      .filter((secret) => answer.text.includes(secret))
+      .map((secret) => `answered ${secret} of another workspace`),
+  ]
+}
+
+function findFormProblems(
+  { contract }: Target,
+  { sent, answer }: Pick<Done, 'sent' | 'answer'>,
+  components: Components,
+): string[] {
+  if (!contract) return findAuthProblems(answer)
+  const find = sent.toDashboard ? findDashboardProblems : toFormErrors
+  return find(contract.operation, { request: sent.request, answer }, components)
+}
+
+const Revised = z.object({ revision: z.int() })
+const Made = z.object({
+  id: z.string().optional(),
+  uploadId: z.string().optional(),
+  site: z.object({ id: z.string() }).optional(),
+})
+
+const CANCEL_UPLOAD = 'DELETE /sites/uploads/{uploadId}'
+
+type Remove = (workspace: KnownWorkspace, id: string) => Promise<unknown>
+
+/** Removes what a request made by chance, where a workspace may have only a few: the next requests would all be refused. */
+const fewAllowed = new Map<string, Remove>([
+  ['POST /sites/uploads', ({ send: ask }, uploadId) => ask(CANCEL_UPLOAD, { params: { uploadId } })],
+  ['POST /domains', ({ send: ask }, id) => ask('DELETE /domains/{id}', { params: { id } })],
+  ['POST /exports', ({ send: ask }, id) => ask('DELETE /exports/{id}', { params: { id } })],
+  ['POST /keys', ({ send: ask }, id) => ask('DELETE /keys/{id}', { params: { id } })],
+  ['POST /webhooks', ({ send: ask }, id) => ask('DELETE /webhooks/{id}', { params: { id } })],
+  ['POST /sites', ({ send: ask }, id) => ask('DELETE /sites/{id}', { params: { id } })],
+])
+
+async function removeIfFew({ workspace, ids }: Attacker, key: string, answer: FuzzAnswer): Promise<void> {
+  const remove = fewAllowed.get(key)
+  if (!remove) return
+  const { id, uploadId, site } = Made.parse(JSON.parse(answer.text))
+  const made = uploadId ?? site?.id ?? id
+  if (made !== undefined && ![...ids.values()].includes(made)) await remove(workspace, made)
+}
+
+/** Remembers what an accepted request changed. */
+async function follow({
+  attacker,
+  target,
+  used,
+  answer,
+}: {
+  attacker: Attacker
+  target: Target
+  used: Kind[]
+  answer: FuzzAnswer
+}): Promise<void> {
+  const { key } = target
+  // What was deleted by its id, or used up.
+  if (key.startsWith('DELETE ') || key === 'POST /sites' || key.endsWith('/deploy'))
+    for (const kind of used) attacker.deleted.add(kind)
+  if (key === 'PATCH /me') await attacker.restorePlan()
+  await removeIfFew(attacker, key, answer)
+  if (key.startsWith('POST /pages/{id}/') && used.includes('pag')) {
+    const { data } = Revised.safeParse(answer.text === '' ? null : JSON.parse(answer.text))
+    if (data) attacker.ids.set(String(revisionPlaceholder), String(data.revision))
+  }
+}

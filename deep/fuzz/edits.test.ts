@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from '../../src/contract/pages.ts'
+import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
+import { hostileValues, mutated } from './hostile-values.ts'
+
+/** More or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20261120)
+const MOST_BLOCKS = 120
+
+type Content = Pick<Page, 'pages'>
+type Fields = Record<string, unknown>
+/** Numbers that choose from the content of the document at that time. */
+interface Choice {
+  op: string
+  page: number
+  block: number
+  after: number
+  /** One in four has a hostile value in one field. */
+  fields: { type: number; count: number; place: number; by: string; hostile: boolean }
+}
+
+let service: TestService
+let workspace: TestWorkspace
+let blockTypes: { type: string; defaults: Fields }[]
+let page: { id: string; host: string }
+
+beforeAll(async () => {
+  service = await sharedService()
+  workspace = await service.workspace()
+  const types = (await workspace.call('GET /page-blocks')).data.map(({ type }) => type)
+  const { data } = await workspace.call('GET /page-blocks', { query: { types } })
+  blockTypes = data.map(({ type, defaults = {} }) => ({ type, defaults }))
+  const body = { name: 'Fuzz', subdomain: 'fuzz-edits', templateId: 'museum-guide' }
+  const { id, url } = await workspace.call('POST /pages', { body })
+  page = { id, host: new URL(url).host }
+})
+
+const choices: fc.Arbitrary<Choice> = fc.record({
+  op: fc.constantFrom(
+    ...'setBlock setBlock setBlock addBlock addBlock moveBlock removeBlock'.split(' '),
+    ...'setTheme setNav addPage removePage setPage movePage'.split(' '),
+  ),
+  page: fc.nat({ max: 20 }),
+  block: fc.nat({ max: 200 }),
+  after: fc.nat({ max: 200 }),
+  fields: fc.record({
+    type: fc.nat({ max: 100 }),
+    count: fc.nat({ max: 12 }),
+    place: fc.nat({ max: 10_000 }),
+    // As text: a counterexample nested 2,000 deep cannot be printed otherwise.
+    by: hostileValues().map((value) => JSON.stringify(value)),
+    hostile: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  }),
+})
+
+function chosen<T>(from: readonly T[], at: number): T {
+  const one = from[at % from.length]
+  if (one === undefined) throw new Error('There is nothing to choose from.')
+  return one
+}
+
+/** An operation that is valid on the current document, nearly always. */
+function getOperation({ pages }: Content, { op, fields, ...at }: Choice): unknown {
+  const { id, blocks } = chosen(pages, at.page)
+  const block = chosen(blocks, at.block)
+  const to = chosen(pages, at.after)
+  const after = at.after % 5 === 0 ? null : chosen(to.blocks, at.block + 1).id
+  switch (op) {
+    case 'setBlock':
+      return { op, page: id, block: block.id, fields: getFields(block.type, fields) }
+    case 'addBlock': {
+      const { type } = chosen(blockTypes, fields.type)
+      return { op, page: to.id, type, after, fields: getFields(type, fields) }
+    }
+    case 'moveBlock':
+      return { op, page: id, block: block.id, toPage: to.id, after }
+    case 'removeBlock':
+      return { op, page: id, block: block.id }
+    case 'setTheme':
+      return {
+        op,
+        theme: spoiled({ palette: chosen(['dusk', 'paper', 'kiln', 'slate'], at.block), corners: null }, fields),
+      }
+    case 'setNav':
+      return { op, nav: spoiled({ style: chosen(['tabs', 'bar', 'none', null], at.block) }, fields) }
+    case 'addPage':
+      return { op, name: `Page ${at.block}`, slug: `page-${at.block}`, after: at.after % 2 === 0 ? null : to.id }
+    case 'setPage':
+      return { op, page: id, fields: spoiled({ name: `Name ${at.block}`, icon: 'star' }, fields) }
+    case 'movePage':
+      return { op, page: id, after: to.id }
+    default:
+      return { op, page: id }
+  }
+}
+
+function getFields(type: string, fields: Choice['fields']): unknown {
+  const defaults = Object.entries(blockTypes.find((kind) => kind.type === type)?.defaults ?? {})
+  const from = fields.count % Math.max(1, defaults.length)
+  return spoiled(Object.fromEntries(defaults.slice(from, from + 3)), fields)
+}
+
+function spoiled(value: Fields, { hostile, place, by }: Choice['fields']): unknown {
+  return hostile ? mutated(value, { choice: place, by: JSON.parse(by) }) : value
+}
+
+/** Invariants of a document under any edit. */
+function expectSound({ pages }: Content) {
+  const blocks = pages.flatMap((each) => each.blocks)
+  const ids = [...pages, ...blocks].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(pages.map(({ slug }, at) => (slug === '') === (at === 0))).not.toContain(false)
+  expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length)
+  for (const each of pages)
+    expect(each.blocks.map(({ type }, at) => (type === 'header') === (at === 0))).not.toContain(false)
+}
+
+async function shown(url: string, path: string): Promise<number> {
+  const answer = await service.app.inject({ url: path, headers: { host: new URL(url).host } })
+  return answer.statusCode
+}
+
+test(
+  'after any operations a document is valid, can be rendered, and can be published',
+  { timeout: 300_000 },
+  async () => {
+    const params = { id: page.id }
+    const counts = new Map<number, number>()
+    let runs = 0
+    const property = fc.asyncProperty(fc.array(choices, { minLength: 1, maxLength: 4 }), async (batch) => {
+      const before = await workspace.call('GET /pages/{id}/content', { params })
+      const many = before.pages.flatMap(({ blocks }) => blocks).length > MOST_BLOCKS
+      const operations = batch.map((choice) =>
+        getOperation(before, many && choice.op === 'addBlock' ? { ...choice, op: 'removeBlock' } : choice),
+      )
+      const sent = JSON.stringify({ revision: before.revision, operations })
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: `/v1/pages/${page.id}/edits`,
+        headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
+        payload: sent,
+      })
+      counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
+      expect({ 200: '', 400: '' }[answer.statusCode] ?? answer.body).toBe('')
+      const now = await workspace.call('GET /pages/{id}/content', { params })
+      expect(now.revision).toBe(before.revision + (answer.statusCode === 200 ? 1 : 0))
+      if (answer.statusCode === 400) {
+        expect(now).toEqual(before)
+        return
+      }
+      expectSound(now)
+      for (const { previewUrl } of now.pages) expect(await shown(previewUrl, new URL(previewUrl).pathname)).toBe(200)
+      if (++runs % 15 > 0) return
+      const { url } = await workspace.call('POST /pages/{id}/publish', { params })
+      for (const { slug } of now.pages) expect(await shown(url, `/${slug}`)).toBe(200)
+    })
+    await fc.assert(property, { numRuns: RUNS, seed: SEED })
+    expect(counts.get(200) ?? 0, 'batches that were accepted').toBeGreaterThan(RUNS / 5)
+  },
+)

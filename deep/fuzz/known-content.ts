@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { addMember } from '../../src/bff/people.ts'
+import { alerts } from '../../src/service/alerts/schema.ts'
+import { newId } from '../../src/service/platform/ids.ts'
+import { findOrAddExport } from '../../src/service/export/exports.ts'
+import { workspaceExports } from '../../src/service/export/schema.ts'
+import { barePng } from '../../src/testing/bare-png.ts'
+import type { TestBff } from '../../src/testing/bff.ts'
+import { scan } from '../../src/testing/new-code.ts'
+import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { openTestStore, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
+import { smallSite } from '../../src/testing/site-zips.ts'
+import { type Ids, type Kind, placeholder, revisionPlaceholder } from './placeholders.ts'
+
+const formBlock = 'blk_form0000000000000000'
+export const zip = smallSite.toString('base64')
+export const picture = barePng(2, 2, Buffer.alloc(14)).toString('base64')
+export const usedKey = 'an Idempotency-Key that was used'
+
+/** A workspace whose content a test knows: each name in it contains `mark`. */
+export interface KnownWorkspace extends TestWorkspace {
+  mark: string
+  owner: 'mine' | 'theirs'
+  ids: Ids
+  /** A call of the bff by an admin of the workspace. */
+  asAdmin(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+}
+
+export interface Servers {
+  service: TestService
+  bff: TestBff
+  /** The dashboard's keys, by workspace. */
+  keys: Map<string, string>
+}
+
+/** Makes one of everything in a workspace. */
+export async function makeContent(servers: Servers, workspace: KnownWorkspace): Promise<void> {
+  for (const make of Object.values(makers)) await make(servers, workspace)
+}
+
+/** Makes these again, because they may be deleted. */
+export async function remake(servers: Servers, workspace: KnownWorkspace, missing: Iterable<Kind>): Promise<void> {
+  const needed = new Set([...missing].map((kind) => madeWith[kind] ?? kind))
+  for (const [kind, make] of Object.entries(makers)) if (needed.has(kind as Kind)) await make(servers, workspace)
+}
+
+/** Kinds that are made together with another. */
+const madeWith: Partial<Record<Kind, Kind>> = {
+  pgs: 'pag',
+  blk: 'pag',
+  ptl: 'pag',
+  sub: 'pag',
+  dlv: 'whk',
+  rpl: 'whk',
+  dep: 'sit',
+  msg: 'inv',
+  usr: 'mem',
+}
+
+function keep({ ids, owner }: KnownWorkspace, made: Partial<Record<Kind, string | null | undefined>>): void {
+  for (const [kind, id] of Object.entries(made)) if (id) ids.set(placeholder(kind as Kind, owner), id)
+}
+
+function getId({ ids, owner }: KnownWorkspace, kind: Kind): string {
+  return ids.get(placeholder(kind, owner)) ?? ''
+}
+
+type Maker = (servers: Servers, workspace: KnownWorkspace) => Promise<void>
+
+const makers: Record<string, Maker> = {
+  async fld(_, workspace) {
+    keep(workspace, { fld: (await workspace.call('POST /folders', { body: { name: `${workspace.mark} folder` } })).id })
+  },
+  async cod(_, workspace) {
+    const { mark } = workspace
+    const body = {
+      name: `${mark} code`,
+      destination: { type: 'url' as const, url: `https://${mark}.example.com/` },
+      folderId: getId(workspace, 'fld'),
+      tags: [mark],
+    }
+    const { id } = await workspace.call('POST /codes', { body, headers: { 'idempotency-key': usedKey } })
+    await workspace.call('POST /codes', { body: { ...body, name: `${mark} another` } })
+    const template = await workspace.call('POST /codes/{id}/template', {
+      params: { id },
+      body: { name: `${mark} look` },
+    })
+    const { next_cursor } = await workspace.call('GET /codes', { query: { limit: 1 } })
+    keep(workspace, { cod: id, tpl: template.id, cur: next_cursor, wsp: workspace.id })
+  },
+  async tpl(_, workspace) {
+    const params = { id: getId(workspace, 'cod') }
+    const { id } = await workspace.call('POST /codes/{id}/template', {
+      params,
+      body: { name: `${workspace.mark} look` },
+    })
+    keep(workspace, { tpl: id })
+  },
+  async key(_, workspace) {
+    keep(workspace, { key: (await workspace.call('POST /keys', { body: { name: workspace.mark, scope: 'read' } })).id })
+  },
+  async viw(_, workspace) {
+    const body = { name: `${workspace.mark} view`, search: 'sort=name' }
+    keep(workspace, { viw: (await workspace.call('POST /views', { body })).id })
+  },
+  async cmp(_, workspace) {
+    const body = { name: `${workspace.mark} campaign`, tags: [workspace.mark] }
+    keep(workspace, { cmp: (await workspace.call('POST /campaigns', { body })).id })
+  },
+  async lnk(_, workspace) {
+    const body = { name: `${workspace.mark} link`, filter: {} }
+    keep(workspace, { lnk: (await workspace.call('POST /shared-links', { body })).id })
+  },
+  async utm(_, workspace) {
+    // A request may have left values that refuse this one.
+    const source = { values: [] }
+    await workspace.call('PATCH /utm-settings', { body: { source } })
+    const body = { name: `${workspace.mark} preset`, source: workspace.mark }
+    keep(workspace, { utm: (await workspace.call('POST /utm-presets', { body })).id })
+  },
+  async rpt(_, workspace) {
+    const body = { name: `${workspace.mark} report`, every: 'week' as const, to: ['ada@example.com'] }
+    keep(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
+  },
+  async alt({ service }, workspace) {
+    const id = newId('alt')
+    const now = new Date()
+    // An open one would be resolved by the next check, because there is no such campaign.
+    await service.opened.db.insert(alerts).values({
+      workspaceId: workspace.id,
+      id,
+      kind: 'goal_met',
+      subjectType: 'campaign',
+      subjectId: id,
+      subjectName: `${workspace.mark} goal`,
+      details: { metric: 'scans', target: 1, done: 1, currency: null },
+      raisedAt: now,
+      resolvedAt: now,
+      mailWaits: false,
+    })
+    keep(workspace, { alt: id })
+  },
+  async img(_, workspace) {
+    const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
+    keep(workspace, { img: id })
+  },
+  async pag(servers, workspace) {
+    await makePage(servers, workspace)
+  },
+  async dom(_, workspace) {
+    const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
+    const { id } = await workspace.call('POST /domains', { body })
+    const apple = [{ appId: `ABCDE12345.${workspace.mark}.menu` }]
+    await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: { apple } } })
+    keep(workspace, { dom: id })
+  },
+  /** One that is ready: a real one takes long once the workspace has much. */
+  async exp({ service }, workspace) {
+    const { db } = service.opened
+    const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
+    const store = await openTestStore(service)
+    await store.put(`exports/${workspace.id}/${row.id}/000000.zip`, Buffer.from(zip, 'base64'), 'application/zip')
+    await db
+      .update(workspaceExports)
+      .set({ state: 'ready', parts: 1, bytes: smallSite.byteLength })
+      .where(eq(workspaceExports.id, row.id))
+    keep(workspace, { exp: row.id })
+  },
+  async whk(servers, workspace) {
+    await makeWebhook(servers, workspace)
+  },
+  /** With a version that is live and one that is not, which alone can be deleted. */
+  async sit(_, workspace) {
+    const former = getId(workspace, 'sit')
+    // A plan has room for few. It may be deleted already.
+    if (former !== '') await workspace.call('DELETE /sites/{id}', { params: { id: former } }).catch(() => {})
+    const body = { name: `${workspace.mark} site`, subdomain: uniqueSubdomain(), zip }
+    const { site } = await workspace.call('POST /sites', { body })
+    const params = { id: site.id }
+    const { deploy } = await workspace.call('POST /sites/{id}/deploy', { params, body: { zip, live: false } })
+    keep(workspace, { sit: site.id, dep: deploy.id })
+  },
+  /** Of one byte. */
+  async upl(_, workspace) {
+    keep(workspace, { upl: (await workspace.call('POST /sites/uploads', { body: { size: 1 } })).uploadId })
+  },
+  /** A member whom nobody signs in as. */
+  async mem({ bff: { opened } }, workspace) {
+    const { id, mark } = workspace
+    const person = { email: `${mark}-spare@example.com`, name: `${mark} spare`, role: 'viewer' as const }
+    const { userId } = await addMember(opened.db, {
+      workspace: { id, name: mark, slug: id },
+      password: 'nobody knows it',
+      ...person,
+    })
+    const { data } = Listed.parse(await workspace.asAdmin('GET', '/members'))
+    keep(workspace, { usr: userId, mem: data.find((each) => each.userId === userId)?.id })
+  },
+  async inv(_, workspace) {
+    const body = { email: `${workspace.mark}-invited@example.com`, role: 'viewer' }
+    const { id } = Made.parse(await workspace.asAdmin('POST', '/invitations', body))
+    const { data } = Listed.parse(await workspace.asAdmin('GET', '/messages'))
+    keep(workspace, { inv: id, msg: data[0]?.id })
+  },
+}
+
+const Made = z.object({ id: z.string() })
+const Listed = z.object({ data: z.array(z.object({ id: z.string(), userId: z.string().optional() })) })
+
+/** A published page of two with a form, a submission of it, and a template. */
+async function makePage({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
+  const { mark } = workspace
+  const body = { name: `${mark} page`, subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const { id, revision, pages } = await workspace.call('POST /pages', { body })
+  const params = { id }
+  const home = pages[0]?.id ?? ''
+  const operations = [
+    { op: 'addBlock' as const, page: home, type: 'form', id: formBlock },
+    { op: 'addBlock' as const, page: home, type: 'heading', fields: { text: mark } },
+    { op: 'addPage' as const, name: `${mark} second`, slug: 'second' },
+  ]
+  const edited = await workspace.call('POST /pages/{id}/edits', { params, body: { revision, operations } })
+  await workspace.call('POST /pages/{id}/publish', { params })
+  const template = await workspace.call('POST /pages/{id}/template', { params, body: { name: `${mark} layout` } })
+  const { host } = new URL(edited.url)
+  const payload = { name: mark, email: `${mark}@example.com`, message: mark, consent: true }
+  await service.app.inject({ method: 'POST', url: `/_/forms/${formBlock}`, headers: { host }, payload })
+  const { data } = await workspace.call('GET /submissions')
+  const heading = edited.pages[0]?.blocks.find(({ type }) => type === 'heading')
+  keep(workspace, {
+    pag: id,
+    pgs: edited.pages[1]?.id,
+    blk: heading?.id,
+    ptl: template.orgTemplateId,
+    sub: data[0]?.id,
+  })
+  workspace.ids.set(String(revisionPlaceholder), String(edited.revision))
+}
+
+/** A webhook with a delivery, and a replay. */
+async function makeWebhook({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
+  const { mark } = workspace
+  const destination = { type: 'url' as const, url: `https://${mark}.example.com/` }
+  const code = await workspace.call('POST /codes', { body: { name: `${mark} scanned`, destination } })
+  const body = { url: `https://${mark}.invalid/`, codes: [code.id] }
+  const { id } = await workspace.call('POST /webhooks', { body })
+  await scan(code)
+  await service.scanning.drained()
+  const { data } = await workspace.call('GET /webhooks/deliveries')
+  const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { params: { id }, body: {} })
+  keep(workspace, { whk: id, dlv: data[0]?.id, rpl: replayId })
+}

@@ -1,0 +1,131 @@
+import type fc from 'fast-check'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type Actor, type Attacker, isPerson } from './actors.ts'
+import type { Servers } from './known-content.ts'
+import type { Operation } from './operations.ts'
+import type { FuzzAnswer } from './oracle.ts'
+import { filled } from './placeholders.ts'
+import type { FuzzRequest } from './requests.ts'
+
+const PATIENCE_MS = 30_000
+const ownOrigin = 'http://dashboard.test'
+
+/** An address to send to, with what the contract says about it; null for those of sign-in and account. */
+export interface Target {
+  key: string
+  weight: number
+  /** Whether only the dashboard's server has it. */
+  ofDashboard: boolean
+  contract: { operation: Operation; endpoint: Endpoint } | null
+  requests: fc.Arbitrary<FuzzRequest>
+}
+
+export interface Chosen {
+  actor: Actor
+  target: Target
+  request: FuzzRequest
+}
+
+/** A request with everything that is sent. */
+export interface Sent {
+  toDashboard: boolean
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: string | null
+  endless: boolean
+  /** Whether the page that it comes from is one of ours. */
+  isOwnOrigin: boolean
+  request: FuzzRequest
+}
+
+const Request = z.object({
+  params: z.record(z.string(), z.string()),
+  query: z.array(z.tuple([z.string(), z.string()])),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+})
+
+/** The request with ids instead of placeholders, and with the credentials of who sends it. */
+export function toWire({ actor, target, request: generated }: Chosen, attacker: Attacker): Sent {
+  const request = Request.parse(JSON.parse(filled(JSON.stringify(generated), attacker.ids)))
+  const operation = target.contract?.operation
+  const [method = ''] = target.key.split(' ')
+  const payload = operation?.isFile === true ? 'x' : request.body
+  const toDashboard = isPerson(actor)
+  const origin = toDashboard ? chooseOrigin(method, payload) : null
+  const { 'content-type': type = '', ...others } = request.headers
+  return {
+    toDashboard,
+    method,
+    url: toUrl(target, { request, toDashboard }),
+    headers: {
+      ...others,
+      ...toCredentials(actor, attacker),
+      ...(origin === null ? {} : { origin }),
+      ...(payload === null ? {} : { 'content-type': type }),
+    },
+    payload,
+    endless: operation?.endless === true,
+    isOwnOrigin: !toDashboard || method === 'GET' || origin === ownOrigin,
+    request,
+  }
+}
+
+/** A few writes come from a page of somebody else, or from no page. */
+function chooseOrigin(method: string, payload: string | null): string | null {
+  const choice = method === 'GET' ? 0 : (payload?.length ?? 0) % 17
+  if (choice === 16) return null
+  return choice === 15 ? 'https://attacker.example' : ownOrigin
+}
+
+function toCredentials(actor: Actor, { keys, cookies }: Attacker): Record<string, string> {
+  const key = keys.get(actor)
+  const cookie = cookies.get(actor)
+  return {
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(cookie === undefined ? {} : { cookie }),
+  }
+}
+
+function toUrl(
+  { key, contract }: Target,
+  { request: { params, query }, toDashboard }: { request: FuzzRequest; toDashboard: boolean },
+): string {
+  const [, path = ''] = key.split(' ')
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const ofDashboard = contract ? '/api' : ''
+  return `${toDashboard ? ofDashboard : '/v1'}${filledPath}${search === '' ? '' : `?${search}`}`
+}
+
+export async function send({ service, bff }: Servers, sent: Sent): Promise<FuzzAnswer> {
+  const { method, url, headers, payload, endless } = sent
+  const { app } = sent.toDashboard ? bff : service
+  const own = headers['origin'] === ownOrigin ? { origin: bff.origin } : {}
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers, ...own },
+    ...(payload === null ? {} : { payload }),
+    payloadAsStream: true,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const { statusCode: status } = answer
+  const requestId = answer.headers['x-request-id']?.toString()
+  if (endless && status === 200) {
+    answer.stream().destroy()
+    return { status, text: '', requestId }
+  }
+  return { status, text: await text(answer.stream()), requestId }
+}
+
+/** The request for a shell, without most of a long body. */
+export function toCurl({ method, url, headers, payload }: Sent): string {
+  const quoted = (part: string) => `'${part.replaceAll("'", `'\\''`)}'`
+  const shown = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const body = payload === null ? [] : ['--data-binary', quoted(payload.slice(0, 1000))]
+  return ['curl', '-X', method, ...shown, ...body, quoted(url.slice(0, 1000))].join(' ')
+}

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { alertRecipients } from '../../src/service/alerts/schema.ts'
+import { codes } from '../../src/service/codes/schema.ts'
+import { destinationChecks } from '../../src/service/codes/destination-checks/schema.ts'
+import { newId } from '../../src/service/platform/ids.ts'
+import { createWorkspace } from '../../src/service/platform/workspace/create-workspace.ts'
+import { openTestDatabase } from '../../src/testing/databases.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { testSmtp } from '../../src/testing/smtp.ts'
+import { dataDirFor, killsOr } from '../../src/testing/start-to-kill.ts'
+import { spawnMain } from '../../src/testing/stack.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+const WORKSPACES = 60
+const rounds = killsOr(3)
+
+const smtp = await testSmtp()
+const { db, where, close } = await openTestDatabase()
+const dirs = [dataDirFor('alerts'), dataDirFor('alerts')]
+afterAll(async () => {
+  await close()
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+async function spawn(dataDir: string) {
+  const [port, servicePort] = [await freePort(), await freePort()]
+  return spawnMain('dist/server/main.js', {
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'url' in where ? where.url : '',
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    SEED_DEMO: '0',
+  })
+}
+
+async function kill(processes: Awaited<ReturnType<typeof spawn>>[]): Promise<void> {
+  for (const process of processes) process.kill('SIGKILL')
+  await Promise.all(processes.map(({ ended }) => ended))
+}
+
+/** A workspace with a destination that is down, and an address for alerts. */
+async function addWorkspace(nth: number): Promise<void> {
+  const { id: workspaceId } = await createWorkspace(db, { name: `Workspace ${nth}`, plan: 'business' })
+  const id = newId('cod')
+  const url = 'https://poster.example.org/'
+  const code = { workspaceId, id, shortCode: `kill${nth}`, name: `Poster ${nth}` }
+  await db.insert(codes).values({ ...code, destination: { type: 'url', url } })
+  const checkedAt = new Date()
+  const down = { url, ok: false, status: 404, checkedAt, dueAt: new Date(checkedAt.getTime() + 86_400_000) }
+  await db.insert(destinationChecks).values({ workspaceId, codeId: id, ...down })
+  const recipient = { list: 'alerts', address: `ada${nth}@example.com`, id: newId('rcp') } as const
+  await db.insert(alertRecipients).values({ workspaceId, ...recipient, addedAt: checkedAt })
+}
+
+async function count(what: 'alerts' | 'messages'): Promise<number> {
+  const { rows } = await db.execute<{ many: number }>(sql`select count(*)::int as many from ${sql.identifier(what)}`)
+  return rows[0]?.many ?? 0
+}
+
+test(
+  'two processes that are killed at random raise every alert once and mail it once',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    for (let nth = 0; nth < WORKSPACES; nth++) await addWorkspace(nth)
+    let killedInside = 0
+    for (let round = 0; round < rounds; round++) {
+      const before = await count('alerts')
+      // What a killed process had taken is checked again at once, not in a minute.
+      await db.execute(sql`update alert_checks set due_at = now()`)
+      const processes = await Promise.all(dirs.map(spawn))
+      await until(async () => before === WORKSPACES || (await count('alerts')) > before, { seconds: 60 })
+      await pause(Math.random() * 200)
+      await kill(processes)
+      if ((await count('messages')) < WORKSPACES) killedInside++
+    }
+    await db.execute(sql`update alert_checks set due_at = now()`)
+    const last = await Promise.all(dirs.map(spawn))
+    await until(async () => (await count('messages')) === WORKSPACES, { seconds: 90 })
+    await db.execute(sql`update messages set next_attempt_at = now() where state = 'waiting'`)
+    const idsByMail = () => Map.groupBy(smtp.received, ({ subject }) => subject)
+    await until(() => idsByMail().size === WORKSPACES, { seconds: 60 })
+    await kill(last)
+
+    expect(await count('alerts')).toBe(WORKSPACES)
+    expect(await count('messages')).toBe(WORKSPACES)
+    // A process that died while it sent a mail may send it again, under the id by which mail programs recognize it.
+    const twice = [...idsByMail()].filter(([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1)
+    expect(twice).toEqual([])
+    expect(killedInside).toBeGreaterThan(0)
+  },
+)

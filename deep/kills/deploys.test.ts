@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../src/testing/databases.ts'
+import { siteRounds } from '../../src/testing/site-rounds.ts'
+import { killsOr } from '../../src/testing/start-to-kill.ts'
+
+const rounds = killsOr(5)
+
+const opened = await openTestDatabase()
+afterAll(() => opened.close())
+const { db, where } = opened
+// PGlite serves one process.
+const shared = 'url' in where ? [where.url] : []
+
+test.each(shared)(
+  'while processes are killed during uploads and deploys, visitors never get two versions, a wrong type or no file',
+  { timeout: 600_000 },
+  async (url) => {
+    const { answered, cutOff, visits, ...counts } = await siteRounds({ rounds, url, db })
+    process.stdout.write(`${JSON.stringify({ rounds, answered: answered.length, cutOff, visits, ...counts })}\n`)
+    expect(counts).toEqual({ mixed: 0, wrongTypes: 0, lost: 0, doubled: 0, leftOver: 0 })
+    expect(cutOff.uploads + cutOff.deploys).toBeGreaterThan(rounds / 2)
+    expect(visits).toBeGreaterThan(5 * rounds)
+    // Every deploy made one version, also those that were cut off and sent again.
+    expect(answered).toEqual(answered.map((_, i) => i + 2))
+  },
+)

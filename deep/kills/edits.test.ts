@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '../../src/testing/databases.ts'
+import { editRounds } from '../../src/testing/edit-rounds.ts'
+import { killsOr } from '../../src/testing/start-to-kill.ts'
+
+const rounds = killsOr(1)
+
+test(
+  'after kills while 16 writers edit one page, every acknowledged edit is in the document once, and no revision is skipped',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    const database = await newDatabase()
+    const { acknowledged, lost, doubled, revision, added, history } = await editRounds({
+      rounds,
+      entry: 'dist/server/main.js',
+      database: database.where,
+    })
+    await database.remove()
+    expect(acknowledged).toBeGreaterThanOrEqual(15 * rounds)
+    expect({ lost, doubled, revision }).toEqual({ lost: 0, doubled: 0, revision: added + 1 })
+    expect(history).toEqual(Array.from({ length: revision }, (_, i) => revision - i))
+  },
+)

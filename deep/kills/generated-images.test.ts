@@ -1,0 +1,143 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { removeOrphanedImages } from '../../src/service/designs/images/remove-orphaned-images.ts'
+import { images } from '../../src/service/designs/images/schema.ts'
+import { idempotentRequests } from '../../src/service/platform/http/schema.ts'
+import { imageRequests, workspaces } from '../../src/service/platform/workspace/schema.ts'
+import { openTestDatabase } from '../../src/testing/databases.ts'
+import { openTestStore } from '../../src/testing/service.ts'
+import { IMAGE_KEY, imageApiServer } from '../../src/testing/image-api-server.ts'
+import { request } from '../../src/testing/request.ts'
+import { dataDirFor, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of the plan Free. */
+const ALLOWANCE = 3
+
+const Made = z.object({ id: z.string(), remaining: z.int() })
+const imageApi = await imageApiServer()
+const opened = await openTestDatabase()
+const { db, where } = opened
+const dataDir = dataDirFor('generation')
+const store = await openTestStore({ opened, dataDir })
+let running: Running
+
+afterAll(async () => {
+  await kill()
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start() {
+  running = await startToKill({
+    entry: 'dist/server/main.js',
+    dataDir,
+    killAt: 'none',
+    database: where,
+    env: {
+      CHECK_DESTINATIONS: '0',
+      ALLOW_PRIVATE_HOSTS: '1',
+      IMAGE_API_URL: imageApi.url,
+      IMAGE_API_KEY: IMAGE_KEY,
+    },
+  })
+}
+
+async function kill() {
+  running.process.kill('SIGKILL')
+  await running.process.ended
+}
+
+const generate = (key: string) =>
+  request(running.api, 'POST /images/generate', {
+    body: { prompt: 'A red fox in the snow' },
+    headers: { 'idempotency-key': key },
+  })
+
+async function expectMade(key: string) {
+  const { status, body } = await generate(key)
+  expect(status).toBe(201)
+  return Made.parse(body)
+}
+
+/** Nobody can write to the table during the work. */
+async function locked(table: PgTable, work: () => Promise<void>) {
+  const client = new pg.Client({ connectionString: 'url' in where ? where.url : '' })
+  await client.connect()
+  try {
+    await client.query(`begin; lock table ${getTableName(table)} in exclusive mode`)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Kills the product after the provider was called: before the provider answers, or while it waits to write to this table. */
+async function killDuring(key: string, table?: PgTable) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  imageApi.gate = promise
+  const before = imageApi.calls.length
+  const cut = generate(key).catch(() => 'cut off')
+  await until(() => imageApi.calls.length > before, { what: 'The call of the provider' })
+  if (table === undefined) await kill()
+  else
+    await locked(table, async () => {
+      answer()
+      const waiting = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await db.execute(sql`select pid ${waiting}`)).rows.length > 0, { what: 'The lock' })
+      await kill()
+      // Otherwise PostgreSQL would still do what the process had asked for.
+      await db.execute(sql`select pg_terminate_backend(pid) ${waiting}`)
+    })
+  answer()
+  expect(await cut).toBe('cut off')
+  await start()
+}
+
+async function countUse() {
+  const { body } = await request(running.api, 'GET /me')
+  const { usage } = z.object({ usage: z.object({ aiImages: z.int() }) }).parse(body)
+  return { used: usage.aiImages, images: (await db.select().from(images)).length }
+}
+
+test(
+  'kills between the steps of a generation neither exceed the allowance nor use it up',
+  { timeout: 300_000 },
+  async () => {
+    await start()
+    await db.update(workspaces).set({ plan: 'free' })
+
+    await killDuring('drawing')
+    expect(await countUse()).toEqual({ used: 1, images: 0 })
+    // The file is stored, but not the image.
+    await killDuring('storing', images)
+    expect(await Array.fromAsync(store.list('images/'))).toHaveLength(1)
+    await killDuring('counting', imageRequests)
+    expect(await countUse()).toEqual({ used: 3, images: 0 })
+    expect(await generate('further')).toMatchObject({ status: 403, body: { error: { code: 'plan_limit_reached' } } })
+
+    // All three are free again after a while.
+    await db.update(imageRequests).set({ expiresAt: new Date() })
+    expect(await countUse()).toEqual({ used: 0, images: 0 })
+
+    // The image is stored and counted, but its request is not answered.
+    await killDuring('answering', idempotentRequests)
+    expect(await countUse()).toEqual({ used: 1, images: 1 })
+    const calls = imageApi.calls.length
+    const [image] = await db.select().from(images)
+    expect(await expectMade('answering')).toEqual({ id: image?.id, remaining: ALLOWANCE - 1 })
+    expect(imageApi.calls).toHaveLength(calls)
+
+    expect((await expectMade('second')).remaining).toBe(1)
+    expect((await expectMade('third')).remaining).toBe(0)
+    expect((await generate('fourth')).status).toBe(403)
+    await removeOrphanedImages({ db, store }, new Date(Date.now() + 2 * DAY_MS))
+    const rows = await db.select({ key: images.objectKey }).from(images)
+    expect((await Array.fromAsync(store.list('images/'))).toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
+  },
+)

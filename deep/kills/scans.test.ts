@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { newDatabase } from '../../src/testing/databases.ts'
+import { killRounds } from '../../src/testing/kill-rounds.ts'
+import { killsOr } from '../../src/testing/start-to-kill.ts'
+
+/** At any moment once, and once at each of the six steps. */
+const rounds = killsOr(7)
+
+test(
+  'after kills under load, at any moment and at each step of the loader, every recorded scan is stored once',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    const database = await newDatabase()
+    const { answered, stored, lost, doubled, counted } = await killRounds({
+      rounds,
+      connections: 6,
+      pauseMs: 5,
+      entry: 'dist/server/main.js',
+      database: database.where,
+    })
+    await database.remove()
+    expect(answered).toBeGreaterThan(1_000)
+    expect({ lost, doubled, counted }).toEqual({ lost: 0, doubled: 0, counted: stored })
+  },
+)

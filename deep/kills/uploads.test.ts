@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { newDatabase } from '../../src/testing/databases.ts'
+import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { request } from '../../src/testing/request.ts'
+import { largeSite } from '../../src/testing/site-zips.ts'
+import { dataDirFor, killDuring, killsOr, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+
+const Upload = z.object({ uploadId: z.string(), received: z.int() })
+const rounds = killsOr(3)
+
+test(
+  'an upload goes on after kills in the middle of its parts, and its ZIP is whole',
+  { timeout: 300_000 },
+  async () => {
+    const database = await newDatabase()
+    const dataDir = dataDirFor('uploads', database.where)
+    const launch = () =>
+      startToKill({ entry: 'dist/server/main.js', dataDir, killAt: 'none', database: database.where })
+    try {
+      const first = await launch()
+      const body = { size: largeSite.byteLength }
+      const { uploadId } = Upload.parse((await request(first.api, 'POST /sites/uploads', { body })).body)
+      const acknowledged: number[] = [0]
+      const last = await killDuring(
+        first,
+        { rounds, launch, afterMs: () => 100, isUnderWay: () => true },
+        async (running) => {
+          // The end of what a killed process was storing may be lost, but nothing that it had acknowledged.
+          const upload = await read(running, uploadId).catch(() => null)
+          if (upload === null) return
+          const { received } = upload
+          expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
+          for (let start = received; start < received + 900_000; start += 100_000) {
+            const end = await put(running, { uploadId, start, length: 100_000 }).catch(() => null)
+            if (end === null) break
+            acknowledged.push(end)
+          }
+        },
+      )
+      const { received } = await read(last, uploadId)
+      expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
+      expect(await put(last, { uploadId, start: received, length: largeSite.byteLength })).toBe(largeSite.byteLength)
+      const site = { name: 'Site', subdomain: uniqueSubdomain(), uploadId }
+      expect(await request(last.api, 'POST /sites', { body: site })).toMatchObject({ status: 201 })
+      last.process.kill('SIGKILL')
+      await last.process.ended
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+      await database.remove()
+    }
+  },
+)
+
+async function read({ api }: Running, uploadId: string) {
+  return Upload.parse((await request(api, 'GET /sites/uploads/{uploadId}', { params: { uploadId } })).body)
+}
+
+/** Sends a part, and returns how much the upload has then. */
+async function put({ api }: Running, { uploadId, start, length }: { uploadId: string; start: number; length: number }) {
+  const part = largeSite.subarray(start, start + length)
+  const reply = await fetch(`${api.base}/sites/uploads/${uploadId}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${api.key}`,
+      'content-range': `bytes ${start}-${start + part.byteLength - 1}/${largeSite.byteLength}`,
+    },
+    body: new Uint8Array(part),
+  })
+  return Upload.parse(await reply.json()).received
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { getMostMemory } from '../../src/testing/most-memory.ts'
+import { spawnStack } from '../../src/testing/stack.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+const GIB = 1024 ** 3
+const DOWNLOADS = 40
+const BOMBS = 3
+
+const stack = await spawnStack({ SEED_DEMO: '0' })
+afterAll(() => stack.remove())
+const keys = readFileSync(join(stack.dataDir, 'dashboard-keys.json'), 'utf8')
+const [key = ''] = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(keys)))
+
+test(
+  'a first start, 40 of the largest downloads at once and three AVIF bombs stay under 1 GiB',
+  { timeout: 120_000 },
+  async () => {
+    const destination = { type: 'url', url: 'https://example.com' }
+    const made = await call('/codes', { body: { name: 'Poster', destination } })
+    const { id } = z.object({ id: z.string() }).parse(await made.json())
+    const enough = new AbortController()
+    let answered = 0
+    const downloads = Array.from({ length: DOWNLOADS }, async (_, place) => {
+      // A person's budget allows 30 a minute.
+      const by = { person: `person_${place % 2}`, signal: enough.signal }
+      const answer = await call(`/codes/${id}/download?format=png&size=4096`, by)
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+      answered++
+    })
+    // Queued requests take no more memory later than they do now.
+    await until(() => answered >= 8, { seconds: 60 })
+    enough.abort()
+    await Promise.allSettled(downloads)
+    // The largest number of pixels that is accepted, in some hundred bytes.
+    const flat = sharp({ create: { width: 3_540, height: 3_540, channels: 3, background: '#357' } })
+    const bomb = await flat.avif({ effort: 0 }).toBuffer()
+    const bombs = Array.from({ length: BOMBS }, async (_, place) => {
+      // One more byte at the end makes it another picture.
+      const data = Buffer.concat([bomb, Buffer.alloc(place)]).toString('base64')
+      return (await call('/images', { body: { data } })).status
+    })
+    expect(await Promise.all(bombs)).toEqual([201, 201, 201])
+    expect(getMostMemory(stack.pid)).toBeLessThan(GIB)
+  },
+)
+
+interface Call {
+  body?: object
+  person?: string
+  signal?: AbortSignal
+}
+
+async function call(path: string, { body, person = 'person_0', signal }: Call = {}) {
+  return fetch(`${stack.serviceOrigin}/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'x-actor': `${person};Ada`, 'content-type': 'application/json' },
+    ...(signal && { signal }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

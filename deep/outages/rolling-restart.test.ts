@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs'
+import { Agent, request as ask } from 'node:http'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { scans } from '../../src/service/scans/store/schema.ts'
+import { openTestDatabase } from '../../src/testing/databases.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { hasHaproxy, startHaproxy } from '../../src/testing/haproxy.ts'
+import { request } from '../../src/testing/request.ts'
+import { dataDirFor, killsOr, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+// `npm run kills -- 6 rolling-restart`: six restarts under 500 scans and 50 API requests a second.
+const restarts = killsOr(2)
+const isWhole = process.env['KILL_ROUNDS'] !== undefined
+const rates = isWhole ? { scans: 500, api: 50 } : { scans: 100, api: 20 }
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
+
+const opened = await openTestDatabase()
+const ports = [await newPorts(), await newPorts()] as const
+const running = new Map<(typeof ports)[number], Running>()
+afterAll(async () => {
+  for (const { process } of running.values()) process.kill('SIGKILL')
+  await opened.close()
+  for (const { dataDir } of ports) rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function newPorts() {
+  return {
+    front: await freePort(),
+    service: await freePort(),
+    metrics: await freePort(),
+    dataDir: dataDirFor('rolling'),
+  }
+}
+
+async function start(place: (typeof ports)[number]): Promise<Running> {
+  const one = await startToKill({
+    entry: 'dist/server/main.js',
+    dataDir: place.dataDir,
+    killAt: 'none',
+    database: opened.where,
+    env: {
+      PORT: String(place.front),
+      SERVICE_PORT: String(place.service),
+      METRICS_PORT: String(place.metrics),
+      PUBLIC_ORIGIN: 'http://dashboard.example.com',
+      CHECK_DESTINATIONS: '0',
+      TRUST_PROXY: '127.0.0.1',
+      STOP_DELAY: '3',
+    },
+  })
+  running.set(place, one)
+  return one
+}
+
+/** Waits until HAProxy sends scans to a process. */
+async function takesPart({ metrics }: (typeof ports)[number]) {
+  await until(async () => {
+    const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`)
+    return /^tessera_scans_total [1-9]/m.test(await answer.text())
+  })
+}
+
+interface Sent {
+  method?: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Sends requests at a rate, whether or not they are answered, on connections that are kept alive; counts the results. */
+function sendSteadily(port: number, perSecond: number, next: () => Sent) {
+  const keepAlive = new Agent({ keepAlive: true })
+  const results = new Map<string, number>()
+  const open = new Set<Promise<void>>()
+  const send = async ({ body, ...options }: Sent) => {
+    const result = await new Promise<string>((resolve) => {
+      const sending = ask({ host: '127.0.0.1', port, agent: keepAlive, ...options }, (answer) =>
+        answer.resume().on('close', () => resolve(answer.complete ? String(answer.statusCode) : 'cut off')),
+      )
+      sending.on('error', (error) => resolve(error.message)).end(body)
+    })
+    results.set(result, (results.get(result) ?? 0) + 1)
+  }
+  const began = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - began) / 1_000) * perSecond; sent < due; sent++) {
+      const one = send(next()).finally(() => open.delete(one))
+      open.add(one)
+    }
+  }, 10)
+  return {
+    results,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+      keepAlive.destroy()
+      return Object.fromEntries(results)
+    },
+  }
+}
+
+test.skipIf(!hasHaproxy)(
+  'a rolling restart of two processes behind haproxy, as docs/haproxy.cfg configures it, fails no request',
+  { timeout: 120_000 + restarts * 40_000 },
+  async () => {
+    const [{ api }] = [await start(ports[0]), await start(ports[1])]
+    const haproxy = await startHaproxy(ports[0], ports[1])
+    onTestFinished(haproxy.stop)
+    const made = await request(api, 'POST /codes', { body: newCode })
+    const { shortCode } = z.object({ shortCode: z.string() }).parse(made.body)
+    const scan = { path: `/${shortCode}`, headers: { 'user-agent': agent } }
+    const key = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' }
+    let turn = 0
+    const apiRequests = (): Sent[] => [
+      { path: '/v1/codes?limit=5', headers: key },
+      { method: 'POST', path: '/v1/codes', headers: key, body: JSON.stringify(newCode) },
+      { path: '/', headers: { host: 'dashboard.example.com', accept: 'text/html' } },
+    ]
+    const visitors = sendSteadily(haproxy.port, rates.scans, () => scan)
+    const clients = sendSteadily(haproxy.port, rates.api, () => apiRequests()[turn++ % 3] ?? scan)
+    for (const place of ports) await takesPart(place)
+    const exits: (number | null)[] = []
+    for (let i = 0; i < restarts; i++) {
+      const place = ports[i % 2 === 0 ? 0 : 1]
+      const one = running.get(place)
+      one?.process.kill('SIGTERM')
+      exits.push((await one?.process.ended) ?? null)
+      await start(place)
+      // Until then the other one is the only one.
+      await takesPart(place)
+    }
+    const [scanned, called] = [await visitors.stop(), await clients.stop()]
+    process.stdout.write(`${JSON.stringify({ restarts, scans: scanned, api: called })}\n`)
+    expect(exits).toEqual(Array.from({ length: restarts }, () => 0))
+    expect([Object.keys(scanned), Object.keys(called).toSorted()]).toEqual([['302'], ['200', '201']])
+    await until(async () => (await opened.db.$count(scans)) === scanned['302'])
+  },
+)

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request as ask } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { scans } from '../../src/service/scans/store/schema.ts'
+import { openTestDatabase } from '../../src/testing/databases.ts'
+import { request } from '../../src/testing/request.ts'
+import { dataDirFor, type Running, startToKill } from '../../src/testing/start-to-kill.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+// Whole processes on a PostgreSQL, and how they stop.
+const opened = await openTestDatabase()
+const { where } = opened
+const databaseUrl = 'url' in where ? where.url : ''
+const dataDir = dataDirFor('stops')
+let running: Running | undefined
+afterEach(async () => {
+  running?.process.kill('SIGKILL')
+  await running?.process.ended
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  running = await startToKill({
+    entry: 'dist/server/main.js',
+    dataDir,
+    killAt: 'none',
+    database: where,
+    env: { CHECK_DESTINATIONS: '0', ...env },
+  })
+  return running
+}
+
+const newCode = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+async function shortCode({ api }: Running): Promise<string> {
+  const made = await request(api, 'POST /codes', { body: newCode })
+  return (made.body as { shortCode: string }).shortCode
+}
+
+async function scan({ origin }: Running, code: string): Promise<number> {
+  const answer = await fetch(`${origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+async function readyz(origin: string) {
+  const answer = await fetch(`${origin}/readyz`)
+  return { status: answer.status, body: (await answer.json()) as { status: string; database: string } }
+}
+
+/** Closes every connection to the database and refuses new ones, or allows them again. */
+async function letIn(allowed: boolean) {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const client = new pg.Client({ connectionString: inject('database').template })
+  await client.connect()
+  await client.query(`alter database ${name} allow_connections ${allowed}`)
+  if (!allowed) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}
+
+test('a stop that leaves scans behind says so, and `drain` loads them', { timeout: 180_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '6' })
+  const code = await shortCode(one)
+  expect(await scan(one, code)).toBe(302)
+  await until(async () => (await opened.db.$count(scans)) === 1)
+  // The notification of the new code may have arrived during the first read, which is then not cached. The second is.
+  expect(await scan(one, code)).toBe(302)
+  await until(async () => (await opened.db.$count(scans)) === 2)
+  onTestFinished(() => letIn(true))
+  await letIn(false)
+  for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
+  await until(async () => (await readyz(one.origin)).body.database === 'down')
+  expect((await readyz(one.dashboard)).body.database).toBe('down')
+  one.process.kill('SIGTERM')
+  expect(await one.process.ended).toBe(75)
+  expect(one.process.output().trim().split('\n').at(-1)).toBe(
+    `30 scans wait in ${dataDir}; start once more with this DATA_DIR, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL, before removing it.`,
+  )
+  await letIn(true)
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/admin.js', 'drain', dataDir], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  })
+  expect(stdout).toContain('30 scans were loaded.')
+  expect(await opened.db.$count(scans)).toBe(32)
+})
+
+test(
+  'a stop first makes both ports not ready, while new connections still get answers',
+  { timeout: 120_000 },
+  async () => {
+    const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
+    const code = await shortCode(one)
+    const both = () => Promise.all([one.origin, one.dashboard].map(readyz))
+    expect((await both()).map(({ status }) => status)).toEqual([200, 200])
+    one.process.kill('SIGTERM')
+    await until(async () => (await both()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
+    const answer = await fetch(`${one.origin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+    expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
+    expect((await fetch(`${one.dashboard}/livez`)).status).toBe(200)
+    expect((await request(one.api, 'POST /codes', { body: newCode })).status).toBe(201)
+    expect(one.process.exited()).toBe(false)
+  },
+)
+
+/** A request without its last byte. */
+function beginRequest({ api }: Running) {
+  const body = JSON.stringify(newCode)
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const sending = ask(`${api.base}/codes`, { method: 'POST', headers })
+  const answered = once(sending, 'response').then(
+    ([answer]: IncomingMessage[]) => answer?.resume().statusCode ?? null,
+    () => null,
+  )
+  sending.write(body.slice(0, -1))
+  return { answered, finish: () => sending.end(body.slice(-1)) }
+}
+
+test(
+  'a stop waits for the response to a request that has begun, and then ends at once',
+  { timeout: 120_000 },
+  async () => {
+    const one = await start({ STOP_TIMEOUT: '60' })
+    const slow = beginRequest(one)
+    await scan(one, await shortCode(one))
+    one.process.kill('SIGTERM')
+    // Longer than any other part of a stop.
+    await pause(3_500)
+    slow.finish()
+    expect(await slow.answered).toBe(201)
+    // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
+    expect(await Promise.race([one.process.ended, pause(30_000, 'still running')])).toBe(0)
+  },
+)
+
+test('a stop cuts requests off that have no response in time for STOP_TIMEOUT', { timeout: 120_000 }, async () => {
+  const one = await start({ STOP_TIMEOUT: '6' })
+  const slow = beginRequest(one)
+  await scan(one, await shortCode(one))
+  one.process.kill('SIGTERM')
+  expect(await slow.answered).toBe(null)
+  expect(await one.process.ended).toBe(0)
+})
+
+test('requests on kept-alive connections are all answered, with connection: close', { timeout: 120_000 }, async () => {
+  const one = await start()
+  const code = await shortCode(one)
+  const agentWithKeepAlive = new Agent({ keepAlive: true, maxSockets: 4 })
+  const ends = new Set<string>()
+  const visit = () =>
+    new Promise<string>((resolve) => {
+      const sending = ask(
+        `${one.origin}/${code}`,
+        { agent: agentWithKeepAlive, headers: { 'user-agent': agent } },
+        (answer) => answer.resume().on('end', () => resolve(String(answer.statusCode))),
+      )
+      sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
+    })
+  const visitor = async () => {
+    for (let end = '302'; end !== 'not connected' && !one.process.exited(); await pause(3))
+      ends.add((end = await visit()))
+  }
+  const visitors = [1, 2, 3, 4].map(visitor)
+  await until(() => ends.has('302'))
+  one.process.kill('SIGTERM')
+  await Promise.all(visitors)
+  agentWithKeepAlive.destroy()
+  expect([...ends].filter((end) => end !== 'not connected')).toEqual(['302'])
+  expect(await one.process.ended).toBe(0)
+})

@@ -1,0 +1,20 @@
+/** A part of the deep suite: projects of `vitest.config.ts`, folders with tests of Playwright, or both. */
+export interface DeepPart {
+  name: string
+  vitest?: string[]
+  playwright?: string[]
+  env?: Record<string, string>
+}
+
+export const deepParts: DeepPart[] = [
+  { name: 'kills', vitest: ['kills'] },
+  { name: 'outages', vitest: ['outages'], playwright: ['deep/outages'] },
+  { name: 'backup', vitest: ['backup'] },
+  { name: 'engines', vitest: ['pglite', 'conformance through the bff'], env: { BFF_CASES: '1000' } },
+  { name: 'fuzz', vitest: ['fuzz'], env: { FUZZ_COUNT: '20000' } },
+  { name: 'properties', vitest: ['properties'], env: { SCHEDULES: '2000' } },
+  { name: 'layout', playwright: ['deep/layout'] },
+  { name: 'foreign', playwright: ['deep/foreign'] },
+  { name: 'browsers', playwright: ['deep/browsers'] },
+  { name: 'documentation-site', playwright: ['deep/documentation-site'] },
+]

@@ -1,0 +1,9 @@
+import journeys from '../playwright.config.ts'
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  globalSetup: '../e2e/first-start.ts',
+  outputDir: '../test-results/deep',
+})

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { vitestFailures } from '../src/testing/failure-reporter.ts'
+import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
+
+const inDeep = (name: string, maxWorkers: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`deep/${name}/**/*.test.ts`],
+    globalSetup: 'src/testing/postgres-setup.ts',
+    maxWorkers,
+    ...commonTestOptions,
+  },
+})
+
+export default defineConfig({
+  root: '.',
+  plugins: [react()],
+  test: {
+    maxWorkers: 3,
+    reporters: ['default', vitestFailures('test-results/deep-failures.txt')],
+    projects: [
+      inDeep('kills', 2),
+      inDeep('outages', 2),
+      inDeep('backup', 2),
+      inDeep('fuzz', 2),
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: [...onBothDatabases, 'src/conformance/service.test.ts'],
+          globalSetup: 'src/testing/pglite-setup.ts',
+          ...commonTestOptions,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance through the bff',
+          include: ['src/conformance/bff.test.ts'],
+          globalSetup: 'src/testing/postgres-setup.ts',
+          ...commonTestOptions,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'properties',
+          include: ['src/**/*.property.test.ts'],
+          setupFiles: 'src/testing/property-setup.ts',
+          ...commonTestOptions,
+        },
+      },
+    ],
+  },
+})

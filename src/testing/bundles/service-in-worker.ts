@@ -1,8 +1,0 @@
-// What tests use of the service within their own process, as one file: Node reads it without Vitest, which would transform each of its
-// modules.
-export { openDatabase } from '#database/open.ts'
-export { createMailing } from '#mail/mailing.ts'
-export { createKey } from '#service/platform/auth/create-key.ts'
-export { openStore } from '#service/platform/storage/open-store.ts'
-export { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
-export { createService } from '#service/service.ts'

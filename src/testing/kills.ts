@@ -1,7 +1,0 @@
-import { spawnSync } from 'node:child_process'
-
-// npm run kills -- [rounds] [file]: the tests that kill the product, with so many kills each (20) instead of a few.
-const [rounds = '20', file = 'process-kill'] = process.argv.slice(2)
-const args = ['run', '--project', 'node', '--project', 'postgres', '--maxWorkers', '1', file]
-const { status } = spawnSync('vitest', args, { stdio: 'inherit', env: { ...process.env, KILL_ROUNDS: rounds } })
-process.exitCode = status ?? 1

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** One command of a test run. */
+export interface TestStep {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+  /** Whose results are counted; a step without a runner is a check that passes or fails. */
+  runner?: 'vitest' | 'playwright'
+}
+
+export interface TestCounts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export interface StepResult extends TestCounts {
+  name: string
+  seconds: number
+  succeeded: boolean
+  /** The test files of Vitest, with the seconds in which each ran. */
+  files: { file: string; tests: number; seconds: number }[]
+}
+
+const reports = path.resolve('test-results/reports')
+
+/** Runs a command with the output of this process, and counts its tests. */
+export async function runStep({ name, command, env = {}, runner }: TestStep): Promise<StepResult> {
+  const report = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  mkdirSync(reports, { recursive: true })
+  rmSync(report, { force: true })
+  const [program = '', ...args] = command
+  const started = performance.now()
+  const child = spawn(program, [...args, ...reportArguments(runner, report)], {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+  })
+  const succeeded = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
+  })
+  const seconds = (performance.now() - started) / 1_000
+  const counted = runner && existsSync(report) ? readers[runner](readFileSync(report, 'utf8')) : noTests
+  // A check counts as one test, and so does a runner that failed without a failed test.
+  const isOne = runner === undefined || (!succeeded && counted.failed === 0)
+  const one = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+  return {
+    name,
+    seconds,
+    succeeded,
+    ...counted,
+    ...(isOne && { passed: counted.passed + one.passed, failed: counted.failed + one.failed }),
+  }
+}
+
+type CountedReport = TestCounts & Pick<StepResult, 'files'>
+
+const noTests: CountedReport = { passed: 0, failed: 0, skipped: 0, files: [] }
+
+function reportArguments(runner: TestStep['runner'], report: string): string[] {
+  if (runner === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return runner === 'playwright' ? ['--reporter=list,json'] : []
+}
+
+const readers = { vitest: readVitestReport, playwright: readPlaywrightReport }
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
+})
+
+function readVitestReport(text: string): CountedReport {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(JSON.parse(text))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    files: testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+      file: path.relative('.', name),
+      tests: assertionResults.length,
+      seconds: (endTime - startTime) / 1_000,
+    })),
+  }
+}
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+})
+
+function readPlaywrightReport(text: string): CountedReport {
+  const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(JSON.parse(text)).stats
+  return { passed: expected, failed: unexpected + flaky, skipped, files: [] }
+}
+
+/** The line that ends a test run, over all of its steps. */
+export function toTotalLine(results: readonly TestCounts[]): string {
+  const sum = (key: keyof TestCounts) => results.reduce((total, each) => total + each[key], 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+}
