@@ -87,8 +87,8 @@ createServer((request, response) => {
 }).listen(ports.testing, 'localhost', () => process.send?.('ready'))
 
 async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): Promise<OutsideReply> {
-  // Only browsers find hosts under localhost.
-  if (new URL(url).hostname.endsWith('.localhost')) return sendToHost(url, init)
+  // Only browsers find hosts under localhost, and nobody domains under test, which are those of workspaces.
+  if (/\.(localhost|test)$/.test(new URL(url).hostname)) return sendToHost(url, init)
   const reply = await fetch(url, { ...init, redirect: 'manual' })
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
 }
