@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chooseFolder, makeSite } from './make-site.ts'
-import { expect, signIn, test } from './stack.ts'
+import { chooseFolder, makeSite } from '../../e2e/make-site.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
-const SOURCE = path.join(import.meta.dirname, 'documentation-site')
+const SOURCE = path.join(import.meta.dirname, 'site')
 
 test('a documentation site made by VitePress is deployed from its folder: links, fonts, search and the page for missing addresses', async ({
   page,
@@ -80,7 +80,7 @@ function buildSite(): string {
     .map(({ parentPath, name }) => path.join(parentPath, name))
   const hash = createHash('sha256')
   for (const file of sources.toSorted()) hash.update(path.relative(SOURCE, file)).update(readFileSync(file))
-  const cache = path.join(SOURCE, '../../node_modules/.cache/documentation-site')
+  const cache = path.join(SOURCE, '../../../node_modules/.cache/documentation-site')
   const built = path.join(cache, hash.digest('hex').slice(0, 16))
   if (existsSync(built)) return built
   const work = `${built}-${process.pid}`
