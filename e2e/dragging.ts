@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { touchScreen } from '../src/testing/touch-screen.ts'
+import { expectAnnounced } from './open-builder.ts'
 import { expect } from './stack.ts'
 
 interface Point {
@@ -27,4 +29,25 @@ export async function centerOf(element: Locator): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not shown.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+interface Drag {
+  from: Locator
+  /** What is announced as picked up. */
+  lifted: string
+  /** So many pixels below the middle of an element. */
+  to: { below: Locator; by: number }
+  /** Says where it would go. */
+  place: Locator
+}
+
+/** Holds a finger on something until it is lifted, and drops it. */
+export async function dragByFinger(screen: Page, { from, lifted, to, place }: Drag): Promise<void> {
+  const finger = await touchScreen(screen)
+  await finger.down(await centerOf(from))
+  await expectAnnounced(screen, `Picked up ${lifted}`)
+  const { x, y } = await centerOf(to.below)
+  await finger.move({ x, y: y + to.by })
+  await expect(place).toBeVisible()
+  await finger.up()
 }

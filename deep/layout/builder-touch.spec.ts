@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { centerOf } from './dragging.ts'
+import { centerOf, dragByFinger } from '../../e2e/dragging.ts'
 import {
   canvas,
   expectAnnounced,
@@ -8,41 +7,41 @@ import {
   openBuilderByTouch,
   openPane,
   savedHeadings,
-} from './open-builder.ts'
-import { touchScreen } from '../src/testing/touch-screen.ts'
-import { expect, signIn, test } from './stack.ts'
+} from '../../e2e/open-builder.ts'
+import { touchScreen } from '../../src/testing/touch-screen.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const words = Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`)
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-for (const width of [390, 820]) {
-  test(`a long press lifts a block and a row of the outline, a drop moves them, at a width of ${width}`, async ({
-    page,
-    stack,
-    browser,
-  }) => {
-    const id = await makePage(page, stack, ['One', 'Two', 'Three'])
-    const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
-    await dragByFinger(screen, {
-      from: heading(screen, 'One'),
-      lifted: "Heading 'One'",
-      to: { below: heading(screen, 'Three'), by: 14 },
-      place: canvas(screen).getByText("Heading 'One', place 4 of 4"),
-    })
-    await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
-    await openPane(screen, 'Outline')
-    const outline = screen.getByRole('region', { name: 'Outline' })
-    await dragByFinger(screen, {
-      from: outline.getByRole('option', { name: 'Two' }),
-      lifted: "Heading 'Two'",
-      to: { below: outline.getByRole('option', { name: 'Three' }), by: 6 },
-      place: outline.getByText("Heading 'Two', place 3 of 4"),
-    })
-    await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'Two', 'One'])
-    await screen.context().close()
+test('a long press lifts a block and a row of the outline, a drop moves them, on a tablet', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const id = await makePage(page, stack, ['One', 'Two', 'Three'])
+  const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 820 })
+  await dragByFinger(screen, {
+    from: heading(screen, 'One'),
+    lifted: "Heading 'One'",
+    to: { below: heading(screen, 'Three'), by: 14 },
+    place: canvas(screen).getByText("Heading 'One', place 4 of 4"),
   })
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
+  await openPane(screen, 'Outline')
+  const outline = screen.getByRole('region', { name: 'Outline' })
+  await dragByFinger(screen, {
+    from: outline.getByRole('option', { name: 'Two' }),
+    lifted: "Heading 'Two'",
+    to: { below: outline.getByRole('option', { name: 'Three' }), by: 6 },
+    place: outline.getByText("Heading 'Two', place 3 of 4"),
+  })
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'Two', 'One'])
+  await screen.context().close()
+})
 
+for (const width of [390, 820]) {
   test(`a swipe scrolls and moves nothing, at a width of ${width}`, async ({ page, stack, browser }) => {
     const id = await makePage(page, stack, words)
     const screen = await openBuilderByTouch({ browser, page, stack }, { id, width })
@@ -141,24 +140,3 @@ test('a new block is dragged from the palette by a long press; a tap adds it too
   await expect.poll(() => savedHeadings(page, stack, id)).toHaveLength(5)
   await screen.context().close()
 })
-
-interface Drag {
-  from: Locator
-  /** What is announced as picked up. */
-  lifted: string
-  /** So many pixels below the middle of an element. */
-  to: { below: Locator; by: number }
-  /** Says where it would go. */
-  place: Locator
-}
-
-/** Holds a finger on something until it is lifted, and drops it. */
-async function dragByFinger(screen: Page, { from, lifted, to, place }: Drag) {
-  const finger = await touchScreen(screen)
-  await finger.down(await centerOf(from))
-  await expectAnnounced(screen, `Picked up ${lifted}`)
-  const { x, y } = await centerOf(to.below)
-  await finger.move({ x, y: y + to.by })
-  await expect(place).toBeVisible()
-  await finger.up()
-}

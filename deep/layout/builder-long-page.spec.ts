@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './stack.ts'
-import { canvas, heading, makePage, openBuilder } from './open-builder.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
+import { canvas, heading, makePage, openBuilder } from '../../e2e/open-builder.ts'
 
 test('on a long page, blocks are rendered when they are scrolled or moved to, without layout shifts', async ({
   page,

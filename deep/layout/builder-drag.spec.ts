@@ -1,8 +1,7 @@
-import { centerOf, dragByMouse } from './dragging.ts'
-import { expectNoViolations } from './expect-accessible.ts'
+import { centerOf, dragByMouse } from '../../e2e/dragging.ts'
+import { expectNoViolations } from '../../e2e/expect-accessible.ts'
 import {
   canvas,
-  expectAnnounced,
   heading,
   makePage,
   openBuilderByTouch,
@@ -10,8 +9,8 @@ import {
   openPane,
   readContent,
   savedHeadings,
-} from './open-builder.ts'
-import { expect, signIn, test } from './stack.ts'
+} from '../../e2e/open-builder.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
@@ -58,42 +57,7 @@ test('on a phone a block is placed by a tap, moved by its buttons, and edited in
   await phone.context().close()
 })
 
-test('a block is picked up, moved and dropped by keyboard with announcements; Escape cancels', async ({
-  page,
-  stack,
-}) => {
-  const id = await openPage(page, stack, ['One', 'Two', 'Three'])
-  await heading(page, 'One').click()
-  await page.keyboard.press('Space')
-  await expectAnnounced(page, "Picked up Heading 'One', place 2 of 4")
-  await page.keyboard.press('ArrowDown')
-  await expectAnnounced(page, "Heading 'One', place 3 of 4")
-  await expect(canvas(page).getByText("Heading 'One', place 3 of 4")).toBeVisible()
-  await page.keyboard.press('End')
-  await expectAnnounced(page, "Heading 'One', place 4 of 4")
-  await page.keyboard.press('Escape')
-  await expectAnnounced(page, "Move cancelled. Heading 'One' stays where it was")
-  await expect(heading(page, 'One')).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Space')
-  // The header stays first.
-  await page.keyboard.press('ArrowUp')
-  await expectAnnounced(page, "Heading 'One', place 2 of 4")
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(canvas(page).getByText("Heading 'One' moved to 4 of 4")).toBeAttached()
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'Three', 'One'])
-  // The focus stays for the next key.
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.keyboard.press('Space')
-  await expectAnnounced(page, 'Picked up 2 blocks, place 3 of 4')
-  await page.keyboard.press('ArrowUp')
-  await expectAnnounced(page, '2 blocks, place 2 of 4')
-  await page.keyboard.press('Space')
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three', 'One', 'Two'])
-})
-
-test('rows of the outline are dragged within it and to the canvas, and moved by keyboard', async ({ page, stack }) => {
+test('rows of the outline are dragged within it and to the canvas', async ({ page, stack }) => {
   const id = await openPage(page, stack, ['One', 'Two', 'Three'])
   await openPane(page, 'Outline')
   const row = (words: string) =>
@@ -110,12 +74,6 @@ test('rows of the outline are dragged within it and to the canvas, and moved by 
   const two = await centerOf(heading(page, 'Two'))
   await drag(await centerOf(row('One')), { x: two.x, y: two.y - 12 })
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two', 'Three'])
-  await row('One').click()
-  await page.keyboard.press('Space')
-  await expectAnnounced(page, "Picked up Heading 'One', place 2 of 4")
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
-  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two', 'One', 'Three'])
 })
 
 test('a block is dragged to another page, and a new one from the palette', async ({ page, stack }) => {
