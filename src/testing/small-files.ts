@@ -10,7 +10,7 @@ interface SmallFile {
 
 /** Sources that are short and read together with their only importer, so they belong in it. A file with its own test may stay. */
 export function findSmallFiles(): SmallFile[] {
-  const files = globSync('{src,bench,e2e}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
+  const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const importers = new Map<string, string[]>()
   for (const [file, text] of texts)

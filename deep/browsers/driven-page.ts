@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { expect } from '../stack.ts'
+import { expect } from '../../e2e/stack.ts'
 import type { BrowserDriver } from './browser-driver.ts'
 
 declare const TestingLibraryDom: typeof TestingLibrary

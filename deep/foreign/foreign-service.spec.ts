@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { chooseZip } from './make-site.ts'
-import { fillNewCode } from './open-codes.ts'
-import { signIn } from './stack.ts'
+import { chooseZip } from '../../e2e/make-site.ts'
+import { fillNewCode } from '../../e2e/open-codes.ts'
+import { signIn } from '../../e2e/stack.ts'
 import { expect, test } from './fake-service-stack.ts'
 
 let problems: string[] = []

@@ -1,6 +1,6 @@
-import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
-import { test as base } from './warm-context.ts'
-import { type StandIn, startStandIn } from '../src/testing/fake-service/fake-service.ts'
+import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
+import { test as base } from '../../e2e/warm-context.ts'
+import { type StandIn, startStandIn } from '../../src/testing/fake-service/fake-service.ts'
 
 /** Every test runs on our dashboard with another implementation of the specification, reset before each test. */
 export const test = base.extend<{ freshData: void }, { standIn: StandIn; stack: SpawnedStack }>({

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePage, savedHeadings } from './open-builder.ts'
-import type { BrowserDriver } from './browsers/browser-driver.ts'
-import { DrivenPage } from './browsers/driven-page.ts'
-import { missingForFirefox, startFirefox } from './browsers/firefox.ts'
-import { missingForWebKit, startWebKit } from './browsers/webkit.ts'
-import { removeWebhooks, webhookWithScan } from './make-webhook.ts'
-import { switchableReceiver } from './receiver.ts'
-import { expect, signIn, test } from './stack.ts'
+import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
+import type { BrowserDriver } from './browser-driver.ts'
+import { DrivenPage } from './driven-page.ts'
+import { missingForFirefox, startFirefox } from './firefox.ts'
+import { missingForWebKit, startWebKit } from './webkit.ts'
+import { removeWebhooks, webhookWithScan } from '../../e2e/make-webhook.ts'
+import { switchableReceiver } from '../../e2e/receiver.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const browsers: { name: string; missing: string | null; start: () => Promise<BrowserDriver> }[] = [
   { name: 'Firefox', missing: missingForFirefox(), start: startFirefox },

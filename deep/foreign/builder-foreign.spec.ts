@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { SpawnedStack } from '../src/testing/stack.ts'
-import type { StandIn } from '../src/testing/fake-service/fake-service.ts'
-import { canvas, openPane } from './open-builder.ts'
-import { signIn } from './stack.ts'
+import type { SpawnedStack } from '../../src/testing/stack.ts'
+import type { StandIn } from '../../src/testing/fake-service/fake-service.ts'
+import { canvas, openPane } from '../../e2e/open-builder.ts'
+import { signIn } from '../../e2e/stack.ts'
 import { expect, test } from './fake-service-stack.ts'
 
 test('blocks of another service show their own texts and images', async ({ page, stack, standIn }) => {

@@ -1,8 +1,8 @@
 import type { Cookie } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
-import { launchFirefox, missingForFirefox } from './browsers/firefox.ts'
-import { makePage, savedHeadings } from './open-builder.ts'
-import { expect, signIn, test } from './stack.ts'
+import { launchFirefox, missingForFirefox } from './firefox.ts'
+import { makePage, savedHeadings } from '../../e2e/open-builder.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const missing = missingForFirefox()
 if (missing === null) {

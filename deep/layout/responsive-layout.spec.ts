@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './expect-accessible.ts'
-import { codeCheckboxes, makeCode, openCodes } from './open-codes.ts'
-import { canvas, makePage, openBuilder } from './open-builder.ts'
-import { expect, signIn, test } from './stack.ts'
+import { expectNoViolations } from '../../e2e/expect-accessible.ts'
+import { codeCheckboxes, makeCode, openCodes } from '../../e2e/open-codes.ts'
+import { canvas, makePage, openBuilder } from '../../e2e/open-builder.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 // Between phone and desktop: tablets, half a window, a zoomed laptop.
 const widths = [640, 768, 820, 1024, 1152, 1280]
