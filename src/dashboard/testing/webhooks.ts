@@ -1,0 +1,19 @@
+import { type Locator, page } from 'vitest/browser'
+import { makeCode } from './codes.ts'
+import { makeReceiver } from './receiver.ts'
+import { scan } from './scan.ts'
+import { api } from './workspace.ts'
+
+/** A webhook with a code, its receiver, and one scan that is being delivered, which the receiver answers like that. */
+export async function webhookWithScan(answer = { status: 200, body: '' }) {
+  const [receiver, code] = [await makeReceiver(), await makeCode()]
+  await receiver.answerWith(answer)
+  const { id } = await api('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
+  await scan(code)
+  return { id, code, receiver }
+}
+
+/** Deliveries in the list whose row has this text. */
+export function deliveries(text: string): Locator {
+  return page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: text })
+}
