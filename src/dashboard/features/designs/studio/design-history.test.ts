@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
-import { type DesignStep, nextHistory, startHistory } from './design-history.ts'
+import { type DesignStep, isSameDesign, nextHistory, startHistory } from './design-history.ts'
 
 const after = (...steps: DesignStep[]) => steps.reduce(nextHistory, startHistory(defaultDesign))
 const edit = (quietZone: number, gesture: string | null = null): DesignStep => ({
@@ -29,4 +29,11 @@ test('undone changes can be redone until another change', () => {
 
 test('an edit that changes nothing is no step', () => {
   expect(after(edit(4))).toEqual(startHistory(defaultDesign))
+})
+
+test('designs are the same in whatever order the service answers their members', () => {
+  const sent = { ...defaultDesign, logo: { share: 22, plate: 'rounded', imageId: 'img_1' } as const }
+  const answered = { ...defaultDesign, logo: { imageId: 'img_1', share: 22, plate: 'rounded' } as const }
+  expect(isSameDesign(sent, answered)).toBe(true)
+  expect(isSameDesign(sent, { ...answered, logo: { ...answered.logo, share: 21 } })).toBe(false)
 })

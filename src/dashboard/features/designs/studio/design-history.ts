@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type { PlainDesign } from '#contract/designs.ts'
 
 /** A design with its undo history. */
@@ -38,9 +39,9 @@ export function nextHistory(history: DesignHistory, step: DesignStep): DesignHis
   }
 }
 
-/** Whether two designs look the same. */
+/** Whether two designs look the same, in whatever order their members are. */
 export function isSameDesign(one: PlainDesign, other: PlainDesign): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return hashKey([one]) === hashKey([other])
 }
 
 function edited(history: DesignHistory, { change, gesture }: Extract<DesignStep, { type: 'edit' }>): DesignHistory {
