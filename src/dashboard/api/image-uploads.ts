@@ -5,6 +5,7 @@ import { callWith } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
 import { reachWithProgress } from './reach-with-progress.ts'
 import { readPicture } from './read-picture.ts'
+import { onSignOut } from './session.ts'
 import { createUploadQueue, FileError, type Upload } from './upload-queue.ts'
 
 export type ImageUpload = Upload<Image>
@@ -18,6 +19,10 @@ const queue = createUploadQueue<Image>(async (file, { onProgress, signal }) => {
 })
 
 export const { retry: retryUpload, remove: removeUpload, removeFinished: removeFinishedUploads } = queue
+
+onSignOut(() => {
+  for (const { id } of queue.store.getState().uploads) removeUpload(id)
+})
 
 export function useImageUploads(): readonly ImageUpload[] {
   return useStore(queue.store, ({ uploads }) => uploads)

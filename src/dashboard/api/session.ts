@@ -75,8 +75,21 @@ export function belongsNowhere(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure.code === 'no_workspace'
 }
 
+const forgets = new Set<() => void>()
+
+/** Registers what removes state of a person that is not in the cache of queries. The next person in this tab must not see it. */
+export function onSignOut(forget: () => void): void {
+  forgets.add(forget)
+}
+
+/** Removes what the screens keep of the person who was signed in. */
+export function forgetPerson(): void {
+  for (const forget of forgets) forget()
+}
+
 export async function signOut(): Promise<void> {
   await postJson('/auth/sign-out', {})
+  forgetPerson()
 }
 
 /** Switches this session to another workspace. */

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { ApiError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { type GenerateBody, generateImage, type Image, imagesQueries } from '../../api/images.ts'
+import { onSignOut } from '../../api/session.ts'
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts'
 import { FormError } from '../../ui/form/form-error.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,8 +17,10 @@ export interface Generated {
   prompt: string
 }
 
-/** Images generated since the page was loaded, newest first. */
+/** Images that this person generated since the page was loaded, newest first. */
 const useResults = create((): { list: readonly Generated[] } => ({ list: [] }))
+
+onSignOut(() => useResults.setState({ list: [] }))
 
 export function useGenerated(): readonly Generated[] {
   return useResults(({ list }) => list)

@@ -1,4 +1,7 @@
+import { onSignOut } from '../../../api/session.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
 /** Unsaved rules by code, in memory, so that leaving a code does not lose them. */
 export const begunRules = new Map<string, RuleDraft[]>()
+
+onSignOut(() => begunRules.clear())

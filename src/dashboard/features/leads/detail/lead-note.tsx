@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { onSignOut } from '../../../api/session.ts'
 import { changeSubmission, type Submission } from '../../../api/submissions.ts'
 import { LinesField } from '../../../ui/fields/lines-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -17,6 +18,8 @@ interface Draft {
 
 /** What was typed and not saved, by lead: it stays when the lead is read again, or another one is opened. */
 const begun = new Map<string, Draft>()
+
+onSignOut(() => begun.clear())
 
 /** Who takes care of a lead, and what the workspace notes about it. */
 export function LeadNote({ lead }: { lead: Submission }) {
