@@ -1,10 +1,13 @@
 import { onTestFinished } from 'vitest'
+import { toast as sonner } from 'sonner'
 import { page } from 'vitest/browser'
 import { App, createAppRouter } from '../app/app.tsx'
 import { mountApp } from '../app/mount-app.tsx'
 import { queryClient } from '../app/query-client.ts'
+import { forgetPerson } from '../api/session.ts'
 import { expiry } from '../app/session/expiry.ts'
 import { setTheme } from '../app/theme/theme.ts'
+import { connectToaster } from '../ui/toast.ts'
 import '../styles.css'
 
 export const desktop = { width: 1440, height: 900 }
@@ -22,6 +25,8 @@ export async function openScreen(address: string, { width, height } = desktop): 
   const addressBefore = location.href
   history.pushState(null, '', address)
   queryClient.clear()
+  forgetPerson()
+  forgetToasts()
   expiry.set(false)
   const root = document.createElement('div')
   root.id = 'root'
@@ -41,4 +46,10 @@ export async function openScreen(address: string, { width, height } = desktop): 
     setTheme('system')
   })
   mounted.render(<App router={createAppRouter()} />)
+}
+
+/** Toasts outlive the screen that showed them, and would appear on the next one. */
+function forgetToasts() {
+  connectToaster({ show: () => {}, dismiss: () => {} })()
+  sonner.dismiss()
 }
