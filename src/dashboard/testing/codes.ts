@@ -1,0 +1,70 @@
+import type { Code } from '#contract/codes.ts'
+import type { Folder } from '#contract/folders.ts'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { Sending } from '#testing/request.ts'
+import { openScreen } from './open-screen.tsx'
+import { api } from './workspace.ts'
+
+type NewCode = NonNullable<Sending<'POST /codes'>['body']>
+
+export function makeCode(changed: Partial<NewCode> = {}): Promise<Code> {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  return api('POST /codes', { body: { name: 'Poster', destination, ...changed } })
+}
+
+/** Makes codes one after the other, so that the last one is the first of a list. */
+export async function makeCodes(...names: string[]): Promise<Code[]> {
+  const codes: Code[] = []
+  for (const name of names) codes.push(await makeCode({ name }))
+  return codes
+}
+
+/** Makes codes with the names `Code 001`, `Code 002` and so on. */
+export async function makeManyCodes(count: number): Promise<void> {
+  const toName = (at: number) => `Code ${String(at + 1).padStart(3, '0')}`
+  const rows = Array.from({ length: count }, (_, at) => ({ name: toName(at), url: `https://example.com/${at + 1}` }))
+  await api('POST /codes/bulk', { body: { rows } })
+}
+
+export function makeFolder(name: string, parentId?: string): Promise<Folder> {
+  return api('POST /folders', { body: { name, ...(parentId !== undefined && { parentId }) } })
+}
+
+/** Opens the list of codes. Returns once codes are shown. */
+export async function openCodes(search = ''): Promise<void> {
+  await openScreen(`/codes${search}`)
+  await expect.element(codesTable().getByRole('link').first()).toBeVisible()
+}
+
+export function codesTable(): Locator {
+  return page.getByRole('table', { name: 'Codes' })
+}
+
+export function codeLink(name: string): Locator {
+  return codesTable().getByRole('link', { name })
+}
+
+export function codeRow(name: string): Locator {
+  return codesTable()
+    .getByRole('row')
+    .filter({ has: codeLink(name) })
+}
+
+/** The checkbox of a code in the list. */
+export function codeBox(name: string): Locator {
+  return codesTable().getByRole('checkbox', { name: `Select ${name}` })
+}
+
+/** A folder in the tree, whose name there ends with the number of its codes. */
+export function folderItem(name: string): Locator {
+  return page.getByRole('treeitem', { name: new RegExp(`^${name} \\d+$`) })
+}
+
+/** Names of the codes that are listed now. */
+export function listedNames(): (string | null)[] {
+  return codesTable()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+}
