@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { askHost } from '../src/testing/request-host.ts'
 
-export const small = { 'index.html': html('First version', '<p>Hello.</p>') }
+const small = { 'index.html': html('First version', '<p>Hello.</p>') }
 
 export async function makeSite(page: Page, origin: string) {
   const subdomain = unique()
@@ -28,22 +28,6 @@ export async function chooseZip(dialog: Locator, files: Record<string, string>) 
   await dialog
     .locator('input[type=file][aria-label="Choose a ZIP file"]')
     .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: zipOf(files) })
-}
-
-/** Drops a file on the window, as a person does. */
-export async function drop(page: Page, name: string, content: Buffer) {
-  const transfer = await page.evaluateHandle(
-    ({ name, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], name, { type: 'application/zip' }))
-      return data
-    },
-    { name, base64: content.toString('base64') },
-  )
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
-  await expect(page.getByText('Drop a folder or a ZIP file to publish it')).toBeVisible()
-  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
 }
 
 /** Drops a folder of the disk on the window. Scripts cannot make one; the browser's debugger can. */

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { chooseOption } from '#dashboard/testing/choose-option.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { disconnect, intercept } from '#dashboard/testing/network.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { chooseAction } from '#dashboard/testing/pages.ts'
+import { scan } from '#dashboard/testing/scan.ts'
+import { chooseFolder, chooseZip, html, makeSite } from '#dashboard/testing/sites.ts'
+import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+
+const dialog = page.getByRole('dialog')
+const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+
+test('a version that was only previewed is discarded, and Undo brings it back', async () => {
+  await makeWorkspace()
+  const { id } = await makeSite()
+  await openScreen(`/sites/${id}?deploy=true`)
+  await chooseZip(dialog, { 'index.html': html('Second version') })
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Preview of version 2' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Phone' }).click()
+  await expect.poll(() => dialog.element().querySelector('iframe')?.width).toBe('390')
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => versions.elements()).toHaveLength(1)
+  const toast = page.getByText(/Discarded version 2/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => versions.elements()).toHaveLength(2)
+  await expect.element(page.getByRole('button', { name: 'Discard version 1' })).not.toBeInTheDocument()
+  await expect.element(toast).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Discard version 2' }).click()
+  await expect.poll(() => versions.elements()).toHaveLength(1)
+  // Nobody can undo it any more, so it is deleted.
+  await expect.element(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect.poll(() => storedVersions(id)).toEqual([1])
+})
+
+test('a version that is live is replaced by an earlier one, and Undo reverses that', async () => {
+  await makeWorkspace()
+  const { id, url } = await makeSite()
+  await openScreen(`/sites/${id}?deploy=true`)
+  await dialog.getByRole('checkbox', { name: 'Preview it before it goes live' }).click()
+  await chooseZip(dialog, { 'index.html': html('At once') })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Version 2 is live')
+  expect((await sendOutside({ url })).body).toContain('At once')
+  await openScreen(`/sites/${id}`)
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect.element(versions.nth(1)).toMatchTextContent('Live')
+  expect((await sendOutside({ url })).body).toContain('First version')
+  await expectAccessible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click()
+  await expect.element(versions.first()).toMatchTextContent('Live')
+  await expect.poll(async () => (await sendOutside({ url })).body).toContain('At once')
+})
+
+test('a code is made for a site, and its scans count for the site', async () => {
+  await makeWorkspace()
+  const { id, url } = await makeSite()
+  await openScreen(`/sites/${id}`)
+  await page.getByRole('button', { name: 'Make a code for it' }).click()
+  const making = page.getByRole('dialog', { name: 'QR code' })
+  await expect.element(making.getByLabelText('Name')).toHaveValue('Garden')
+  await making.getByRole('button', { name: 'Create code' }).click()
+  const shown = making.getByTitle(/^http:/)
+  await expect.element(shown).toBeVisible()
+  const scanUrl = shown.element().getAttribute('title') ?? ''
+  // The token of the scan follows.
+  expect((await scan({ scanUrl })).headers['location']).toMatch(new RegExp(`^${url}[?]tsr=`))
+  await making.getByRole('button', { name: 'Close' }).click()
+  const codes = page.getByRole('list', { name: 'Codes that open it' })
+  await expect.element(codes.getByRole('link', { name: /^Garden/ })).toBeVisible()
+  await openScreen('/analytics')
+  await page
+    .getByRole('region', { name: 'Top pages and sites' })
+    .getByRole('link', { name: /^Open Garden/ })
+    .click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible()
+})
+
+test('a site is deleted only when no code opens it', async () => {
+  await makeWorkspace()
+  const { id, url } = await makeSite()
+  await api('POST /codes', { body: { name: 'Sign', destination: { type: 'site', siteId: id } } })
+  await openScreen(`/sites/${id}`)
+  await chooseAction('Garden', 'Delete')
+  const refused = page.getByRole('alertdialog', { name: 'Delete site' })
+  await expect.element(refused).toMatchTextContent('cannot be deleted while codes open it')
+  await expectAccessible('[role=alertdialog]')
+  await refused.getByRole('link', { name: /^Sign/ }).click()
+  const destination = page.getByRole('region', { name: 'Destination' })
+  await expect.element(destination).toMatchTextContent('Garden')
+  await page.getByRole('button', { name: 'Edit destination' }).click()
+  await expect.element(destination.getByRole('radio', { name: 'Site' })).toBeChecked()
+  await destination.getByRole('radio', { name: 'URL' }).click()
+  await destination.getByLabelText('Destination').fill('example.com')
+  await destination.getByRole('button', { name: 'Save' }).click()
+  await expect.element(destination).toMatchTextContent('example.com')
+  await openScreen(`/sites/${id}`)
+  await chooseAction('Garden', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete site' }).click()
+  await expect.element(page.getByText(/Deleted the site Garden/)).toBeVisible()
+  expect(location.pathname).toBe('/sites')
+  expect((await sendOutside({ url })).status).toBe(404)
+})
+
+test('the destination of a code is chosen among sites', async () => {
+  await makeWorkspace()
+  await makeSite()
+  await openScreen('/codes')
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const creating = page.getByRole('dialog', { name: 'New code' })
+  await creating.getByLabelText('Name').fill('Table 9')
+  await creating.getByRole('radio', { name: 'Site' }).click()
+  await creating.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(creating.getByText('Choose the site that the code opens.')).toBeVisible()
+  await chooseOption(creating.getByRole('combobox', { name: 'Site' }), /^Garden/)
+  await creating.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(page.getByRole('region', { name: 'Destination' })).toMatchTextContent('Garden')
+})
+
+test('a large folder is uploaded in parts, and goes on after a part that failed', async () => {
+  await makeWorkspace()
+  const { id } = await makeSite()
+  await openScreen(`/sites/${id}?deploy=true`)
+  await chooseFolder(dialog, 'large', largeFolder())
+  const parts = intercept('PUT /api/sites/uploads/*', (_, forward) =>
+    parts.requests.length === 3 ? disconnect() : forward(),
+  )
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Preview of version 2' })).toBeVisible()
+  expect(parts.requests.map(({ headers }) => headers.get('content-range')?.split('/')[0])).toEqual([
+    'bytes 0-999999',
+    'bytes 1000000-1999999',
+    'bytes 2000000-2999999',
+    'bytes 2000000-2999999',
+    'bytes 3000000-3999999',
+    expect.stringMatching(/^bytes 4000000-42\d+$/),
+  ])
+})
+
+test('an upload is cancelled, and what was chosen is still there', async () => {
+  await makeWorkspace()
+  const { id } = await makeSite()
+  await openScreen(`/sites/${id}?deploy=true`)
+  await chooseFolder(dialog, 'large', largeFolder())
+  intercept('PUT /api/sites/uploads/*', ({ signal }) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const deleted = intercept('DELETE /api/sites/uploads/*', (_, forward) => forward())
+  await dialog.getByRole('button', { name: 'Upload and preview' }).click()
+  await expect.element(dialog.getByText(/^0 B of 4\.2 MB$/)).toBeVisible()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Upload…')
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => deleted.requests).toHaveLength(1)
+  await expect.element(dialog.getByText(/2 files/)).toBeVisible()
+})
+
+/** Its picture cannot be compressed. */
+function largeFolder() {
+  const picture = new Uint8Array(4_200_000)
+  for (let at = 0; at < picture.length; at += 60_000) crypto.getRandomValues(picture.subarray(at, at + 60_000))
+  return { 'index.html': html('Large'), 'photo.jpg': picture }
+}
+
+async function storedVersions(id: string): Promise<number[]> {
+  const { data } = await api('GET /sites/{id}/deploys', { params: { id } })
+  return data.map(({ version }) => version)
+}

@@ -1,0 +1,47 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Locator } from 'vitest/browser'
+import { api } from './workspace.ts'
+
+/** The files of a site by their paths. */
+type Files = Record<string, string | Uint8Array<ArrayBuffer>>
+
+export function html(title: string, body = ''): string {
+  return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}</html>`
+}
+
+/** A site of one page, "First version". */
+export async function makeSite(name = 'Garden') {
+  const zip = btoa(String.fromCharCode(...pack({ 'index.html': html('First version') })))
+  const subdomain = `test-${crypto.randomUUID().slice(0, 12)}`
+  const { site } = await api('POST /sites', { body: { name, subdomain, zip } })
+  return site
+}
+
+export function zipFile(name: string, files: Files): File {
+  return new File([pack(files)], name, { type: 'application/zip' })
+}
+
+export async function chooseZip(dialog: Locator, files: Files): Promise<void> {
+  await dialog.getByLabelText('Choose a ZIP file').upload(zipFile('site.zip', files))
+}
+
+/** Chooses a folder with these files. */
+export async function chooseFolder(dialog: Locator, name: string, files: Files): Promise<void> {
+  const chosen = new DataTransfer()
+  for (const [path, content] of Object.entries(files)) {
+    const file = new File([content], path.split('/').at(-1) ?? '')
+    chosen.items.add(Object.defineProperty(file, 'webkitRelativePath', { value: `${name}/${path}` }))
+  }
+  const input = await dialog.getByLabelText('Choose a folder').findElement()
+  if (!(input instanceof HTMLInputElement)) throw new Error('A folder is chosen in an input.')
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function pack(files: Files): Uint8Array<ArrayBuffer> {
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),
+    ),
+  )
+}
