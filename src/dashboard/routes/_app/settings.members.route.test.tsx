@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { audited, sessionStatus } from '#dashboard/testing/people.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const members = page.getByRole('table', { name: 'Members' })
+const invitations = page.getByRole('table', { name: 'Invitations' })
+const toasts = page.getByRole('status')
+
+test('a member gets another role, which can be undone', async () => {
+  const { workspaceId } = await makeWorkspace()
+  const { userId } = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+  await openScreen('/settings/members')
+  const row = members.getByRole('row', { name: /^Vera/ })
+  await choose(row, 'Change role')
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('radio', { name: /^Designer/ }).click()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect.element(row).toMatchTextContent('Designer')
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row).toMatchTextContent('Viewer')
+  const { data } = await api('GET /members')
+  expect(data.find((member) => member.userId === userId)?.role).toBe('viewer')
+})
+
+test('a member is removed by keyboard, after a question, and is signed out', async () => {
+  const { workspaceId } = await makeWorkspace()
+  const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+  expect(await sessionStatus(vera)).toBe(200)
+  await openScreen('/settings/members')
+  const row = members.getByRole('row', { name: /^Vera/ })
+  await press(row.getByRole('button', { name: 'Actions for Vera' }), '{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Change role' })).toHaveFocus()
+  await press(page.getByRole('menuitem', { name: 'Change role' }), '{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: 'Remove' })).toHaveFocus()
+  await press(page.getByRole('menuitem', { name: 'Remove' }), '{Enter}')
+  const question = page.getByRole('alertdialog', { name: 'Remove member' })
+  await expect.element(question).toMatchTextContent(/Remove Vera.*signed out of this workspace immediately/)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(toasts.getByText('Removed Vera')).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  expect(await sessionStatus(vera)).toBe(401)
+  expect(await audited()).toContain('member.remove Ada Lovelace')
+})
+
+test('the last admin can be neither demoted nor removed', async () => {
+  await makeWorkspace()
+  await openScreen('/settings/members')
+  const row = members.getByRole('row', { name: /You/ })
+  await choose(row, 'Change role')
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await dialog.getByRole('radio', { name: /^Viewer/ }).click()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('A workspace needs at least one admin')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose(row, 'Remove')
+  const question = page.getByRole('alertdialog', { name: 'Leave workspace' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(question.getByRole('alert')).toMatchTextContent('A workspace needs at least one admin')
+})
+
+test('a viewer has no link to the members, and their address says so', async () => {
+  await makeWorkspace({ role: 'viewer' })
+  await openScreen('/settings/members')
+  await expect.element(page.getByRole('heading', { name: 'Members are not available' })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Settings' })
+  await expect.element(links.getByRole('link', { name: 'Members' })).not.toBeInTheDocument()
+})
+
+test('what each role may do is a table in words, on a phone too', async () => {
+  await makeWorkspace()
+  await openScreen('/settings/members', phone)
+  const table = page.getByRole('table', { name: 'What each role may do' })
+  await table.getByRole('button', { name: 'Codes' }).click()
+  const create = table.getByRole('row', { name: /^Create a dynamic code/ })
+  const cells = () =>
+    create
+      .getByRole('cell')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(cells).toEqual(['Allowed', 'Allowed', 'Allowed', 'Not allowed'])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expectAccessible()
+})
+
+test('without a mail server, an invitation is a link to hand over, and the list says that it was not sent', async () => {
+  await makeWorkspace()
+  await openScreen('/settings/members')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByText('Enter an email address.')).toBeVisible()
+  await dialog.getByLabelText('Email').fill('grace@example.com')
+  await dialog.getByRole('radio', { name: /^Marketer/ }).click()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByText(/^No mail was sent/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Invitation link').first()).toMatchTextContent(/\/invitation\?token=/)
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = invitations.getByRole('row', { name: /grace@example\.com/ })
+  await expect.element(row).toMatchTextContent('Not sent: copy the link')
+  await expect.element(row).toMatchTextContent('Marketer')
+  await expectAccessible()
+})
+
+test('a link for anyone is made and revoked', async () => {
+  await makeWorkspace()
+  await openScreen('/settings/members?invite=true')
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  await dialog.getByRole('radio', { name: 'By link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Actions for the invitation of Anyone/ }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect.element(toasts.getByText('Revoked the invitation')).toBeVisible()
+  await expect.element(invitations).not.toBeInTheDocument()
+  expect((await api('GET /invitations')).data).toEqual([])
+})
+
+async function choose(row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

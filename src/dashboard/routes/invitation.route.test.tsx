@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signOut } from '#dashboard/api/session.ts'
+import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { audited, goodPassword, invitationPath, signInAs } from '#dashboard/testing/people.ts'
+import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
+import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const overview = page.getByRole('heading', { name: 'Overview' })
+const join = page.getByRole('button', { name: 'Create account and join' })
+
+test('a new person joins by a link, with a password that follows the rules, on a phone too', async () => {
+  const admin = await makeWorkspace()
+  const email = `grace-${crypto.randomUUID()}@example.com`
+  const path = await invitationPath(email)
+  await signOut()
+  await openScreen(path, phone)
+  await expect.element(page.getByText(/invites you as/)).toMatchTextContent('Ada Lovelace invites you as Viewer.')
+  expect(document.title).toBe('Join Test · Tessera')
+  await expect.element(page.getByLabelText('Email')).toHaveValue(email)
+  await expect.element(page.getByLabelText('Your name')).toHaveFocus()
+  await page.getByLabelText('Your name').fill('Grace Hopper')
+  await page.getByLabelText('Password').fill('grace hopper')
+  await join.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('The password must not be your name, email address or workspace')
+  await expectAccessible()
+  await page.getByLabelText('Password').fill(goodPassword)
+  await join.click()
+  await expect.element(overview).toBeVisible()
+  await signInAs(admin)
+  expect((await api('GET /members')).data).toContainEqual(
+    expect.objectContaining({ name: 'Grace Hopper', email, role: 'viewer' }),
+  )
+  expect((await api('GET /invitations')).data).toEqual([])
+  expect(await audited()).toContain('member.join Grace Hopper')
+})
+
+test('the link of an invitation works once', async () => {
+  await makeWorkspace()
+  const path = await invitationPath()
+  await makeWorkspace({ name: 'Other' })
+  await openScreen(path)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(overview).toBeVisible()
+  await openScreen(path)
+  await expect.element(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('somebody else than the invited person is told whose invitation it is, and makes way', async () => {
+  const noor = await makeWorkspace({ name: 'Other' })
+  const { email } = await makeWorkspace()
+  await openScreen(await invitationPath(noor.email))
+  await expect
+    .element(page.getByText(/^This invitation is for/))
+    .toMatchTextContent(`This invitation is for ${noor.email}, and you are signed in as ${email}`)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Sign out and continue' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(noor.email)
+  await expectAccessible()
+})
+
+test('a known person joins by signing in on the invitation with both steps, also after a reload in between', async () => {
+  const noor = await makeWorkspace({ name: 'Other' })
+  const { recoveryCodes } = await setUpApp(noor.password)
+  await makeWorkspace()
+  const path = await invitationPath(noor.email)
+  await signOut()
+  await openScreen(path)
+  await page.getByLabelText('Password').fill(noor.password)
+  await signInButton.click()
+  await expect.element(page.getByLabelText('Code')).toHaveFocus()
+  await openScreen(path)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabelText('Recovery code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(overview).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Test', exact: true })).toBeVisible()
+})
+
+test('a link for anyone finds out that the person has an account, who then joins by signing in', async () => {
+  const otto = await makeWorkspace({ name: 'Other' })
+  await makeWorkspace()
+  const path = await invitationPath()
+  await signOut()
+  await openScreen(path, phone)
+  await page.getByLabelText('Email').fill(otto.email)
+  await page.getByLabelText('Your name').fill('Otto')
+  await page.getByLabelText('Password').fill(goodPassword)
+  await join.click()
+  await expect.element(page.getByText(`${otto.email} has an account. Sign in, and you join.`)).toBeVisible()
+  await expectAccessible()
+  await page.getByLabelText('Password').fill(otto.password)
+  await signInButton.click()
+  await expect.element(overview).toBeVisible()
+})
+
+test('a signed-in person joins with one click', async () => {
+  await makeWorkspace()
+  const path = await invitationPath()
+  const { email } = await makeWorkspace({ name: 'Other' })
+  await openScreen(path, phone)
+  await expect.element(page.getByText(/^You are signed in as/)).toMatchTextContent(`You are signed in as ${email}.`)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(overview).toBeVisible()
+})
+
+test('a person in no workspace is told so, and can sign out', async () => {
+  const { workspaceId } = await makeWorkspace()
+  const vera = await makeMember({ workspaceId, name: 'Vera', role: 'viewer' })
+  const { data } = await api('GET /members')
+  const { id = '' } = data.find(({ userId }) => userId === vera.userId) ?? {}
+  await api('DELETE /members/{id}', { params: { id } })
+  await signOut()
+  await openScreen('/sign-in')
+  await enterPassword(vera)
+  await expect.element(page.getByRole('heading', { name: 'You belong to no workspace' })).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`You are signed in as ${vera.email}`))).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(signInButton).toBeVisible()
+})
