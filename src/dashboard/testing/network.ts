@@ -44,3 +44,12 @@ export function errorReply(status: number, code: string, message = 'This failed 
 export function disconnect(): never {
   throw new TypeError('Failed to fetch')
 }
+
+/** The next upload fails, as without a connection. */
+export function disconnectNextUpload(): void {
+  const { send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function () {
+    XMLHttpRequest.prototype.send = send
+    this.dispatchEvent(new ProgressEvent('error'))
+  }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { drawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { pictureFile } from '#dashboard/testing/pictures.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const verified = () => page.getByText('Verified', { exact: true })
+
+test('a design with a logo is verified and saved, and downloaded as a PDF of the width for print', async () => {
+  const { id } = await openStudio()
+  await page.getByRole('button', { name: 'Free Wi-Fi' }).click()
+  await showControls('Logo')
+  await page.getByRole('button', { name: 'Choose a logo' }).click()
+  await page.getByLabelText('Picture files').upload(await pictureFile('harbour'))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const size = page.getByRole('slider', { name: 'Size' })
+  await press(size, '{ArrowLeft}')
+  await expect.element(size).toHaveAttribute('aria-valuetext', '21%')
+  await expect.element(verified()).toBeVisible()
+  await save().click()
+  await expect.element(page.getByRole('status').getByText('Saved the design')).toBeVisible()
+  await expect.element(save()).toBeDisabled()
+
+  await openStudio({ id })
+  await showControls('Logo')
+  await expect.element(size).toHaveAttribute('aria-valuetext', '21%')
+  await page.getByLabelText('Width in millimeters').fill('60')
+  await commands.collectDownloads()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'PDF, 60 mm wide' }).click()
+  const { name, text } = await commands.takeDownload()
+  expect(name).toMatch(/\.pdf$/)
+  const [, points] = /MediaBox \[0 0 ([\d.]+) /.exec(text) ?? []
+  expect(Number(points)).toBeCloseTo((60 * 72) / 25.4, 0)
+  expect(text).toContain('/Subtype /Image')
+})
+
+test('the preview follows a slider, and one undo reverts all that it passed in one drag', async () => {
+  await openStudio()
+  await showControls('Advanced')
+  const slider = page.getByRole('slider', { name: 'Quiet zone' })
+  const seen = [drawing()]
+  for (const modules of ['6', '8', '11']) {
+    await slider.fill(modules)
+    await expect.poll(drawing).not.toBe(seen.at(-1))
+    seen.push(drawing())
+  }
+  expect(new Set(seen).size).toBe(4)
+  await press(slider, '{Control>}z{/Control}')
+  await expect.poll(drawing).toBe(seen[0])
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(drawing).toBe(seen.at(-1))
+})
+
+test('a design that is hard to scan shows why, and one click fixes it', async () => {
+  await openStudio()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByLabelText('Code', { exact: true }).fill('e0a070')
+  await expect.element(page.getByText('Contrast too low: 2.1 : 1')).toBeVisible()
+  await expect.element(page.getByText('Not verified')).toBeVisible()
+  await expect
+    .element(page.getByRole('list', { name: 'What lowers the margin' }))
+    .toMatchTextContent('contrast between code and background')
+  await page.getByRole('button', { name: 'Darken the code' }).click()
+  await expect.element(verified()).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to the saved design' }).click()
+  await expect.element(save()).toBeDisabled()
+})
+
+test('the studio works by keyboard', async () => {
+  await openStudio()
+  await press(page.getByRole('radio', { name: 'Square' }).first(), '{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'Rounded' }).first()).toBeChecked()
+  await showControls('Frame and text')
+  const bubble = page.getByRole('radio', { name: 'Bubble' })
+  await press(page.getByRole('radio', { name: 'None' }).first(), '{ArrowLeft}')
+  await expect.element(bubble).toBeChecked()
+  const text = page.getByLabelText('Frame text')
+  await text.fill('Look inside')
+  await press(bubble, '{Control>}z{/Control}')
+  await expect.element(text).toHaveValue('Scan me')
+  await press(bubble, '{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(text).toHaveValue('Look inside')
+})
+
+test('leaving unsaved changes asks first, and Undo reverts a save', async () => {
+  await makeWorkspace()
+  const { id } = await makeCode()
+  await openScreen(`/codes/${id}`)
+  await page.getByRole('link', { name: 'Design' }).click()
+  await expect.element(page.getByRole('meter', { name: 'Scan margin' })).toBeVisible()
+  const saved = drawing()
+  await press(page.getByRole('radio', { name: 'Dots' }), ' ')
+  await expect.poll(drawing).not.toBe(saved)
+  const changed = drawing()
+  history.back()
+  const asking = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asking.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(asking).not.toBeInTheDocument()
+  expect(drawing()).toBe(changed)
+  await save().click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(save()).toBeEnabled()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Templates' }).click()
+  await asking.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  history.back()
+  await expect.poll(drawing).toBe(saved)
+})
+
+test('an invalid logo is rejected by its name', async () => {
+  await openStudio()
+  await showControls('Logo')
+  await page.getByRole('button', { name: 'Choose a logo' }).click()
+  const files = page.getByLabelText('Picture files')
+  await files.upload(new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('notes.txt is not a picture')
+  await files.upload(new File(['not a picture at all'], 'fake.png', { type: 'image/png' }))
+  await expect.element(page.getByRole('alert').filter({ hasText: /The picture/ })).toBeVisible()
+})
+
+test('an invalid website is rejected at its field, and colors of a brand become nine designs', async () => {
+  await openStudio()
+  await page.getByRole('button', { name: 'Brand colors' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Brand colors' })
+  await dialog.getByLabelText('Address').fill('two words')
+  await dialog.getByRole('button', { name: 'Read colors' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('cannot contain spaces')
+  await dialog.getByLabelText('Address').fill('169.254.169.254')
+  await dialog.getByRole('button', { name: 'Read colors' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The address')
+  await dialog.getByRole('radio', { name: 'Your own colors' }).click()
+  await dialog.getByRole('button', { name: 'Draw nine designs' }).click()
+  const designs = dialog.getByRole('region', { name: 'Designs' })
+  await expect.poll(() => designs.getByRole('button').all().length).toBe(9)
+  await expectAccessible('[role=dialog]')
+  const before = drawing()
+  await designs.getByRole('button', { name: /dots/i }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(drawing).not.toBe(before)
+})
+
+test('a new code opens its design directly', async () => {
+  await openStudio()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Codes' }).click()
+  await page.getByRole('button', { name: 'New code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New code' })
+  await dialog.getByLabelText('Name').fill('Designed from the start')
+  await dialog.getByLabelText('Destination').fill('example.com')
+  await dialog.getByRole('button', { name: 'Create and design' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Designed from the start' })).toBeVisible()
+})
+
+test('axe finds no violations in the studio, at real size and on a phone', async () => {
+  await openStudio()
+  for (const title of ['Frame and text', 'Logo', 'Advanced']) await showControls(title)
+  await press(page.getByRole('radio', { name: 'Badge' }), ' ')
+  await page.getByLabelText('Code', { exact: true }).fill('#e0a070')
+  await expect.element(page.getByText('Not verified')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show at real size' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await userEvent.keyboard('{Escape}')
+  await page.viewport(phone.width, phone.height)
+  await expectAccessible()
+})
