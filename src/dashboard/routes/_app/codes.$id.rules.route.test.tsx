@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { press } from '#dashboard/testing/press.ts'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const computer =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const rules = () => page.getByRole('region', { name: 'Rules' })
+const cards = () => rules().getByRole('listitem')
+const nameOf = (card = cards().first()) => card.getByLabelText('Name', { exact: true })
+const save = () => page.getByRole('button', { name: 'Save rules' })
+
+test('what a rule lacks is said at its fields, and the first one has the focus', async () => {
+  await openRules()
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  const rule = page.getByRole('listitem', { name: 'Rule 1' })
+  await save().click()
+  await expect.element(rule.getByText(/Analytics shows it/)).toBeVisible()
+  await expect.element(rule.getByText(/Enter an address/)).toBeVisible()
+  await expect.element(nameOf(rule)).toHaveFocus()
+  await nameOf(rule).fill('Phones')
+  await cards().first().getByLabelText('Destination').fill('example.com/app')
+  await addCondition('Device')
+  await expect.element(page.getByText(/Choose at least one/)).toBeVisible()
+})
+
+test('a rule is tried on a visitor, simulated on past scans, saved, and redirects a phone; the scan shows it', async () => {
+  const code = await openRules()
+  await scan(code)
+  await expect.poll(() => matchedRules(code.id)).toEqual([null])
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  await page.getByRole('listitem', { name: 'Rule 1' }).getByLabelText('Destination').fill('example.com/app')
+  await nameOf().fill('Phones')
+  await addCondition('Device')
+  const phones = page.getByRole('listitem', { name: 'Phones' })
+  await phones.getByRole('button', { name: 'Phone', exact: true }).click()
+  const tried = page.getByRole('region', { name: 'Try it' })
+  await expect.element(tried).toMatchTextContent('Anna, iPhone, Berlin, Sunday')
+  await expect.element(tried).toMatchTextContent('example.com/app, because of rule “Phones”')
+  await tried.getByLabelText('Device').selectOptions('Windows computer')
+  await expect.element(tried).toMatchTextContent('because no rule matches')
+  await expect.element(rules()).toMatchTextContent(/Of 1 scan in the last 30 days, 1 would have gone elsewhere/)
+  await expectAccessible()
+  await save().click()
+  await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
+  await expect.element(cards().first()).toMatchTextContent('Phones Phone')
+  expect((await scan(code)).headers['location']).toBe('https://example.com/app')
+  expect((await scan(code, { 'user-agent': computer })).headers['location']).toBe('https://example.com/')
+  await expect.poll(() => matchedRules(code.id)).toEqual([null, 'Phones', null])
+})
+
+test('an error of the service stands at the field of its rule, which has the focus', async () => {
+  await openRules()
+  await addRules('Short', 'Long')
+  const last = cards().last()
+  await cards().first().getByLabelText('Destination').fill('example.com')
+  // Too long for the service, which percent-encodes it.
+  const address = last.getByLabelText('Destination')
+  await address.fill(`example.com/${'ü'.repeat(700)}`)
+  await save().click()
+  await expect.element(address).toHaveFocus()
+  await expect.element(address).toHaveAccessibleDescription(/once it is percent-encoded/)
+  await expect.element(cards().first().getByRole('alert')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Move Long up' }).click()
+  await expect.poll(names).toEqual(['Long', 'Short'])
+  await cards().first().getByLabelText('Destination').fill('example.com/short')
+  await save().click()
+  await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
+  await expect.element(cards().first()).toMatchTextContent('Long')
+})
+
+test('rules are sorted by buttons, and unsaved edits are not lost by leaving the code', async () => {
+  await makeWorkspace()
+  await makeCode({ name: 'Menu' })
+  await openScreen('/codes')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  await leaveAndReturn()
+  // Nothing was begun.
+  await addRules('First', 'Last')
+  await press(page.getByRole('button', { name: 'Move Last up' }), '{Enter}')
+  await expect.poll(names).toEqual(['Last', 'First'])
+  await expect.element(page.getByText('Last is now 1 of 2')).toBeInTheDocument()
+  await leaveAndReturn()
+  await page.getByRole('button', { name: 'Continue with the rules' }).click()
+  await expect.poll(names).toEqual(['Last', 'First'])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Add rules' })).toHaveFocus()
+})
+
+test('a rule is picked up with Space, moved with arrows, and dropped or canceled', async () => {
+  await openRules()
+  await addRules('First', 'Second', 'Third')
+  const handle = page.getByRole('button', { name: 'Reorder First' })
+  await expect.element(handle).toHaveAccessibleDescription(/^Press Space to lift it/)
+  await press(handle, ' ')
+  await expectSaid('Lifted First, 1 of 3.')
+  await userEvent.keyboard('{ArrowDown}')
+  await expectSaid('First, 2 of 3.')
+  await userEvent.keyboard('{ArrowDown}')
+  await expectSaid('First, 3 of 3.')
+  await userEvent.keyboard('{Escape}')
+  await expectSaid('Canceled. First, 1 of 3, not moved.')
+  expect(names()).toEqual(['First', 'Second', 'Third'])
+  await press(handle, ' ')
+  await userEvent.keyboard('{ArrowDown}')
+  await expectSaid('First, 2 of 3.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['Second', 'First', 'Third'])
+  await expect.element(handle).toHaveFocus()
+  await expectSaid('First is now 2 of 3')
+})
+
+test('countries are found by typing, hours past midnight are marked, and a code is duplicated with its rules', async () => {
+  await openRules()
+  await addRules('Alpine nights')
+  const card = cards().first()
+  await card.getByLabelText('Destination').fill('example.com/night')
+  await card.getByRole('button', { name: 'UTM parameters' }).click()
+  await card.getByLabelText('Source').fill('rules')
+  await expect.element(card.getByLabelText('Destination')).toHaveValue('example.com/night?utm_source=rules')
+  await addCondition('Country')
+  await card.getByRole('combobox', { name: 'Country' }).fill('austri')
+  await userEvent.keyboard('{Enter}switz{Enter}')
+  await expect.element(card.getByRole('button', { name: 'Remove Austria' })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Remove Switzerland' })).toBeVisible()
+  await addCondition('Hours')
+  await card.getByLabelText('From').fill('22:00')
+  await card.getByLabelText('Until').fill('02:00')
+  await expect.element(card.getByText(/Ends the next morning/)).toBeVisible()
+  await save().click()
+  await expect.element(page.getByRole('status').getByText(/^Rules saved\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: /\(copy\)$/ })).toBeVisible()
+  await expect.element(rules()).toMatchTextContent('in Austria or Switzerland, 22:00 to 02:00')
+})
+
+/** A new code, whose rules are on the screen. */
+async function openRules() {
+  await makeWorkspace()
+  const code = await makeCode()
+  await openScreen(`/codes/${code.id}`)
+  await expect.element(rules()).toBeVisible()
+  return code
+}
+
+/** Begins rules with these names. */
+async function addRules(...all: string[]) {
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  for (const [nth, name] of all.entries()) {
+    if (nth > 0) await page.getByRole('button', { name: 'Add a rule' }).click()
+    await nameOf(cards().last()).fill(name)
+  }
+}
+
+async function addCondition(condition: string) {
+  await page.getByRole('button', { name: 'Add a condition' }).last().click()
+  await page.getByRole('menuitem', { name: condition }).click()
+}
+
+async function leaveAndReturn() {
+  history.back()
+  await expect.element(page.getByRole('table', { name: 'Codes' })).toBeVisible()
+  history.forward()
+  await expect.element(rules()).toBeVisible()
+}
+
+function names() {
+  return cards()
+    .elements()
+    .map((card) => card.querySelector('input')?.value)
+}
+
+async function expectSaid(text: string) {
+  await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
+}
+
+/** Names of the rules that decided the scans of a code, the newest first. */
+async function matchedRules(id: string) {
+  const { data } = await api('GET /codes/{id}/scans', { params: { id } })
+  return data.map(({ matchedRule }) => matchedRule)
+}

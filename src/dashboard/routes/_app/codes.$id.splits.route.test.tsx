@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { phoneAgent } from '#testing/phone-agent.ts'
+import type { TestSession } from '#testing/route-tests/test-session.ts'
+
+// Fewer say nothing about which part is better.
+const SCANS = 260
+const AT_ONCE = 20
+
+const parts = () => page.getByRole('list', { name: 'Divided among' }).getByRole('listitem')
+
+test('a rule divides scans between addresses by weights, which are checked at their fields', async () => {
+  await makeWorkspace()
+  const code = await makeCode({ name: 'Menu test' })
+  await openScreen(`/codes/${code.id}`)
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  await page.getByRole('listitem', { name: 'Rule 1' }).getByLabelText('Name', { exact: true }).fill('Menus')
+  const menus = page.getByRole('listitem', { name: 'Menus' })
+  await menus.getByLabelText('Destination').fill('example.com/short')
+  await menus.getByRole('button', { name: 'Split between addresses' }).click()
+  await menus.getByLabelText('Destination').last().fill('example.com/long')
+  const weight = menus.getByLabelText('Weight').first()
+  await weight.fill('none')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect.element(weight).toHaveFocus()
+  await expect.element(menus.getByText('Enter a whole number from 1 to 1000.')).toBeVisible()
+  await weight.fill('50')
+  await expect.poll(() => menus.getByText('50%').all().length).toBe(2)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect.element(parts().first()).toMatchTextContent(/example\.com\/short.*50%/)
+  await expect.element(parts().last()).toMatchTextContent(/example\.com\/long.*50%/)
+  const { pathname } = await scanAs(code, 0)
+  expect((await scanAs(code, 0)).pathname).toBe(pathname)
+})
+
+test('the address with more conversions is named as the better one, and everybody is sent there', async () => {
+  const session = await makeWorkspace()
+  const split = ['short', 'long'].map((path) => ({ url: `https://example.com/${path}`, weight: 50 }))
+  const code = await makeCode({ trackConversions: true, rules: [{ name: 'Menus', when: {}, split }] })
+  await scanUntilDecided(code, session)
+  const rules = page.getByRole('region', { name: 'Rules' })
+  const params = { id: code.id }
+  await expect
+    .poll(async () => (await api('GET /codes/{id}/splits', { params })).data[0]?.winner)
+    .toBe('https://example.com/long')
+  await openScreen(`/codes/${code.id}`)
+  await expect.element(rules.getByText(/example\.com\/long is the best/)).toBeVisible()
+  await expect.element(parts().first()).toMatchTextContent(/\d+ scans, 0 leads and conversions: 0%/)
+  await expectAccessible()
+  await rules.getByRole('button', { name: 'Send everybody there' }).click()
+  await expect.element(page.getByRole('status').getByText(/Everybody is sent to the winner/)).toBeVisible()
+  await expect.element(parts()).not.toBeInTheDocument()
+  for (const visitor of [0, 1, 2, 3]) expect((await scanAs(code, visitor)).pathname).toBe('/long')
+})
+
+/** Every fourth visitor who is sent to one of the two addresses orders something, and nobody who is sent to the other. */
+async function scanUntilDecided(code: { scanUrl: string }, { key, serviceOrigin }: TestSession) {
+  const visit = async (visitor: number): Promise<void> => {
+    if (visitor >= SCANS) return
+    const opened = await scanAs(code, visitor)
+    if (opened.pathname === '/long' && visitor % 4 === 0) {
+      const url = `${serviceOrigin}/v1/conversions`
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ scan: opened.searchParams.get('tsr'), name: 'order' })
+      expect((await sendOutside({ url, method: 'POST', headers, body })).status).toBe(201)
+    }
+    await visit(visitor + AT_ONCE)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => visit(first)))
+}
+
+/** Scans as one of many phones, and returns the address that it is led to. */
+async function scanAs(code: { scanUrl: string }, visitor: number): Promise<URL> {
+  const { headers } = await scan(code, { 'user-agent': `${phoneAgent} Visitor/${visitor}` })
+  return new URL(headers['location'] ?? '')
+}
