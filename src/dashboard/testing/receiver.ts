@@ -1,17 +1,12 @@
 import type { TestReceiver } from '#testing/route-tests/test-session.ts'
 
-interface Answer {
-  status: number
-  body?: string
-}
-
 /** A receiver of webhooks that accepts everything, until it is told to answer otherwise. */
 export async function makeReceiver() {
   const name = crypto.randomUUID()
-  const set = async (answer?: Answer): Promise<TestReceiver> => {
+  const set = async (answer?: { status: number; body?: string }): Promise<TestReceiver> => {
     const reply = await fetch('/testing/receivers', { method: 'POST', body: JSON.stringify({ name, ...answer }) })
     return (await reply.json()) as TestReceiver
   }
   const { url } = await set()
-  return { url, answerWith: (answer: Answer) => set(answer) }
+  return { url, answerWith: set }
 }
