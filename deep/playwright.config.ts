@@ -6,4 +6,5 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../e2e/first-start.ts',
   outputDir: '../test-results/deep',
+  reporter: [['list'], ['../e2e/failures.ts']],
 })
