@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allAlerts } from './alert-samples.ts'
+import { allAlerts } from '../src/dashboard/testing/alert-samples.ts'
 import { loadingAndFailing, nothingYet, seeded, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 

@@ -10,10 +10,12 @@ import { askHost } from '../request-host.ts'
 import {
   NewMember,
   NewWorkspace,
+  OpenAlerts,
   OutsideRequest,
   type OutsideReply,
   ReceiverAnswer,
 } from '../route-tests/test-session.ts'
+import { setOpenAlerts } from './test-alerts.ts'
 import { testPeople } from './test-people.ts'
 import { testReceivers } from './test-receivers.ts'
 
@@ -71,6 +73,7 @@ const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie
   '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
   '/testing/members': (body) => people.makeMember(NewMember.parse(body)),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
+  '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(opened.db, OpenAlerts.parse(body)) }),
   '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Alert, alertKinds, alertSubjects } from '#contract/alerts.ts'
 import { role } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 
@@ -68,3 +69,16 @@ export interface TestReceiver {
   /** Ids of the deliveries so far that it accepted, the oldest first. */
   accepted: string[]
 }
+
+/** The alerts that are open in a workspace from now on: those that are missing resolve. */
+export const OpenAlerts = z.object({
+  workspaceId: z.string(),
+  alerts: z.array(
+    z.object({
+      kind: z.enum(alertKinds),
+      subject: z.object({ type: z.enum(alertSubjects), id: z.string(), name: z.string() }),
+      details: z.custom<z.input<typeof Alert>['details']>(),
+    }),
+  ),
+})
+export type OpenAlerts = z.input<typeof OpenAlerts>

@@ -1,12 +1,10 @@
-import type { Alert as OneOf } from '../src/dashboard/api/alerts.ts'
-
-export type Alert = OneOf
+import type { Alert } from '../api/alerts.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 /** An alert of each kind that is open, and one that has resolved. */
 export function allAlerts(): Alert[] {
-  const code = (name: string) => ({ type: 'code' as const, id: 'cod_01j00000000000000000', name })
+  const code = (name: string, nth: number) => ({ type: 'code' as const, id: `cod_01j0000000000000000${nth}`, name })
   const open = { resolvedAt: null, readAt: null }
   const url = 'https://example.com/spring/menu'
   const down = { url, status: 404, error: null, checkedAt: hoursAgo(1) }
@@ -16,7 +14,7 @@ export function allAlerts(): Alert[] {
       id: 'alt_1',
       kind: 'destination_down',
       raisedAt: hoursAgo(1),
-      subject: code('A code with a name of two hundred characters '.repeat(4).trim()),
+      subject: code('A code with a name of two hundred characters '.repeat(4).trim(), 1),
       details: down,
     },
     {
@@ -24,7 +22,7 @@ export function allAlerts(): Alert[] {
       id: 'alt_2',
       kind: 'scans_stopped',
       raisedAt: hoursAgo(2),
-      subject: code('Menu at the door'),
+      subject: code('Menu at the door', 2),
       details: { lastScanAt: hoursAgo(28), expected: 31.4, perDay: 29 },
     },
     {
@@ -32,7 +30,7 @@ export function allAlerts(): Alert[] {
       id: 'alt_3',
       kind: 'scans_rose',
       raisedAt: hoursAgo(3),
-      subject: code('Poster at the station'),
+      subject: code('Poster at the station', 3),
       details: { from: hoursAgo(6), to: hoursAgo(3), scans: 412, expected: 38.2 },
     },
     {
@@ -57,7 +55,7 @@ export function allAlerts(): Alert[] {
       raisedAt: hoursAgo(50),
       resolvedAt: hoursAgo(20),
       readAt: hoursAgo(40),
-      subject: code('Flyer'),
+      subject: code('Flyer', 6),
       details: down,
     },
   ]

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { figuresSettled, panel, pressOption, rowsOf, saveAs, totalScans } from '#dashboard/testing/figures.ts'
+import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+beforeEach(async () => void (await makeWorkspace({ demo: true })))
+
+async function openAnalytics(search = '') {
+  await openScreen(`/analytics${search}`)
+  await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
+}
+
+test('from the map to one code’s Tuesday evening, with a link that shows the same to a colleague elsewhere', async () => {
+  await openAnalytics()
+  const britain = await vi.waitUntil(() => document.querySelector('[data-country=GB]'), { timeout: 20_000 })
+  britain.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('button', { name: 'Remove Country is United Kingdom' })).toBeVisible()
+  const all = totalScans()
+  const code = panel('Top codes').getByRole('row').nth(1).getByRole('button')
+  const name = code.element().textContent
+  await code.click()
+  await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
+  await expect.poll(totalScans).toBeLessThan(all)
+
+  const walker = page.getByRole('slider', { name: 'Scans over time, point by point' })
+  const pointText = () => walker.element().getAttribute('aria-valuetext')
+  walker.element().focus()
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowLeft}')
+      return pointText()
+    })
+    .toMatch(/^Tue/)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(pointText).toMatch(/^Tue.*23:00/)
+  const { width, height } = walker.element().getBoundingClientRect()
+  const hour = (nth: number) => ({ x: (nth * width) / 23, y: height / 2 })
+  await walker.dropTo(walker, { sourcePosition: hour(18), targetPosition: hour(21) })
+  await expect.poll(pointText).toMatch(/^Tue.*21:00/)
+  const evening = rowsOf(panel('Scans over time'))
+  expect(evening).toHaveLength(4)
+  const scans = totalScans()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Copied a link to these figures')).toBeVisible()
+  const { pathname, search, searchParams } = new URL(await navigator.clipboard.readText())
+  expect(searchParams.get('zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+  await openScreen(pathname + search)
+  await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
+  await expect.poll(() => rowsOf(panel('Scans over time'))).toEqual(evening)
+  expect(totalScans()).toBe(scans)
+})
+
+test('downloads contain what is on the screen', async () => {
+  await openAnalytics()
+  const countries = panel('Countries')
+  const shown = [...countries.element().querySelectorAll('tr')].slice(1).map((line) => {
+    const scans = line.querySelector<HTMLElement>('td [class*=tabular]')
+    return [line.querySelector('th')?.textContent, (scans?.title || scans?.textContent)?.replaceAll(',', '')]
+  })
+  const saved = await saveAs(countries, 'CSV')
+  expect(saved.name).toBe('countries.csv')
+  expect(parse(saved.text).map(([country, scans]) => [country, scans])).toEqual(shown)
+
+  const when = panel('When')
+  await pressOption(when, 'Show as a table')
+  await expect.element(when.getByRole('table')).toBeInViewport()
+  expect(parse((await saveAs(when, 'CSV')).text)).toEqual(rowsOf(when))
+
+  const picture = await saveAs(panel('Scans over time'), 'PNG')
+  expect(picture.name).toBe('scans over time.png')
+  expect(picture.text.slice(1, 4)).toBe('PNG')
+  expect(picture.text.length).toBeGreaterThan(10_000)
+})
+
+function parse(csv: string): string[][] {
+  const lines = csv.replace('\uFEFF', '').trim().split('\r\n')
+  return lines.slice(1).map((line) => line.split(','))
+}
+
+test('a filter is inverted and survives a reload, and a failing panel does not affect the others', async () => {
+  await openAnalytics()
+  const all = totalScans()
+  await panel('Devices').getByRole('button', { name: 'Mobile' }).click()
+  await page.getByRole('button', { name: 'Device is Mobile. Change to is not' }).click()
+  await expect.element(panel('Devices').getByRole('button', { name: 'Mobile' })).not.toBeInTheDocument()
+  const others = totalScans()
+  expect(others).toBeLessThan(all)
+  const failing = intercept('GET /api/analytics/changes', () => errorReply(400, 'unavailable', 'Not now.'))
+  await openScreen(location.pathname + location.search)
+  await expect.element(page.getByRole('button', { name: 'Remove Device is not Mobile' })).toBeVisible()
+  const why = panel('Why did this change?')
+  await expect.element(why.getByRole('alert')).toMatchTextContent('Not now.')
+  await expect.poll(totalScans).toBe(others)
+  failing.end()
+  await why.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(why.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('last week is a preset, and is compared with the same days last year', async () => {
+  await openAnalytics()
+  await page.getByRole('button', { name: 'Custom' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose days' })
+  await expect.element(dialog.getByRole('grid').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Last week' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => rowsOf(panel('Scans over time')).length).toBe(7)
+  const summaries = intercept('GET /api/analytics/summary', (_request, forward) => forward())
+  await page.getByRole('button', { name: 'Previous period' }).click()
+  await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()
+  await expect.poll(() => summaries.requests.at(-1)?.url).toContain('compare=year')
+})
+
+test('axe finds no violations in Analytics', async () => {
+  await openAnalytics()
+  await panel('Countries').getByRole('row').nth(1).getByRole('button').click()
+  await expect.element(page.getByRole('button', { name: /^Remove Country is/ })).toBeVisible()
+  await expect.element(panel('Live').getByRole('row').nth(1)).toBeVisible()
+  page.getByRole('slider', { name: 'Scans over time, point by point' }).element().focus()
+  await figuresSettled()
+  await expectAccessible()
+})
+
+test('a period without scans says so once and offers a longer one', async () => {
+  await openScreen('/analytics?from=2001-01-01&to=2001-01-31&compare=none')
+  await expect.element(page.getByRole('heading', { name: 'No scans in this period' })).toBeVisible()
+  await expect.element(panel('Countries')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show the last 12 months' }).click()
+  await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { press } from '#dashboard/testing/press.ts'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const campaigns = page.getByRole('table', { name: 'Campaigns' })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a campaign is created by keyboard, under a name that no other has', async () => {
+  await makeWorkspace()
+  await makeCode({ name: 'Stand at the fair', tags: ['fair'] })
+  await api('POST /campaigns', { body: { name: 'Paper bags', goal: { metric: 'leads', target: 60 } } })
+  await openScreen('/campaigns')
+  await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toMatchTextContent('0% of 60 leads')
+  await figuresSettled()
+  await expectAccessible()
+
+  await press(page.getByRole('button', { name: 'New campaign' }), '{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'New campaign' })
+  const create = dialog.getByRole('button', { name: 'Create campaign' })
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  await press(create, '{Enter}')
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByLabelText('Name').fill('Paper bags')
+  await dialog.getByLabelText(/^With tags/).fill('fair')
+  await press(dialog.getByLabelText(/^With tags/), '{Enter}')
+  await dialog.getByLabelText(/^Goal/).selectOptions('Scans')
+  await dialog.getByLabelText(/^Target/).fill('2')
+  await dialog.getByLabelText(/^Cost/).fill('30,50')
+  await press(create, '{Enter}')
+  await expect.element(dialog.getByRole('alert').filter({ hasText: /already|exists/i })).toBeVisible()
+  await dialog.getByLabelText('Name').fill('The fair')
+  await press(create, '{Enter}')
+  await expect.element(heading('The fair')).toBeVisible()
+  await expect.element(panel('Summary')).toMatchTextContent('None of its 1 code was scanned yet.')
+  const made = (await api('GET /campaigns')).data.find(({ name }) => name === 'The fair')
+  expect(made).toMatchObject({ tags: ['fair'], goal: { metric: 'scans', target: 2 } })
+})
+
+test('a campaign shows the scans of its codes, its goal and what a scan costs', async () => {
+  await makeWorkspace()
+  const code = await makeCode({ name: 'Stand at the fair' })
+  const goal = { metric: 'scans' as const, target: 2 }
+  const cost = { amount: 30.5, currency: 'EUR' }
+  const { id } = await api('POST /campaigns', { body: { name: 'The fair', codeIds: [code.id], goal, cost } })
+  await scan(code)
+  const read = () => api('GET /campaigns/{id}', { params: { id } })
+  await expect.poll(async () => (await read()).progress?.done).toBe(1)
+  await openScreen(`/campaigns/${id}`)
+  await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
+  await expect.element(panel('Codes').getByRole('link', { name: 'Stand at the fair' })).toBeVisible()
+  await expect.element(panel('From scan to lead')).toMatchTextContent(/Per scan.*30\.50/)
+  await figuresSettled()
+  await expectAccessible()
+})
+
+test('a campaign is changed and deleted', async () => {
+  await makeWorkspace()
+  await api('POST /campaigns', { body: { name: 'Paper bags' } })
+  const { id } = await api('POST /campaigns', { body: { name: 'The fair' } })
+  await openScreen(`/campaigns/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit campaign' })
+  await dialog.getByLabelText('Name').fill('The fair in May')
+  await dialog.getByLabelText(/^First day/).fill('2099-05-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(heading('The fair in May')).toBeVisible()
+  await expect.element(page.getByText('Planned')).toBeVisible()
+  await expect.element(panel('Summary')).toMatchTextContent('It starts on')
+
+  await page.getByRole('button', { name: 'Actions for The fair in May' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete campaign' }).click()
+  await expect.poll(() => location.pathname).toBe('/campaigns')
+  await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toBeVisible()
+  await expect.element(campaigns.getByRole('row', { name: /The fair/ })).not.toBeInTheDocument()
+})

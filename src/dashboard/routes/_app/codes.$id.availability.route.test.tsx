@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { panel } from '#dashboard/testing/figures.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { scan } from '#dashboard/testing/scan.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const properties = panel('Properties')
+const history = panel('History')
+
+test('a code gets times, a limit and another address, which its scans follow', async () => {
+  await makeWorkspace()
+  const code = await makeCode()
+  await openScreen(`/codes/${code.id}`)
+  await properties.getByRole('button', { name: 'Edit availability' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit availability' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await dialog.getByLabelText(/^Starts/).fill('2030-12-01T08:00')
+  await dialog.getByLabelText(/^Ends/).fill('2030-11-01T08:00')
+  await dialog.getByLabelText(/^Limit of scans/).fill('many')
+  await dialog.getByLabelText(/^Otherwise open/).fill('no address')
+  await save.click()
+  await expect.element(dialog.getByText('Enter a whole number.')).toBeVisible()
+  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
+  await dialog.getByLabelText(/^Limit of scans/).fill('500')
+  await dialog.getByLabelText(/^Otherwise open/).fill('example.com/soon')
+  await save.click()
+  await expect.element(dialog.getByText('The end is before the start.')).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByLabelText(/^Ends/).fill('2030-12-25T08:00')
+  await save.click()
+  await expect.element(properties).toMatchTextContent(/From .*2030.*, until .*2030.*, for 500 scans/)
+  await expect.element(properties).toMatchTextContent('Otherwise it opens https://example.com/soon')
+  await expect.element(history).toMatchTextContent('set a limit of 500 scans')
+  expect((await scan(code)).headers['location']).toBe('https://example.com/soon')
+})
+
+test('a code gets a placement and conversions, and its history has them', async () => {
+  await makeWorkspace()
+  const code = await makeCode()
+  await openScreen(`/codes/${code.id}`)
+  await properties.getByRole('button', { name: 'Edit placement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit placement' })
+  await dialog.getByLabelText(/^Address or description/).fill('Market square')
+  await dialog.getByLabelText(/^Latitude/).fill('52.5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter both, or neither.')).toBeVisible()
+  await dialog.getByLabelText(/^Longitude/).fill('13,4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(properties).toMatchTextContent('Market square · 52.5, 13.4')
+
+  await page.getByRole('switch', { name: 'Track conversions' }).click()
+  await expect.element(page.getByText(/^Conversions are tracked/)).toBeVisible()
+  await expect.element(history).toMatchTextContent('started to track conversions')
+  await expect.element(history).toMatchTextContent('changed the placement')
+  await expectAccessible()
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { publishFormPage } from '#dashboard/testing/form-page.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+
+/** A scan without scripts that leads to a page, and answers to its form. */
+async function makeLead() {
+  const form = await publishFormPage()
+  const code = await makeCode({ name: 'Poster', destination: { type: 'page', pageId: form.id } })
+  const address = (await scan(code)).headers['location'] ?? ''
+  await sendOutside({ url: address, headers: { accept: 'text/html' } })
+  const answers = { name: 'Ada Byron', email: 'ada@example.com', message: 'A table for two', consent: 'yes' }
+  await form.send(answers, { referer: address })
+  const read = () => api('GET /analytics/outcomes', { query: { codeId: code.id } })
+  await expect.poll(read).toMatchObject({ scans: 1, views: 1, leads: 1 })
+  return code
+}
+
+test('a lead shows the code that it came from, and how long after the scan', async () => {
+  await makeWorkspace()
+  const code = await makeLead()
+  await openScreen(`/leads?code=${code.id}`)
+  await expect.element(page.getByRole('button', { name: 'Poster' })).toBeVisible()
+  await page.getByRole('table', { name: 'Leads' }).getByRole('link', { name: 'Ada Byron' }).click()
+  const lead = page.getByRole('complementary', { name: 'Lead' })
+  await expect.element(lead).toMatchTextContent(/After the scan.*seconds?/)
+  await lead.getByRole('link', { name: 'Poster' }).click()
+  await expect.poll(() => location.pathname).toBe(`/codes/${code.id}`)
+})
+
+test('a code shows what came of its scans', async () => {
+  await makeWorkspace()
+  const code = await makeLead()
+  await openScreen(`/codes/${code.id}`)
+  const step = (name: RegExp) => panel('From scan to lead').getByRole('row', { name })
+  for (const name of [/^Visits of pages 1 100/, /^Link clicks 0 0/, /^Leads 1 100/])
+    await expect.element(step(name)).toBeVisible()
+  await figuresSettled()
+  await expectAccessible()
+})
+
+test('filters of the figures are filters of what came of the scans', async () => {
+  await makeWorkspace()
+  const code = await makeLead()
+  for (const [filter, leads] of [
+    ['os=!OS/2', /^Leads 1 100/],
+    ['os=OS/2', /^Leads 0 –/],
+  ] as const) {
+    await openScreen(`/analytics?code=${code.id}&${filter}`)
+    await expect.element(panel('From scan to lead').getByRole('row', { name: leads })).toBeVisible()
+  }
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeCode } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { press } from '#dashboard/testing/press.ts'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const title = (name: string) => page.getByRole('heading', { level: 1, name })
+const dialog = page.getByRole('dialog', { name: 'Share' })
+const password = page.getByLabelText('Password')
+
+/** A campaign with one scan, of a code at a place. */
+async function makeCampaign(): Promise<string> {
+  const destination = { type: 'url' as const, url: 'https://example.com/secret-offer' }
+  const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
+  const code = await makeCode({ name: 'Stand', destination, placement })
+  const goal = { metric: 'scans' as const, target: 2 }
+  const { id } = await api('POST /campaigns', { body: { name: 'Fair', codeIds: [code.id], goal } })
+  await scan(code)
+  await expect.poll(async () => (await api('GET /campaigns/{id}', { params: { id } })).progress?.done).toBe(1)
+  return id
+}
+
+async function share(body: object): Promise<string> {
+  const { url } = await api('POST /shared-links', { body })
+  return new URL(url).pathname
+}
+
+test('a campaign is shared with a password, by keyboard', async () => {
+  await makeWorkspace()
+  const { id } = await api('POST /campaigns', { body: { name: 'Fair' } })
+  await openScreen(`/campaigns/${id}`)
+  await press(page.getByRole('button', { name: 'Share' }), '{Enter}')
+  await expect.element(dialog.getByLabelText(/^Title/)).toHaveFocus()
+  await dialog.getByLabelText(/^Password/).fill('abc')
+  const create = dialog.getByRole('button', { name: 'Create link' })
+  await press(create, '{Enter}')
+  await expect.element(dialog.getByText('Use at least 4 characters.')).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Generate' }), '{Enter}')
+  await expectAccessible('[role=dialog]')
+  await press(create, '{Enter}')
+  await expect.element(dialog.getByLabelText('Link')).toMatchTextContent(/\/s\/[\w-]{52}$/)
+  await expect.element(dialog.getByLabelText('Password')).toMatchTextContent(/\S{8}/)
+  await expectAccessible('[role=dialog]')
+  await press(dialog.getByRole('button', { name: 'Done' }), '{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the page of a shared campaign asks for the password, and shows its figures without a link or an id', async () => {
+  await makeWorkspace()
+  const path = await share({ campaignId: await makeCampaign(), password: 'open sesame' })
+  await openScreen(path)
+  await password.fill('not this one')
+  await press(password, '{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The password is not right.')
+  await expectAccessible()
+  await password.fill('open sesame')
+  await press(password, '{Enter}')
+  await expect.element(title('Fair')).toBeVisible()
+  await expect.element(panel('Summary')).toMatchTextContent('it brought 1 scan')
+  await expect.element(panel('Goal')).toMatchTextContent('50% of 2 scans')
+  await expect.element(panel('Codes')).toMatchTextContent('Stand')
+  await expect.element(panel('Where its codes are')).toBeVisible()
+  await figuresSettled()
+  await expectAccessible()
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+  expect(document.body.innerHTML).not.toMatch(/secret-offer|(cod|cmp|wsp|lnk)_[a-z0-9]{20}/)
+})
+
+test('the period of a shared page is chosen by keyboard, is in the address, and survives a reload', async () => {
+  await makeWorkspace()
+  const path = await share({ campaignId: await makeCampaign(), password: 'open sesame' })
+  await openScreen(path)
+  await password.fill('open sesame')
+  await press(password, '{Enter}')
+  await press(page.getByRole('radio', { name: 'All' }), '{ArrowRight}')
+  const week = page.getByRole('radio', { name: '7 d' })
+  await expect.element(week).toBeChecked()
+  await expect.poll(() => location.search).toBe('?range=7d')
+  await openScreen(location.pathname + location.search)
+  // The tab knows the password.
+  await expect.element(title('Fair')).toBeVisible()
+  await expect.element(week).toBeChecked()
+})
+
+test('what is filtered in Analytics is shared, without a password and until a day', async () => {
+  await makeWorkspace()
+  await scan(await makeCode({ name: 'Stand' }))
+  await openScreen('/analytics?os=!iOS')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await dialog.getByLabelText(/^Title/).fill('Without iPhones')
+  await dialog.getByLabelText(/^Last day/).fill('2099-12-31')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = (await dialog.getByLabelText('Link').findElement()).textContent
+  const [link] = (await api('GET /shared-links')).data
+  expect(link?.expiresAt).toMatch(/^(2099-12-31|2100-01-01)/)
+  await openScreen(new URL(url).pathname)
+  await expect.element(title('Without iPhones')).toBeVisible()
+  await expect.element(panel('Top codes')).toBeVisible()
+  await expect.element(panel('From scan to lead').getByRole('row', { name: /^Scans/ })).toBeVisible()
+  await figuresSettled()
+  await expectAccessible()
+})
+
+test('links are listed with how often they were opened, and one that is revoked shows nothing any more', async () => {
+  await makeWorkspace()
+  const path = await share({ filter: {}, name: 'For the board' })
+  await openScreen(path)
+  // Another period is not another opening.
+  await page.getByRole('radio', { name: '7 d' }).click()
+  await expect.poll(() => location.search).toBe('?range=7d')
+  await openScreen('/settings/shared-links')
+  const row = page.getByRole('table', { name: 'Shared links' }).getByRole('row', { name: /For the board/ })
+  await expect.element(row).toMatchTextContent('Once')
+  await expectAccessible()
+  await press(row.getByRole('button', { name: 'Revoke For the board' }), '{Enter}')
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }), '{Enter}')
+  await expect.element(page.getByText(/^Revoked the link/)).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  await openScreen(path)
+  await expect.element(page.getByText('This link does not work')).toBeVisible()
+  await expect.element(page.getByText('For the board')).not.toBeInTheDocument()
+  await expectAccessible()
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+})

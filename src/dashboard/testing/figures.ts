@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { commands, type Locator, page } from 'vitest/browser'
+
+/** A part of a screen with figures, by its heading. */
+export function panel(name: string): Locator {
+  return page.getByRole('region', { name })
+}
+
+/** The scans of the period that the chart over time shows. */
+export function totalScans(): number {
+  const shown = panel('Scans over time').query()?.querySelector('dd span')
+  return Number(shown?.textContent.replaceAll(',', '') ?? Number.NaN)
+}
+
+/** The rows of the table in a chart, without its head. */
+export function rowsOf(chart: Locator): string[][] {
+  return [...(chart.query()?.querySelectorAll('tr') ?? [])]
+    .slice(1)
+    .map((line) => [...line.children].map((cell) => cell.textContent.replaceAll(/(?<=\d),(?=\d)/g, '')))
+}
+
+/** Presses an entry of the menu of a panel. */
+export async function pressOption(of: Locator, name: string): Promise<void> {
+  await of.getByRole('button', { name: /^Options of/ }).click()
+  await page.getByRole('menu').getByText(name).click()
+}
+
+export async function saveAs(of: Locator, format: 'CSV' | 'PNG'): Promise<{ name: string; text: string }> {
+  await commands.collectDownloads()
+  await pressOption(of, `Save as ${format}`)
+  return commands.takeDownload()
+}
+
+/** Figures that are being replaced are dimmed; waits until none is. */
+export async function figuresSettled(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
+}
