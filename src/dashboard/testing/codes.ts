@@ -1,11 +1,13 @@
-import type { Code } from '#contract/codes.ts'
-import type { Folder } from '#contract/folders.ts'
+import type { Api } from '#contract/index.ts'
+import type { Answer } from '#contract/wire.ts'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { Sending } from '#testing/request.ts'
 import { openScreen } from './open-screen.tsx'
 import { api } from './workspace.ts'
 
+type Code = Answer<Api['POST /codes']>
+type Folder = Answer<Api['POST /folders']>
 type NewCode = NonNullable<Sending<'POST /codes'>['body']>
 
 export function makeCode(changed: Partial<NewCode> = {}): Promise<Code> {
@@ -25,6 +27,11 @@ export async function makeManyCodes(count: number): Promise<void> {
   const toName = (at: number) => `Code ${String(at + 1).padStart(3, '0')}`
   const rows = Array.from({ length: count }, (_, at) => ({ name: toName(at), url: `https://example.com/${at + 1}` }))
   await api('POST /codes/bulk', { body: { rows } })
+}
+
+/** Makes a code that no phone will read. */
+export function makeUnreadable(name: string): Promise<Code> {
+  return makeCode({ name, design: { kind: 'plain', foreground: '#fefefe', background: '#ffffff' } })
 }
 
 export function makeFolder(name: string, parentId?: string): Promise<Folder> {
@@ -48,7 +55,7 @@ export function codeLink(name: string): Locator {
 export function codeRow(name: string): Locator {
   return codesTable()
     .getByRole('row')
-    .filter({ has: codeLink(name) })
+    .filter({ has: page.getByRole('link', { name }) })
 }
 
 /** The checkbox of a code in the list. */
