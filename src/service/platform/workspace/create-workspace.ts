@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids.ts'
@@ -10,11 +9,17 @@ export async function createWorkspace(
   made: { name: string; plan: Plan; demo?: boolean },
 ): Promise<{ id: string; slug: string }> {
   const id = newId('wsp')
-  const wanted = toSlug(made.name)
-  const [taken] = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.slug, wanted))
-  const slug = taken ? `${wanted}-${id.slice(-6)}` : wanted
-  await db.insert(workspaces).values({ id, slug, name: made.name, plan: made.plan, demo: made.demo ?? false })
-  return { id, slug }
+  const row = { id, name: made.name, plan: made.plan, demo: made.demo ?? false }
+  const slug = toSlug(made.name)
+  const free = await db
+    .insert(workspaces)
+    .values({ ...row, slug })
+    .onConflictDoNothing()
+    .returning()
+  if (free.length > 0) return { id, slug }
+  const longer = `${slug}-${id.slice(-6)}`
+  await db.insert(workspaces).values({ ...row, slug: longer })
+  return { id, slug: longer }
 }
 
 function toSlug(name: string): string {

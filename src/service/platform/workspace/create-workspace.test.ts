@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
+import { createWorkspace } from './create-workspace.ts'
+
+const { db, close } = await openTestDatabase()
+afterAll(() => close())
+
+test('workspaces of the same name that are created at once have different slugs', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => createWorkspace(db, { name: 'Café Nord', plan: 'pro' })),
+  )
+  const slugs = made.map(({ slug }) => slug)
+  expect(slugs).toContain('cafe-nord')
+  expect(new Set(slugs).size).toBe(5)
+})
