@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chooseOption } from '#dashboard/testing/choose-option.ts'
+import { codeLink, folderItem, makeCode, makeFolder } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { scan } from '#dashboard/testing/scan.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+test('a destination is edited inline, listed in the history, and restored from there', async () => {
+  await makeWorkspace()
+  const { id } = await makeCode({ destination: { type: 'url', url: 'https://old.example/page' } })
+  await openScreen(`/codes/${id}`)
+  const panel = page.getByRole('region', { name: 'Destination' })
+  const field = panel.getByLabelText('Destination')
+  await page.getByRole('button', { name: 'Edit destination' }).click()
+  await field.fill('javascript:alert(1)')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('A code cannot open “javascript:” addresses.')
+  await field.fill('new.example/page')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByRole('link', { name: 'https://new.example/page' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit destination' })).toHaveFocus()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect
+    .element(history.getByRole('listitem').first())
+    .toMatchTextContent(/changed the destination to new.example\/page instead of old.example\/page/)
+  await history.getByRole('button', { name: 'Revert to https://old.example/page' }).click()
+  await expect.element(panel.getByRole('link', { name: 'https://old.example/page' })).toBeVisible()
+})
+
+test('tags and folder are edited inline', async () => {
+  await makeWorkspace()
+  await makeFolder('Events')
+  const { id } = await makeCode()
+  await openScreen(`/codes/${id}`)
+  await page.getByLabelText('Tags').fill('fresh,crisp,')
+  await expect.element(page.getByRole('button', { name: 'Remove crisp' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove fresh' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove fresh' })).not.toBeInTheDocument()
+  await chooseOption(page.getByLabelText('Folder'), 'Events')
+  await expect.element(page.getByText('Moved to Events')).toBeVisible()
+  await chooseOption(page.getByLabelText('Folder'), 'Unfiled')
+  await expect.element(page.getByText('Moved out of its folder')).toBeVisible()
+  await expect.poll(() => api('GET /codes/{id}', { params: { id } })).toMatchObject({ tags: ['crisp'], folderId: null })
+})
+
+test('an access code is set and removed', async () => {
+  await makeWorkspace()
+  const { id } = await makeCode()
+  await openScreen(`/codes/${id}`)
+  await page.getByRole('button', { name: 'Set access code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set access code' })
+  await dialog.getByLabelText('Access code').fill('abc')
+  await dialog.getByRole('button', { name: 'Set access code' }).click()
+  await expect.element(dialog.getByText('Use at least 4 characters.')).toBeVisible()
+  await dialog.getByLabelText('Access code').fill('abcd')
+  await dialog.getByRole('button', { name: 'Set access code' }).click()
+  await expect.element(page.getByText('Visitors enter it before the destination opens.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove access code' })
+  await removing.getByRole('button', { name: 'Remove access code' }).click()
+  await expect.element(page.getByText('None. Every scan opens the destination.')).toBeVisible()
+})
+
+test('a failing panel shows its own error beside the others, and Retry loads it', async () => {
+  await makeWorkspace()
+  const code = await makeCode()
+  await scan(code)
+  const failing = intercept('GET /api/codes/*/scans', () => errorReply(400, 'validation_failed'))
+  await openScreen(`/codes/${code.id}`)
+  await expect.element(page.getByText('The scans could not be loaded')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toBeVisible()
+  failing.end()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
+})
+
+test('a list of codes that fails leaves the folders usable, and Retry loads it', async () => {
+  await makeWorkspace()
+  await makeFolder('Restaurant')
+  await makeCode()
+  const failing = intercept('GET /api/codes', () => errorReply(400, 'validation_failed'))
+  await openScreen('/codes')
+  await expect.element(page.getByText('The codes could not be loaded')).toBeVisible()
+  await expect.element(folderItem('Restaurant')).toBeVisible()
+  failing.end()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(codeLink('Poster')).toBeVisible()
+})
+
+test('axe finds no violations on the screen of a code, also on a phone', async () => {
+  await makeWorkspace()
+  const code = await makeCode({ tags: ['menu'] })
+  await scan(code)
+  for (const size of [undefined, phone]) {
+    await openScreen(`/codes/${code.id}`, size)
+    await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()
+    await expectAccessible()
+  }
+})

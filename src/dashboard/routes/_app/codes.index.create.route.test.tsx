@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chooseOption } from '#dashboard/testing/choose-option.ts'
+import { makeCode, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { disconnect, intercept } from '#dashboard/testing/network.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const dialog = page.getByRole('dialog', { name: 'New code' })
+const destination = dialog.getByLabelText('Destination')
+
+test('errors of a new code are shown at their fields, and go once they are corrected', async () => {
+  await makeWorkspace()
+  await openDialog()
+  await destination.fill('two words')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByLabelText('Name').fill('Poster')
+  await destination.fill('example.com/menu')
+  await expect.element(dialog.getByText('Enter a name.')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).not.toBeInTheDocument()
+})
+
+test('a code is created from informal input, with a folder, tags and an access code', async () => {
+  await makeWorkspace()
+  const restaurant = await makeFolder('Restaurant')
+  const { id: folderId } = await makeFolder('Tables', restaurant.id)
+  await openDialog()
+  const name = `Poster ${'long '.repeat(36)}end`
+  await dialog.getByLabelText('Name').fill(name)
+  await destination.fill('example.com/menu')
+  await chooseOption(dialog.getByLabelText('Folder'), 'Restaurant / Tables')
+  const tags = dialog.getByLabelText('Tags (optional)')
+  // Pasted tags: one that is too long stays in the input.
+  await tags.fill(`summer, ${'garden '.repeat(8)}, summer`)
+  await expect.element(dialog.getByRole('button', { name: 'Remove summer' })).toBeVisible()
+  await expect.element(dialog.getByText('A tag can have up to 50 characters.')).toBeVisible()
+  await tags.fill('garden')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByLabelText('Access code (optional)').fill('open sesame')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'https://example.com/menu' })).toBeVisible()
+  await expect.element(page.getByText('Visitors enter it before the destination opens.')).toBeVisible()
+  const { data } = await api('GET /codes', { query: { q: 'Poster long' } })
+  expect(data).toEqual([expect.objectContaining({ name, folderId, tags: ['summer', 'garden'], hasAccessCode: true })])
+})
+
+test('a lost response causes no second code when the button is clicked again', async () => {
+  await makeWorkspace()
+  await openDialog()
+  const { requests } = intercept('POST /api/codes', async (_, forward) => {
+    const response = await forward()
+    // The service creates the code, but its first response is lost.
+    return requests.length === 1 ? disconnect() : response
+  })
+  await dialog.getByLabelText('Name').fill('Made only once')
+  await destination.fill('example.com')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The server cannot be reached/)
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Made only once' })).toBeVisible()
+  const { data } = await api('GET /codes', { query: { q: 'Made only once' } })
+  expect(data).toHaveLength(1)
+})
+
+test('UTM parameters can be typed before the address, and cover nothing', async () => {
+  await makeWorkspace()
+  await openDialog()
+  await dialog.getByLabelText('Name').fill('With a campaign')
+  await dialog.getByRole('button', { name: 'UTM parameters' }).click()
+  await dialog.getByLabelText('Source').fill('poster')
+  await dialog.getByLabelText('Campaign').fill('Spring season')
+  await destination.fill('example.com/menu?table=4')
+  await userEvent.tab()
+  await expect
+    .element(destination)
+    .toHaveValue('example.com/menu?table=4&utm_source=poster&utm_campaign=Spring%20season')
+  await dialog.getByLabelText('Medium').fill('print')
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  const name = 'https://example.com/menu?table=4&utm_source=poster&utm_medium=print&utm_campaign=Spring%20season'
+  await expect.element(page.getByRole('link', { name })).toBeVisible()
+})
+
+/** Opens the dialog for a new code with its key. */
+async function openDialog() {
+  await makeCode({ name: 'Earlier code' })
+  await openCodes()
+  await userEvent.keyboard('c')
+  await expect.element(dialog).toBeVisible()
+}

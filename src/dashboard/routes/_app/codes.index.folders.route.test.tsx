@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chooseOption } from '#dashboard/testing/choose-option.ts'
+import { folderItem, makeCode, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const deleting = page.getByRole('dialog', { name: 'Delete folder' })
+
+test('folders are created, renamed, moved and deleted in the tree', async () => {
+  await makeWorkspace()
+  await makeFolder('Events')
+  await makeCode()
+  await openCodes()
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const making = page.getByRole('dialog', { name: 'New folder' })
+  await making.getByLabelText('Name').fill('Winter')
+  await making.getByRole('button', { name: 'Create folder' }).click()
+  await press(folderItem('Winter'), '{F2}')
+  await page.getByLabelText('Name of Winter').fill('Winter market')
+  await userEvent.keyboard('{Enter}')
+  const market = folderItem('Winter market')
+  await market.hover()
+  await page.getByRole('button', { name: 'Actions for Winter market' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  await chooseOption(page.getByLabelText('Move Winter market into'), 'Events')
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(market).not.toBeInTheDocument()
+  await press(folderItem('Events'), '{ArrowRight}')
+  await expect.element(market).toHaveAttribute('aria-level', '2')
+  await press(market, '{Delete}')
+  await expect.element(deleting).toMatchTextContent(/Delete Winter market\?/)
+  await deleting.getByRole('button', { name: 'Delete folder' }).click()
+  await expect.element(market).not.toBeInTheDocument()
+})
+
+test('a deleted folder is restored with its codes and subfolders', async () => {
+  await makeWorkspace()
+  const { id: folderId } = await makeFolder('Partners')
+  await makeFolder('Hotels', folderId)
+  const { id } = await makeCode({ folderId })
+  await openCodes()
+  const partners = folderItem('Partners')
+  await press(partners, '{Delete}')
+  await deleting.getByRole('button', { name: 'Delete folder' }).click()
+  await expect.element(partners).not.toBeInTheDocument()
+  await expect.element(folderItem('Hotels')).toHaveAttribute('aria-level', '1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Restored folder Partners')).toBeVisible()
+  await expect.element(partners).toMatchTextContent(/^Partners\s*1$/)
+  const { data } = await api('GET /folders')
+  const restored = data.find(({ name }) => name === 'Partners')
+  expect(data.find(({ name }) => name === 'Hotels')?.parentId).toBe(restored?.id)
+  expect((await api('GET /codes/{id}', { params: { id } })).folderId).toBe(restored?.id)
+})
+
+test('a folder is dragged into another and out again, but not below itself', async () => {
+  await makeWorkspace()
+  await makeFolder('Events')
+  await makeFolder('Partners')
+  await makeCode()
+  await openCodes()
+  await expect
+    .element(page.getByRole('tree'))
+    .toHaveAccessibleDescription(/^To move a code or a folder, press Space on it/)
+  const events = folderItem('Events')
+  const partners = folderItem('Partners')
+  await partners.dropTo(events, { steps: 8 })
+  await expect.element(page.getByText('Moved folder Partners into Events')).toBeVisible()
+  await press(events, '{ArrowRight}')
+  await expect.element(partners).toHaveAttribute('aria-level', '2')
+  await events.dropTo(partners, { steps: 8 })
+  await expect.element(partners).toHaveAttribute('aria-level', '2')
+  await partners.dropTo(folderItem('All codes'), { steps: 8 })
+  await expect.element(partners).toHaveAttribute('aria-level', '1')
+})
