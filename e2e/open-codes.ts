@@ -13,11 +13,6 @@ export function codesTable(page: Page): Locator {
   return page.getByRole('table', { name: 'Codes' })
 }
 
-/** A row of the list, which is in the document only near the visible part; the first code is 0. */
-export function codeRow(page: Page, index: number): Locator {
-  return codesTable(page).locator(`[aria-rowindex="${index + 2}"]`)
-}
-
 /** The checkboxes of the codes, without the one for all of them. */
 export function codeCheckboxes(page: Page): Locator {
   return page.getByRole('checkbox', { name: /^Select (?!all)/ })
