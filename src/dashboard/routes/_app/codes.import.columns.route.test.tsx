@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { codeLink, codeRow, folderItem } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+const file = page.getByLabelText('CSV file')
+
+test('rows with the address of an app show it, and a wrong one is corrected in place', async () => {
+  await makeWorkspace()
+  await openImport()
+  await checkRows(['Name,Address,App', 'Menu,example.com/menu,menuapp://menu', 'Offer,example.com/offer,example.com'])
+  await expect.element(page.getByLabelText('App column')).toHaveValue('2')
+  await expect.element(page.getByLabelText('App of row 2')).toHaveValue('menuapp://menu')
+  await expect.element(importLine(/Enter an address with the scheme of an app/)).toBeVisible()
+  await expectAccessible()
+  await page.getByLabelText('App of row 3').fill('menuapp://offer')
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect.element(page.getByText('2 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open' }).last().click()
+  await expect.element(page.getByText('Phones and tablets try menuapp://offer first.')).toBeVisible()
+})
+
+test('a file in Windows-1252 with semicolons is read, and its columns can be changed', async () => {
+  await makeWorkspace()
+  await openImport()
+  const text = 'Nr;Titel;Ziel\n1;Café;example.com/café\n2;Bar;example.com/bar\n'
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  await file.upload(new File([bytes], 'codes.csv', { type: 'text/csv' }))
+  await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('Café')
+  await expect.element(page.getByLabelText('Address of row 2')).toHaveValue('example.com/café')
+  await page.getByLabelText('Name', { exact: true }).selectOptions('Use the address as the name')
+  await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('example.com/café')
+  await page.getByLabelText('The first row is a header').click()
+  await expect.element(page.getByLabelText('Name of row 1')).toHaveValue('Ziel')
+})
+
+test('folder, tags and UTM columns are used, and unused columns are listed', async () => {
+  await makeWorkspace()
+  await openImport()
+  await checkRows([
+    'Name,Link,Folder,Tags,utm_source,Owner,Notes',
+    'Bar,example.com/bar,Spring fair / Stand,"drinks, print",flyer,Ada,new',
+    'Door,example.com/door,Spring fair,,,Ada,',
+    'Desk,example.com/desk,,desk,,Ada,',
+  ])
+  await expect.element(page.getByText('2 columns are not used: Owner, Notes.')).toBeVisible()
+  await expect.element(importLine(/Spring fair \/ Stand · drinks, print/)).toBeVisible()
+  await page.getByRole('button', { name: 'Create 3 codes' }).click()
+  await expect.element(page.getByText('3 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the codes' }).click()
+  await press(folderItem('Spring fair'), '{ArrowRight}')
+  await folderItem('Stand').click()
+  await expect.element(codeLink('Desk')).not.toBeInTheDocument()
+  await expect.element(codeRow('Bar')).toMatchTextContent(/drinks/)
+  await codeLink('Bar').click()
+  await expect.element(page.getByRole('link', { name: 'https://example.com/bar?utm_source=flyer' })).toBeVisible()
+})
+
+test('a sample file has every supported column', async () => {
+  await makeWorkspace()
+  await openImport()
+  await commands.collectDownloads()
+  await page.getByRole('button', { name: 'Download a sample file' }).click()
+  const { name, text } = await commands.takeDownload()
+  await file.upload(new File([text], name, { type: 'text/csv' }))
+  await expect.element(page.getByLabelText('Name of row 2')).toHaveValue('Table card · Terrace')
+  await expect.element(page.getByLabelText('App of row 2')).toHaveValue('menuapp://terrace')
+  await expect.element(importLine(/Restaurant \/ Tables · menu, print/)).toBeVisible()
+  await expect.element(page.getByText(/not used/)).not.toBeInTheDocument()
+})
+
+test('five thousand rows in UTF-16 are virtualized', async () => {
+  await makeWorkspace()
+  await openImport()
+  const rows = Array.from({ length: 5000 }, (_, at) => `Row ${at + 1}\texample.com/${at + 1}`)
+  const units = Uint16Array.from(rows.join('\n'), (letter) => letter.charCodeAt(0))
+  await file.upload(new File([units], 'rows.tsv', { type: 'text/tab-separated-values' }))
+  await expect.element(page.getByRole('radio', { name: 'All 5,000' })).toBeChecked()
+  const shown = page.getByRole('table', { name: 'Rows' }).getByRole('row').elements()
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.length).toBeLessThan(80)
+})

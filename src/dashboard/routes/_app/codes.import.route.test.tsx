@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { folderItem, listedNames, makeCode, openCodes } from '#dashboard/testing/codes.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { checkRows, importLine, openImport } from '#dashboard/testing/import-rows.ts'
+import { disconnect, intercept } from '#dashboard/testing/network.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+test('invalid rows are shown, corrected in place, and created with the others in a new folder', async () => {
+  await makeWorkspace()
+  await openImport()
+  await checkRows([
+    'Name\tLink',
+    'Seat 1\texample.com/seat/1',
+    '\texample.com/seat/2',
+    'Seat 3\ttwo words',
+    'Seat 4\tjavascript:alert(1)',
+  ])
+  await expect.element(page.getByRole('button', { name: 'Create 1 code' })).toBeEnabled()
+  await page.getByRole('radio', { name: 'Errors 3' }).click()
+  for (const reason of [/The name is missing/, /Addresses cannot contain spaces/, /cannot open “javascript:”/])
+    await expect.element(importLine(reason)).toBeVisible()
+  await expectAccessible()
+  await page.getByLabelText('Name of row 3').fill('Seat 2')
+  await page.getByLabelText('Address of row 4').fill('example.com/seat/3')
+  await page.getByLabelText('Address of row 5').fill('example.com/seat/4')
+  await page.getByLabelText('Import into').selectOptions('New folder')
+  await page.getByRole('button', { name: 'Create 4 codes' }).click()
+  await expect.element(page.getByText('Enter a name.')).toBeVisible()
+  await page.getByLabelText('Name of the new folder').fill('Seats')
+  await page.getByRole('button', { name: 'Create 4 codes' }).click()
+  await expect.element(page.getByText('4 codes created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the codes' }).click()
+  await expect.element(folderItem('Seats')).toMatchTextContent(/4$/)
+  await expect.poll(() => new Set(listedNames())).toEqual(new Set(['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4']))
+})
+
+test('existing codes are skipped, duplicates are created once, and excluded rows are not created', async () => {
+  await makeWorkspace()
+  await makeCode({ name: 'There', destination: { type: 'url', url: 'https://example.com/there' } })
+  await openImport()
+  await checkRows([
+    'There,example.com/there',
+    'Twice,example.com/twice',
+    'twice,https://example.com/twice/',
+    'Out,example.com/out',
+    'Once,example.com/once',
+  ])
+  await expect.element(importLine(/A code with this name and address already exists/)).toBeVisible()
+  await expect.element(importLine(/Duplicate of row 2/)).toBeVisible()
+  await page.getByRole('button', { name: 'Exclude row 4' }).click()
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect.element(page.getByText('2 codes created.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(page.getByLabelText('Rows')).toHaveValue('')
+  await openCodes('?sort=name')
+  expect(listedNames()).toEqual(['Once', 'There', 'Twice'])
+})
+
+test('a batch without an answer shows the reason at each of its rows, and is retried with the same key', async () => {
+  await makeWorkspace()
+  await openImport()
+  // The connection is lost while the service creates the codes.
+  const { requests } = intercept('POST /api/codes/bulk', async (_, forward) => {
+    const response = await forward()
+    return requests.length === 1 ? disconnect() : response
+  })
+  await checkRows(['Lost answer\texample.com/lost', 'Lost too\texample.com/too'])
+  const create = page.getByRole('button', { name: 'Create 2 codes' })
+  await expect.element(create).toBeEnabled()
+  const lost = intercept('GET /api/codes', disconnect)
+  await create.click()
+  await expect.poll(() => importLine(/The server cannot be reached/).elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Try again with 2 codes' }).click()
+  lost.end()
+  await expect.element(page.getByText('2 codes created.')).toBeVisible()
+  const [first, second] = requests.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/./)
+  expect(second).toBe(first)
+})
+
+test('a cancelled import ends with the rows that were sent, and the others are created later', async () => {
+  // Its batches have ten rows.
+  await makeWorkspace({ plan: 'free' })
+  await openImport()
+  const allowed = Promise.withResolvers<void>()
+  const { requests } = intercept('POST /api/codes/bulk', async (_, forward) => {
+    await allowed.promise
+    return forward()
+  })
+  await checkRows(Array.from({ length: 12 }, (_, at) => `Shelf ${at}\texample.com/shelf/${at}`))
+  await page.getByRole('button', { name: 'Create 12 codes' }).click()
+  await expect.poll(() => requests).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Finishing the rows that were sent…')).toBeVisible()
+  allowed.resolve()
+  await expect.element(page.getByText('10 codes created, 2 not sent.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Create 2 codes' }).click()
+  await expect.element(page.getByText('12 codes created.')).toBeVisible()
+})
