@@ -77,13 +77,17 @@ const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie
   '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),
 }
 
+/** An earlier test may have ended between the two steps of a sign-in. */
+const noPendingSignIn = 'tessera.two_factor=; Path=/; Max-Age=0'
+
 createServer((request, response) => {
   void text(request)
     .then(async (body) => {
       const received = receivers.receive(request.url ?? '', String(request.headers['x-service-delivery']))
       if (received) return response.writeHead(received.status).end(received.body)
       const { answer, cookie } = (await routes[request.url ?? '']?.(JSON.parse(body))) ?? { answer: {} }
-      if (cookie !== undefined) response.setHeader('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax`)
+      if (cookie !== undefined)
+        response.setHeader('set-cookie', [`${cookie}; Path=/; HttpOnly; SameSite=Lax`, noPendingSignIn])
       return response.end(JSON.stringify(answer))
     })
     .catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -93,7 +97,10 @@ async function sendOutside({ url, ...init }: z.output<typeof OutsideRequest>): P
   // Only browsers find hosts under localhost, and nobody domains under test, which are those of workspaces.
   if (/\.(localhost|test)$/.test(new URL(url).hostname)) return sendToHost(url, init)
   const reply = await fetch(url, { ...init, redirect: 'manual' })
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+  const headers = Object.fromEntries(reply.headers)
+  const cookies = reply.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies.join(', ')
+  return { status: reply.status, headers, body: await reply.text() }
 }
 
 async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof OutsideRequest>, 'url'>) {
