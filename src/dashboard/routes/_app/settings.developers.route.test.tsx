@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+
+const log = page.getByRole('table', { name: 'Requests' })
+const dialog = page.getByRole('dialog')
+
+test('the first call of a new key works as it is copied', async () => {
+  await makeWorkspace()
+  await openScreen('/settings/developers')
+  const quickStart = page.getByRole('region', { name: 'Command that lists codes' })
+  await expect.element(quickStart).toMatchTextContent('YOUR_API_KEY')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByLabelText('Name').fill('First steps')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const command = (await dialog.getByRole('region', { name: 'First call' }).findElement()).textContent
+  await expectAccessible('[role=dialog]')
+  const [, url = '', name = '', value = ''] = /^curl '([^']+)' \\\n {2}-H '([^:]+): ([^']+)'$/.exec(command) ?? []
+  const reply = await sendOutside({ url, headers: { [name]: value } })
+  expect([reply.status, JSON.parse(reply.body)]).toEqual([200, expect.objectContaining({ data: [] })])
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await expect.element(page.getByRole('table', { name: 'API keys' })).toMatchTextContent('First steps')
+})
+
+test('a key says where it was used from, and leads to its requests', async () => {
+  const { serviceOrigin } = await makeWorkspace()
+  const key = await makeKey('First steps')
+  await call(`${serviceOrigin}/v1/codes`, key)
+  await openScreen('/settings/developers')
+  const row = page.getByRole('table', { name: 'API keys' }).getByRole('row', { name: /First steps/ })
+  await expect.element(row).toMatchTextContent('via 203.0.113.0/24')
+  await expect.element(page.getByRole('progressbar', { name: 'Requests in this minute' })).toBeVisible()
+  await expectAccessible()
+  await row.getByRole('link', { name: 'Requests of First steps' }).click()
+  await expect.element(log.getByRole('row', { name: /GET \/v1\/codes/ })).toMatchTextContent('200')
+})
+
+test('a request appears in the log as it is answered, and filters narrow the log', async () => {
+  const { serviceOrigin } = await makeWorkspace()
+  const key = await makeKey('Second steps')
+  await openScreen('/settings/developers/requests')
+  await expect.element(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await call(`${serviceOrigin}/v1/codes/cod_0`, key)
+  const missing = log.getByRole('row', { name: /codes\/cod_0/ })
+  await expect.element(missing).toMatchTextContent('404')
+  await call(`${serviceOrigin}/v1/codes`, 'svc_live_wrong')
+  await call(`${serviceOrigin}/v1/codes`, key)
+  await expect.element(log.getByRole('row', { name: /GET \/v1\/codes 200|200.*GET \/v1\/codes/ })).toBeVisible()
+  await page.getByRole('button', { name: /Any status/ }).click()
+  await page.getByRole('menuitemradio', { name: '2xx, succeeded' }).click()
+  await expect.element(missing).not.toBeInTheDocument()
+  expect(location.search).toContain('status=2xx')
+  await expectAccessible()
+})
+
+test('a request opens with its id, on a phone too', async () => {
+  const { serviceOrigin } = await makeWorkspace()
+  await call(`${serviceOrigin}/v1/codes`, await makeKey('Third steps'))
+  await openScreen('/settings/developers/requests', phone)
+  await log.getByRole('link').first().click()
+  await expect.element(page.getByRole('dialog', { name: 'Request' })).toMatchTextContent('Request ID')
+  await expectAccessible('[role=dialog]')
+})
+
+async function makeKey(name: string): Promise<string> {
+  return (await api('POST /keys', { body: { name, scope: 'read' } })).key
+}
+
+/** A call from a network of the documentation. */
+async function call(url: string, key: string): Promise<void> {
+  await sendOutside({ url, headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.7' } })
+}
