@@ -1,0 +1,62 @@
+import type { Route } from '@playwright/test'
+import { canvas, heading, openPage, rewrite, savedHeadings } from '../../e2e/open-builder.ts'
+import { openCodes } from '../../e2e/open-codes.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
+
+// What is not loaded yet is not in the HTTP cache either.
+test.use({ cache: 'cold' })
+test.beforeEach(({ page, stack }) => signIn(page, stack))
+
+test('offline a screen that is not loaded yet shows an error, and Retry loads it once online', async ({
+  page,
+  stack,
+}) => {
+  await openCodes(page, stack)
+  await page.context().setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})
+
+test('offline the builder stays open, and missing chunks load after reconnecting', async ({ page, stack }) => {
+  const id = await openPage(page, stack, ['One'])
+  await page.context().setOffline(true)
+  await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Divider' }).click()
+  const divider = canvas(page).locator('[data-block=divider]')
+  await expect(divider).toBeVisible()
+  await expect(divider.getByRole('separator')).toBeHidden()
+  const outline = page.getByRole('region', { name: 'Outline' })
+  await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' }).click()
+  await expect(page.getByText('This panel loads once you are back online.')).toBeVisible()
+  await expect(outline).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the pages' }).click()
+  await expect(page.getByText('You are offline. The page stays open')).toBeVisible()
+  await rewrite(page, 'One', 'Two')
+  await page.context().setOffline(false)
+  await expect(outline.getByText('Two')).toBeVisible()
+  await expect(divider.getByRole('separator')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
+})
+
+test('a part that a new release has replaced is reported with Reload, editing continues, and Reload loses no input', async ({
+  page,
+  stack,
+}) => {
+  const id = await openPage(page, stack, ['One'])
+  const missing = (route: Route) => route.fulfill({ status: 404 })
+  await page.route('**/assets/*.js', missing)
+  const outline = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Outline' })
+  await outline.click()
+  await expect(page.getByText('Part of the dashboard could not be loaded.')).toBeVisible()
+  await rewrite(page, 'One', 'Two')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Two'])
+  await page.unroute('**/assets/*.js', missing)
+  await rewrite(page, 'Two', 'Three')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Three')).toBeVisible()
+  await outline.click()
+  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Three')).toBeVisible()
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Three'])
+})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { heading, rewrite } from './open-builder.ts'
+import { expect } from './stack.ts'
+
+const Steps = z.array(z.unknown())
+const Draft = z.object({ session: z.object({ flight: z.object({ steps: Steps }).nullable(), queue: Steps }) })
+
+/** Edits and duplicates a heading, and leaves both unsaved. */
+export async function leaveUnsaved(page: Page, text: string): Promise<void> {
+  // Replaces `fetch` in the page, because routes do not see requests of a closing page.
+  await page.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('cut')) }))
+  await rewrite(page, text, 'Written last')
+  await heading(page, 'Written last').click()
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect.poll(() => countStoredSteps(page)).toBe(2)
+}
+
+/** Number of unsaved steps stored in this browser for the tab's page. */
+export async function countStoredSteps(page: Page): Promise<number> {
+  const drafts = z.array(Draft).parse(JSON.parse(await readStoredDrafts(page)))
+  return drafts.reduce((sum, { session }) => sum + (session.flight?.steps.length ?? 0) + session.queue.length, 0)
+}
+
+export async function readStoredDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('tessera-builder')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return JSON.stringify(reading.result)
+  })
+}
