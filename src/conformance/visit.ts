@@ -3,12 +3,14 @@ import { type ClientRequest, type IncomingMessage, request as overHttp } from 'n
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Opening } from './case.ts'
 
-/** A response to a visitor, unchanged; compressed if the request accepted that. */
+/** A response to a visitor, with unchanged headers. */
 export interface Visit {
   status: number
   headers: Headers
+  /** As a browser reads it: no longer compressed. */
   text: string
 }
 
@@ -21,7 +23,13 @@ export async function visit(url: string, { method = 'GET', headers = {}, body }:
   const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )
-  return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text: bytes.toString('utf8') }
+  return { status: answer.statusCode ?? 0, headers: new Headers(pairs), text: unpack(answer, bytes).toString('utf8') }
+}
+
+function unpack({ headers }: IncomingMessage, bytes: Buffer): Buffer {
+  if (bytes.length === 0) return bytes
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(bytes)
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
 const getAddress: LookupFunction = (name, options, done) => {

@@ -16,7 +16,11 @@ export const authenticationCases: Case[] = [
         assertApiError(reply, 401, 'invalid_api_key')
         assert.equal(reply.headers.get('www-authenticate'), 'Bearer')
       }
-      assertApiError(await clientWith({}).raw('GET', '/nowhere'), 401, 'invalid_api_key')
+      for (const [method, path] of [
+        ['GET', '/nowhere'],
+        ['POST', '/tags'],
+      ] as const)
+        assertApiError(await clientWith({}).raw(method, path), 401, 'invalid_api_key')
     },
   },
   {

@@ -23,9 +23,9 @@ export const availabilityCases: Case[] = [
         assert.deepEqual([always.startsAt, always.endsAt], [null, null])
         assert.equal((await scan(code)).headers.get('location'), code.destination.url)
       }
-      const body = { startsAt: FUTURE, endsAt: PAST }
-      const code = await newCode()
-      assertIssue(await client.send('PATCH /codes/{id}', { params: { id: code.id }, body }), 'body', 'endsAt')
+      const params = { id: (await newCode({ startsAt: FUTURE })).id }
+      for (const body of [{ startsAt: FUTURE, endsAt: PAST }, { endsAt: PAST }])
+        assertIssue(await client.send('PATCH /codes/{id}', { params, body }), 'body', 'endsAt')
     },
   },
   {

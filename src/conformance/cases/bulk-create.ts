@@ -103,17 +103,27 @@ export const bulkCreateCases: Case[] = [
     },
   },
   {
-    name: 'a key may create ten batches in ten minutes, then gets a 429; other keys do not',
+    name: 'a key may create ten batches in ten minutes, then gets a 429; other keys do not, and refused ones and retries do not count',
     rule: 'specification, Limits: bulk create rate, 10 batches per 10 minutes per key',
     needs: ['admin', 'keys'],
     async run({ client, newKey, unique }) {
       const [first, second] = [await newKey({ scope: 'write' }), await newKey({ scope: 'write' })]
       const made: { id: string }[] = []
-      for (let batch = 0; batch < 10; batch++)
+      const create = (headers = {}) =>
+        first.client.ok('POST /codes/bulk', { body: { rows: rows(1, 'tenth') }, headers })
+      const unknown = { rows: rows(1, unique()), folderId: 'fld_none' }
+      assertIssue(await first.client.send('POST /codes/bulk', { body: unknown }), 'body', 'folderId')
+      for (let batch = 0; batch < 9; batch++)
         made.push(...(await first.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
+      const headers = { 'idempotency-key': unique() }
+      const tenth = await create(headers)
+      made.push(...tenth.codes)
+      for (let retry = 0; retry < 2; retry++) assert.deepEqual(await create(headers), tenth)
       const reply = await first.client.send('POST /codes/bulk', { body: { rows: rows(1, unique()) } })
       const details = assertApiError(reply, 429, 'rate_limited')
-      assert.deepEqual(details, { retryAfter: parsed(Wait, reply.headers.get('retry-after')), budget: 'bulk' })
+      const wait = parsed(Wait, reply.headers.get('retry-after'))
+      assert.deepEqual(details, { retryAfter: wait, budget: 'bulk' })
+      assert.ok(wait > 540 && wait <= 600, `${wait} seconds`)
       assertStatus(await first.client.send('GET /codes'), 200)
       made.push(...(await second.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
       await archive(client, made)

@@ -48,9 +48,10 @@ export const designCases: Case[] = [
       const preview = await client.ok('POST /design/preview', { body: { design: styled, codeId: code.id } })
       assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).previewUrl, code.previewUrl)
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design: styled } })
-      assert.equal(saved.previewUrl, preview.previewUrl)
-      assert.equal(saved.scanVerified, preview.scanVerified)
-      assert.deepEqual(saved.design, preview.design)
+      assert.deepEqual({ ...saved, ...preview }, saved)
+      const [listed] = (await client.ok('GET /codes', { query: { shortCode: code.shortCode } })).data
+      assert.deepEqual([listed?.previewUrl, listed?.scanMargin], [saved.previewUrl, saved.scanMargin])
+      assert.ok(listed !== undefined && !('marginReasons' in listed))
     },
   },
   {
@@ -119,6 +120,10 @@ export const designCases: Case[] = [
     async run({ client, newCode }) {
       const first = await client.ok('POST /design/auto', { body: { palette } })
       assert.deepEqual(first.source, { url: null, title: null, palette })
+      assert.deepEqual(
+        first.variants.map(({ index, scanVerified }) => [index, scanVerified]),
+        Array.from({ length: 9 }, (_, index) => [index, true]),
+      )
       assert.equal(new Set(first.variants.map(({ archetype }) => archetype)).size, 9)
       const again = await client.ok('POST /design/auto', { body: { batch: first.batch } })
       assert.deepEqual(again.variants, first.variants)

@@ -58,13 +58,17 @@ export const domainCases: Case[] = [
       const set = (links: object | null) =>
         client.send('PATCH /domains/{id}', { params, body: { appLinks: links as { apple: [] } | null } })
       const links = {
-        apple: [{ appId: 'ABCDE12345.com.example.Menu' }],
-        android: [{ packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint] }],
+        apple: [{ appId: 'ABCDE12345.com.Example.Menu' }],
+        android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [fingerprint, fingerprint] }],
       }
+      // Letter case and colons are normalized where they do not count.
       const typed = {
-        apple: [{ appId: 'abcde12345.com.example.Menu' }],
+        apple: [{ appId: ' abcde12345.com.Example.Menu ' }],
         android: [
-          { packageName: 'com.example.menu', sha256CertFingerprints: [fingerprint.toLowerCase().replaceAll(':', '')] },
+          {
+            packageName: 'com.Example.menu',
+            sha256CertFingerprints: [fingerprint.toLowerCase().replaceAll(':', ''), fingerprint.toLowerCase()],
+          },
         ],
       }
       assertStatus(await set(typed), 200)

@@ -168,7 +168,7 @@ export const editCases: Case[] = [
           ;({ revision } = assertApiError(reply, 409, 'stale_revision') as { revision: number })
         }
       }
-      const names = Array.from({ length: WRITERS }, (_, i) => `Writer ${i}`)
+      const names = Array.from({ length: WRITERS }, (_, i) => `Writer ${i} of ${WRITERS}`)
       await Promise.all(names.map(write))
       const now = await toContent(client, page)
       const written = pageIn(now).blocks.map(({ fields }) => String(fields['text']))
@@ -178,6 +178,10 @@ export const editCases: Case[] = [
         data.map(({ revision }) => revision),
         Array.from({ length: WRITERS + 1 }, (_, i) => page.revision + WRITERS - i),
       )
+      // Each block was added at the end, so they stand in the order of the history.
+      const inOrder = written.filter((text) => names.includes(text))
+      for (const [at, { summary }] of data.slice(0, WRITERS).entries())
+        assert.ok(summary.includes(inOrder[WRITERS - 1 - at] ?? '?'), summary)
     },
   },
   {

@@ -116,6 +116,8 @@ export const formPostCases: Case[] = [
       const traps = inputs.filter((name = '') => !['name', 'mail', 'size', 'agree'].includes(name))
       assert.equal(traps.length, 1)
       assert.equal((await post(world, form, `${good}&${traps[0]}=spam`)).status, 303)
+      const body = JSON.stringify({ name: 'Ann', agree: true, [traps[0] ?? '']: 'x' })
+      assert.equal((await post(world, form, { body, headers: json })).status, 200)
       assert.deepEqual(await arrived(world, form), [])
       assert.equal((await post(world, form, `${good}&${traps[0]}=`)).status, 303)
       assert.equal((await arrived(world, form)).length, 1)

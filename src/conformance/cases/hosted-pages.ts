@@ -64,15 +64,28 @@ export const hostedPageCases: Case[] = [
     rule: 'issue, Hosting: brotli and ETag',
     async run(world) {
       const { url } = await published(world)
-      const packed = await world.visit(url, { headers: { 'accept-encoding': 'gzip, br' } })
-      assert.equal(packed.headers.get('content-encoding'), 'br')
       const plain = await world.visit(url)
-      assert.equal(plain.headers.get('content-encoding'), null)
-      assert.match(plain.headers.get('vary') ?? '', /accept-encoding/i)
-      for (const { headers } of [packed, plain]) {
-        const again = await world.visit(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-        assert.deepEqual([again.status, again.text], [304, ''])
+      const etags = new Set<string | null>()
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip;q=0.5, br;q=0', 'gzip'],
+        ['', null],
+      ] as const) {
+        const packed = await world.visit(url, { headers: { 'accept-encoding': accepted } })
+        assert.deepEqual([packed.headers.get('content-encoding'), packed.text], [encoding, plain.text])
+        assert.match(packed.headers.get('vary') ?? '', /accept-encoding/i)
+        assert.equal(packed.headers.get('cache-control'), 'no-cache')
+        const etag = packed.headers.get('etag') ?? ''
+        etags.add(etag)
+        for (const tag of [etag, `W/"x", ${etag}`]) {
+          const again = await world.visit(url, { headers: { 'if-none-match': tag } })
+          assert.deepEqual([again.status, again.text], [304, ''])
+        }
+        const head = await world.visit(url, { method: 'HEAD', headers: { 'accept-encoding': accepted } })
+        assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', etag])
+        assert.equal(head.headers.get('content-length'), packed.headers.get('content-length'))
       }
+      assert.equal(etags.size, 3)
     },
   },
   {

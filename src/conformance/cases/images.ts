@@ -103,10 +103,16 @@ export const imageCases: Case[] = [
     name: 'a deleted image is 404, and its file too',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}',
     async run({ client }) {
-      const { id, url } = await store(client)
+      const data = newPicture()
+      const { id, url } = await store(client, data)
       await client.ok('DELETE /images/{id}', { params: { id } })
       assertApiError(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       assert.equal((await fetch(url, { cache: 'no-store' })).status, 404)
+      // The same picture can be stored again, at another address.
+      const again = await store(client, data)
+      assert.notEqual(again.url, url)
+      assert.equal((await fetch(again.url)).status, 200)
+      await client.ok('DELETE /images/{id}', { params: { id: again.id } })
     },
   },
   {

@@ -56,8 +56,9 @@ export const pageTemplateCases: Case[] = [
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
       const held = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
       assert.deepEqual({ ...held, ...getShape(held) }, { ...saved, ...getShape(edited) })
-      // Later changes of the page are not in it.
+      // Later changes of the page are not in it, and it stays when the page is deleted.
       await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
+      await client.ok('DELETE /pages/{id}', { params: { id: page.id } })
       const made = await newPage({ orgTemplateId })
       assert.deepEqual(getShape(made), getShape(edited))
       const params = { id: orgTemplateId }
@@ -112,7 +113,8 @@ export const pageTemplateCases: Case[] = [
         const { id } = await newPage({ by: other })
         const save = () => other.send('POST /pages/{id}/template', { params: { id }, body: { name: unique() } })
         for (let i = 0; i < 2; i++) assertStatus(await save(), 201)
-        assert.equal(assertApiError(await save(), 403, 'plan_limit_reached')['limit'], 'templates')
+        const details = assertApiError(await save(), 403, 'plan_limit_reached')
+        assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
         const saved = (await other.ok('GET /page-templates')).data.flatMap(({ orgTemplateId }) => orgTemplateId ?? [])
         for (const one of saved) await other.ok('DELETE /page-templates/{id}', { params: { id: one } })
         await other.ok('DELETE /pages/{id}', { params: { id } })

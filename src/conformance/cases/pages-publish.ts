@@ -41,9 +41,11 @@ export const pagePublishCases: Case[] = [
         last = await edit(client, last, [heading(pageIn(page).id, text)])
         assert.equal(last.status, 'published')
         assert.ok(last.revision > (last.publishedRevision ?? Infinity))
-        assert.ok(!(await visit(url)).text.includes(text))
+        const before = await visit(url)
+        assert.ok(!before.text.includes(text))
         await publish(client, last)
-        assert.ok((await visit(url)).text.includes(text))
+        const after = await visit(url, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })
+        assert.deepEqual([after.status, after.text.includes(text)], [200, true])
       }
     },
   },

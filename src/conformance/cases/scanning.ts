@@ -41,12 +41,16 @@ export const scanningCases: Case[] = [
     },
   },
   {
-    name: 'an archived code still redirects',
+    name: 'an archived code still redirects, and its scans still count',
     rule: 'wire, Codes: an archived one still redirects (print lasts)',
-    async run({ client, newCode, scan }) {
+    async run({ client, newCode, scan, until }) {
       const code = await newCode()
-      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { archived: true } })
-      assert.equal((await scan(code)).status, 302)
+      const params = { id: code.id }
+      await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
+      const answer = await scan(code)
+      assert.deepEqual([answer.status, answer.headers.get('location')], [302, code.destination.url])
+      const recorded = async () => (await client.ok('GET /codes/{id}/scans', { params })).data.length === 1
+      await until(recorded, 'the scan still counts')
     },
   },
   {

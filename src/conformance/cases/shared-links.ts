@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
+import { getNewCode } from '../world.ts'
 
 export const sharedLinkCases: Case[] = [
   {
@@ -35,15 +36,17 @@ export const sharedLinkCases: Case[] = [
     },
   },
   {
-    name: 'links of another workspace are neither listed nor revoked',
+    name: 'links of another workspace are neither listed nor revoked, and nothing of it is shared',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
-    async run({ client, other }) {
+    async run({ client, other, unique }) {
       const theirs = await other().ok('POST /shared-links', { body: { filter: {} } })
       const params = { id: theirs.id }
       assert.ok((await client.ok('GET /shared-links')).data.every(({ id }) => id !== theirs.id))
       assertApiError(await client.send('DELETE /shared-links/{id}', { params }), 404, 'not_found')
       assertStatus(await other().send('DELETE /shared-links/{id}', { params }), 204)
+      const { id: codeId } = await getNewCode(other(), unique())
+      assertIssue(await client.send('POST /shared-links', { body: { codeId } }), 'body', 'codeId')
     },
   },
 ]

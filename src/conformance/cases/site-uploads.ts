@@ -6,7 +6,11 @@ import { toZip } from '../zip.ts'
 const zip = Buffer.from(toZip({ 'index.html': `<h1>Uploaded</h1>${' '.repeat(2000)}` }), 'base64')
 const size = zip.byteLength
 
-function put({ client }: World, uploadId: string, { bytes = zip, range }: { bytes?: Buffer; range?: string } = {}) {
+function put(
+  { client }: Pick<World, 'client'>,
+  uploadId: string,
+  { bytes = zip, range }: { bytes?: Buffer; range?: string } = {},
+) {
   return client.send('PUT /sites/uploads/{uploadId}', {
     params: { uploadId },
     bytes: new Uint8Array(bytes),
@@ -57,7 +61,7 @@ export const siteUploadCases: Case[] = [
     },
   },
   {
-    name: 'an upload that is not complete, or of another workspace, cannot be deployed',
+    name: 'an upload that is not complete cannot be deployed, and one of another workspace not even be read, sent or cancelled',
     rule: 'wire, Hosted sites: uploadId',
     needs: ['other'],
     async run(world) {
@@ -70,6 +74,7 @@ export const siteUploadCases: Case[] = [
       const at = { params: { uploadId } }
       assertIssue(await other.send('POST /sites', { body: body() }), 'body', 'uploadId')
       assertApiError(await other.send('GET /sites/uploads/{uploadId}', at), 404, 'not_found')
+      assertApiError(await put({ client: other }, uploadId), 404, 'not_found')
       assertApiError(await other.send('DELETE /sites/uploads/{uploadId}', at), 404, 'not_found')
       await client.ok('DELETE /sites/uploads/{uploadId}', at)
     },

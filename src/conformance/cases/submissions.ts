@@ -178,6 +178,11 @@ export const submissionCases: Case[] = [
         body: { read: true, note: 'Called', assignee: 'Zoë' },
       })
       assert.deepEqual([changed.note, changed.assignee], ['Called', 'Zoë'])
+      assert.deepEqual(await client.ok('PATCH /submissions/{id}', { params, body: { read: true } }), changed)
+      const headers = { accept: 'text/csv' }
+      const csv = async (unread: boolean) =>
+        (await client.send('GET /submissions', { query: { ...query, unread }, headers })).text
+      assert.deepEqual([(await csv(false)).includes('Called'), (await csv(true)).includes('Called')], [true, false])
       assert.ok(changed.readAt !== null)
       assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 0)
       assert.deepEqual((await listed(client, { query: { ...query, unread: false, assignee: 'Zoë' } })).data, [changed])
@@ -189,6 +194,7 @@ export const submissionCases: Case[] = [
         Object.keys(changed.fields),
       )
       assert.equal((await client.ok('PATCH /submissions/{id}', { params, body: { read: false } })).readAt, null)
+      assert.equal((await listed(client, { query: { ...query, unread: true } })).data.length, 1)
     },
   },
   {
@@ -204,7 +210,7 @@ export const submissionCases: Case[] = [
     },
   },
   {
-    name: 'submissions of another workspace are neither listed nor read nor deleted',
+    name: 'submissions of another workspace are neither listed, read, changed nor deleted',
     rule: 'wire, errors: not_found also for a resource of another workspace',
     needs: ['other'],
     async run(world) {
@@ -212,6 +218,8 @@ export const submissionCases: Case[] = [
       const { params, query } = await newSubmission(world, other)
       assert.deepEqual((await listed(world.client, { query })).data, [])
       assertApiError(await world.client.send('GET /submissions/{id}', { params }), 404, 'not_found')
+      const noted = await world.client.send('PATCH /submissions/{id}', { params, body: { note: 'x' } })
+      assertApiError(noted, 404, 'not_found')
       assertApiError(await world.client.send('DELETE /submissions/{id}', { params }), 404, 'not_found')
       assert.equal((await listed(other, { query })).data.length, 1)
       await other.ok('DELETE /submissions/{id}', { params })

@@ -34,16 +34,20 @@ export const templateCases: Case[] = [
     rule: 'POST /codes: templateId; wire, Designs: kind template; wire, Templates: DELETE',
     async run({ client, newCode, unique }) {
       const code = await newCode()
-      await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
+      const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
       const body = { name: unique() }
       const { id: templateId } = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body })
-      const like = await newCode()
-      const at = { params: { id: like.id } }
-      const same = await client.ok('PATCH /codes/{id}', { ...at, body: { templateId } })
+      const same = await newCode({ templateId })
+      const at = { params: { id: same.id } }
       assert.deepEqual([same.design.kind, same.design.templateId], ['template', templateId])
+      assert.deepEqual(same.design.plain, styled.design.plain)
+      assert.deepEqual((await client.ok('PATCH /codes/{id}', { ...at, body: { templateId } })).design, same.design)
       const changed = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
       const other = await client.ok('PATCH /codes/{id}', { ...at, body: { design: changed } })
       assert.ok(other.design.palette.includes('#7f1d1d'))
+      assert.match(JSON.stringify(other.design.plain), /"text":"Wine"/)
+      assert.match(JSON.stringify(other.design.plain), /"foreground":"#7f1d1d"/)
+      assert.match(JSON.stringify(other.design.plain), /"module":"dots"/)
       await client.ok('DELETE /templates/{id}', { params: { id: templateId } })
       assertApiError(await client.send('DELETE /templates/{id}', { params: { id: templateId } }), 404, 'not_found')
       assert.equal((await client.ok('GET /codes/{id}', at)).previewUrl, other.previewUrl)
@@ -85,15 +89,21 @@ export const templateCases: Case[] = [
       await otherOn('free', async (other) => {
         const { data } = await other.ok('GET /templates')
         const templateId = data.find(({ locked }) => locked)?.id
-        const body = { ...plain(unique()), templateId }
-        assertApiError(await other.send('POST /codes', { body }), 403, 'plan_required')
+        const used = { kind: 'template', templateId: templateId ?? '' } as const
+        for (const fields of [{ templateId }, { design: used }]) {
+          const body = { ...plain(unique()), ...fields }
+          assertApiError(await other.send('POST /codes', { body }), 403, 'plan_required')
+        }
         const { id } = await getNewCode(other, unique())
         const made: string[] = []
         for (const name of [unique(), unique()])
           made.push((await other.ok('POST /codes/{id}/template', { params: { id }, body: { name } })).id)
         const third = await other.send('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
-        assert.equal(assertApiError(third, 403, 'plan_limit_reached')['limit'], 'templates')
-        for (const one of made) await other.ok('DELETE /templates/{id}', { params: { id: one } })
+        const details = assertApiError(third, 403, 'plan_limit_reached')
+        assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
+        await other.ok('DELETE /templates/{id}', { params: { id: made.shift() ?? '' } })
+        const again = await other.ok('POST /codes/{id}/template', { params: { id }, body: { name: unique() } })
+        for (const one of [...made, again.id]) await other.ok('DELETE /templates/{id}', { params: { id: one } })
         await other.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })
     },

@@ -8,10 +8,11 @@ export const utmPresetCases: Case[] = [
     rule: 'issue: named UTM presets per workspace, applied in bulk',
     async run({ client, unique, newCode }) {
       const name = unique()
-      const made = await client.ok('POST /utm-presets', { body: { name, source: 'poster' } })
+      const made = await client.ok('POST /utm-presets', { body: { name, source: ' poster ', term: 'x' } })
+      assert.deepEqual([made.source, made.term, made.medium, made.campaign], ['poster', 'x', '', ''])
       const params = { id: made.id }
-      const preset = await client.ok('PATCH /utm-presets/{id}', { params, body: { medium: 'print' } })
-      assert.deepEqual(preset, { ...made, medium: 'print' })
+      const preset = await client.ok('PATCH /utm-presets/{id}', { params, body: { term: '', medium: 'print' } })
+      assert.deepEqual(preset, { ...made, term: '', medium: 'print' })
       assertApiError(await client.send('POST /utm-presets', { body: { name, term: 'x' } }), 409, 'already_exists')
       assertIssue(await client.send('POST /utm-presets', { body: { name: unique() } }), 'body', 'source')
       assert.deepEqual(

@@ -36,24 +36,3 @@ test('a folder above the plan’s limit creates nothing', async () => {
   })
   expect((await workspace.call('GET /me')).usage.codes).toBe(0)
 })
-
-test('a key may create ten batches in ten minutes; retries and refused ones do not count', async () => {
-  const workspace = await service.workspace()
-  const key = await workspace.newKey('write')
-  const send = (body: { rows: ReturnType<typeof rows>; folderId?: string }, idempotency?: string) =>
-    workspace.send('POST /codes/bulk', {
-      key,
-      body,
-      ...(idempotency === undefined ? {} : { headers: { 'idempotency-key': idempotency } }),
-    })
-  expect(await send({ rows: rows(1), folderId: 'fld_none' })).toMatchObject({ status: 400 })
-  for (let i = 0; i < 9; i++) expect(await send({ rows: rows(1) })).toMatchObject({ status: 201 })
-  for (let i = 0; i < 3; i++) expect(await send({ rows: rows(1, 'Last') }, 'the tenth')).toMatchObject({ status: 201 })
-  const refused = await send({ rows: rows(1) })
-  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
-  const wait = Number(refused.headers.get('retry-after'))
-  expect(wait).toBeGreaterThan(590)
-  expect(wait).toBeLessThanOrEqual(600)
-  expect(await workspace.send('POST /codes/bulk', { body: { rows: rows(1) } })).toMatchObject({ status: 201 })
-  expect((await workspace.call('GET /me')).usage.codes).toBe(11)
-})

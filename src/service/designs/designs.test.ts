@@ -84,39 +84,6 @@ test('a preview stores nothing, and has the problems and their fixes', async () 
   expect((await workspace.call('GET /images')).data).toEqual([])
 })
 
-test('a preview for a code equals the saved design', async () => {
-  const workspace = await service.workspace()
-  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
-  const design = { kind: 'plain', module: 'dots', frame: { style: 'banner', text: 'Our menu' } } as const
-  const preview = await workspace.call('POST /design/preview', { body: { design, codeId: code.id } })
-  const saved = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
-  expect(saved).toMatchObject({ ...preview })
-  const listed = (await workspace.call('GET /codes')).data[0]
-  expect(listed).toMatchObject({ previewUrl: saved.previewUrl, scanMargin: saved.scanMargin })
-  expect(listed).not.toHaveProperty('marginReasons')
-})
-
-test('a palette gives nine designs, which a batch repeats, and one of them can be saved with a code', async () => {
-  const workspace = await service.workspace()
-  const auto = await workspace.call('POST /design/auto', { body: { palette: ['#0b3d91', '#fc3d21'] } })
-  expect(auto.variants.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  expect(new Set(auto.variants.map(({ archetype }) => archetype)).size).toBe(9)
-  expect(auto.variants.filter(({ scanVerified }) => !scanVerified)).toEqual([])
-  const again = await workspace.call('POST /design/auto', { body: { batch: auto.batch } })
-  expect(again.variants).toEqual(auto.variants)
-  const design = { kind: 'auto', batch: auto.batch, index: 3 } as const
-  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
-  expect(code.design).toMatchObject({
-    kind: 'auto',
-    index: 3,
-    batch: auto.batch,
-    archetype: auto.variants[3]?.archetype,
-  })
-  const one = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 3, colors: ['#222222'] } })
-  expect(one.variants).toHaveLength(1)
-  expect(one.variants[0]?.palette).toContain('#222222')
-})
-
 test('a website’s colors give nine designs, and one of them can be saved with a code by the same URL', async () => {
   const site = createServer((_, reply) =>
     reply
@@ -138,15 +105,6 @@ test('a website’s colors give nine designs, and one of them can be saved with 
   const again = await workspace.call('POST /design/auto', { body: { batch: auto.batch, index: 2 } })
   expect(again.variants[0]?.design).toEqual(code.design)
   expect(await workspace.send('POST /design/auto', { body: { url } })).toMatchObject({ status: 400 })
-})
-
-test('beyond twelve calls a minute or the shared render budget, calls are refused with the time to wait', async () => {
-  const workspace = await service.workspace()
-  const body = { palette: ['#0b3d91'], index: 0 }
-  for (let i = 0; i < 12; i++) expect((await workspace.send('POST /design/auto', { body })).status).toBe(200)
-  const refused = await workspace.send('POST /design/auto', { body })
-  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test.each([

@@ -281,13 +281,3 @@ test.each<[string, object, string]>([
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
   })
 })
-
-test('another workspace neither lists nor revokes a link, nor shares what is not its own', async () => {
-  const workspace = await service.workspace()
-  const other = await service.workspace()
-  const code = await newCode(workspace, 'Poster')
-  const { id } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
-  expect((await other.call('GET /shared-links')).data).toEqual([])
-  expect((await other.send('DELETE /shared-links/{id}', { params: { id } })).status).toBe(404)
-  expect((await other.send('POST /shared-links', { body: { codeId: code.id } })).status).toBe(400)
-})

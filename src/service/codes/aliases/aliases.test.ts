@@ -6,7 +6,6 @@ import { aliasOfRequest, readAlias } from './normal-form.ts'
 
 // Hosts under .test count as verified.
 const service = await sharedService({ allowPrivateHosts: true })
-const scanHost = new URL(service.origin).hostname
 const visit = (address: string, method = 'GET') => {
   const slash = address.indexOf('/')
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
@@ -67,14 +66,6 @@ test('an alias belongs to one code, also in parallel requests', async () => {
   const replies = await Promise.all(Array.from({ length: 4 }, () => create(workspace, [`${host}/x`, `${host}/y`])))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'already_exists' } })
-})
-
-test('an alias on the host of scan addresses redirects', async () => {
-  const workspace = await service.workspace()
-  const name = uniqueSubdomain()
-  await create(workspace, [`${scanHost}/${name}`])
-  expect((await fetch(`${service.origin}/${name}`, { redirect: 'manual' })).status).toBe(302)
-  expect((await fetch(`${service.origin}/${name.toUpperCase()}`, { redirect: 'manual' })).status).toBe(404)
 })
 
 test('an access code protects the aliases too', async () => {

@@ -26,7 +26,7 @@ async function scan({ scanUrl }: Code, headers: Record<string, string>, init: Re
   return answer.headers.get('location')
 }
 
-test('rules apply to the next scan, also for HEAD and behind an access code', async () => {
+test('rules apply behind an access code too', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace, [], { accessCode: 'sesame' })
   const at = { params: { id: code.id } }
@@ -35,10 +35,6 @@ test('rules apply to the next scan, also for HEAD and behind an access code', as
   expect(await open()).toBe(menu)
   await workspace.call('PATCH /codes/{id}', { ...at, body: { rules: [onPhones] } })
   expect(await open()).toBe(onPhones.url)
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { accessCode: null } })
-  expect(await scan(code, {}, { method: 'HEAD' })).toBe(onPhones.url)
-  await workspace.call('PATCH /codes/{id}', { ...at, body: { rules: [] } })
-  expect(await scan(code, {}, { method: 'HEAD' })).toBe(menu)
 })
 
 test('rules without an id get one, and those with an id keep it; the history has them', async () => {

@@ -3,17 +3,8 @@ import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
 
-test('a preset is saved, changed, applied to codes in bulk, and deleted', async () => {
+test('UTM parameters of many codes replace those of their names, and codes that cannot have them are reported', async () => {
   const workspace = await service.workspace()
-  const preset = await workspace.call('POST /utm-presets', {
-    body: { name: 'Posters', source: ' poster ', medium: 'print' },
-  })
-  expect(preset).toMatchObject({ name: 'Posters', source: 'poster', medium: 'print', campaign: '', term: '' })
-  const params = { id: preset.id }
-  const changed = await workspace.call('PATCH /utm-presets/{id}', { params, body: { medium: '', campaign: 'spring' } })
-  expect(changed).toEqual({ ...preset, medium: '', campaign: 'spring' })
-  expect((await workspace.call('GET /utm-presets')).data).toEqual([changed])
-
   const code = (name: string, url: string) =>
     workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
   const menu = await code('Menu', 'https://example.com/menu?a=1&utm_source=old&utm_term=x#top')
@@ -50,9 +41,6 @@ test('a preset is saved, changed, applied to codes in bulk, and deleted', async 
   expect(scanned.headers.get('location')).toBe(
     'https://example.com/shop?utm_source=poster&utm_campaign=Spring%20%26%20Co',
   )
-
-  await workspace.call('DELETE /utm-presets/{id}', { params })
-  expect((await workspace.call('GET /utm-presets')).data).toEqual([])
 })
 
 test('a preset needs a parameter and a name of its own, and is of one workspace', async () => {

@@ -137,19 +137,6 @@ test('a picture of ten megabytes can be uploaded, and none above fifteen', async
   expect(large).toMatchObject({ status: 413, body: { error: { code: 'payload_too_large' } } })
 })
 
-test('an image is deleted with its file, and the same picture can be uploaded again', async () => {
-  const workspace = await service.workspace()
-  const image = await add(workspace, red)
-  const at = { params: { id: image.id } }
-  expect((await (await service.workspace()).send('DELETE /images/{id}', at)).status).toBe(404)
-  expect((await workspace.send('DELETE /images/{id}', at)).status).toBe(204)
-  expect((await workspace.send('DELETE /images/{id}', at)).status).toBe(404)
-  expect((await fetch(image.url)).status).toBe(404)
-  const again = await add(workspace, red)
-  expect(again.url).not.toBe(image.url)
-  expect((await fetch(again.url)).status).toBe(200)
-})
-
 test('files without an image are deleted once they are a day old', async () => {
   const [workspace, deletedWorkspace] = [await service.workspace(), await service.workspace()]
   const stored = await add(workspace, red)

@@ -152,13 +152,12 @@ test('other work gets a turn while labels are drawn, and a client that disconnec
   expect(drawn).toBeLessThan(100)
 })
 
-test('an unknown sheet, a label that it does not have, too many labels and codes of another workspace are refused by field', async () => {
+test('a label that a sheet does not have, too many labels and codes of another workspace are refused by field', async () => {
   const workspace = await service.workspace('pro')
   const other = await service.workspace()
   const codes = await newCodes(workspace, 11)
   const ids = codes.map(({ id }) => id)
   const refused: [TestWorkspace, { ids: string[]; sheet: string; copies?: number; start?: number }, string][] = [
-    [workspace, { ids, sheet: 'none' }, 'sheet'],
     [workspace, { ids, sheet: 'a4-24', copies: 100 }, 'copies'],
     [workspace, { ids, sheet: 'a4-24', start: 25 }, 'start'],
     [other, { ids, sheet: 'a4-24' }, 'ids'],

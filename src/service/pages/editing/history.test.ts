@@ -10,7 +10,7 @@ import { pageSnapshots } from './schema.ts'
 
 const service = await sharedService()
 
-test('the history has authors, changes and publications, newest first, in pages', async () => {
+test('pages of a history are neither shifted nor repeated by new revisions, which have their author', async () => {
   const { workspace, page, edit } = await begin()
   for (const text of ['One', 'Two', 'Three']) await edit(text)
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
@@ -23,7 +23,6 @@ test('the history has authors, changes and publications, newest first, in pages'
   ])
   expect(first.data[0]).toMatchObject({ actor: { id: 'usr_ada', name: 'Ada Lovelace' }, operations: 1 })
   expect(first.data[0]?.summary).toContain('Four')
-  // New revisions neither shift nor repeat the following entries.
   await edit('Five')
   const rest = await list({ limit: 3, cursor: first.next_cursor ?? '' })
   expect(rest.data.map(({ revision }) => revision)).toEqual([2, 1])

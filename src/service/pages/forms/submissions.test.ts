@@ -185,25 +185,3 @@ test('answers are counted by question, if people choose among them, and submissi
   expect(await list('Zoë')).toEqual(['Cem'])
   expect((await (await service.workspace()).call('GET /submissions/summary')).submissions).toBe(0)
 })
-
-test('a submission is marked as read and unread, filtered by that, and has a note', async () => {
-  const workspace = await service.workspace()
-  const { subdomain, form } = await newFormPage(workspace)
-  for (const name of ['Ann', 'Ben']) await visit(subdomain, `/_/forms/${form}`, { ...answers, name })
-  const [ben, ann] = (await workspace.call('GET /submissions')).data
-  const params = { id: ann?.id ?? '' }
-  const read = await workspace.call('PATCH /submissions/{id}', {
-    params,
-    body: { read: true, note: 'Called back\n=1+1' },
-  })
-  expect(read).toMatchObject({ id: ann?.id, readAt: expect.any(String), note: 'Called back\n=1+1' })
-  expect(await workspace.call('PATCH /submissions/{id}', { params, body: { read: true } })).toEqual(read)
-  const list = async (unread: boolean) =>
-    (await workspace.call('GET /submissions', { query: { unread } })).data.map(({ id }) => id)
-  expect([await list(true), await list(false)]).toEqual([[ben?.id], [ann?.id]])
-  expect(await (await readCsv(workspace, '?unread=false')).text()).toContain('Called back')
-  await workspace.call('PATCH /submissions/{id}', { params, body: { read: false } })
-  expect(await list(true)).toEqual([ben?.id, ann?.id])
-  const other = await service.workspace()
-  expect((await other.send('PATCH /submissions/{id}', { params, body: { note: 'x' } })).status).toBe(404)
-})

@@ -35,29 +35,3 @@ test('a page from a saved template, and a copy of a page, have new ids, and thei
     expect(urls).toEqual([`page:${pages[1]?.id}`, `#${pages[0]?.blocks.at(-3)?.id}`])
   }
 })
-
-test('a draft is saved as a template of the workspace, and pages made from it stay when it is deleted', async () => {
-  const workspace = await service.workspace('free')
-  const page = await newPage(workspace)
-  const at = { params: { id: page.id } }
-  const saved = await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'House style' } })
-  expect(saved).toMatchObject({ orgTemplateId: expect.stringMatching(/^tpl_/), name: 'House style' })
-  expect((await workspace.call('GET /page-templates')).data[0]).toEqual(saved)
-  await workspace.call('POST /pages/{id}/template', { ...at, body: { name: 'Another' } })
-  expect(await workspace.send('POST /pages/{id}/template', { ...at, body: { name: 'Too many' } })).toMatchObject({
-    status: 403,
-    body: { error: { details: { limit: 'templates', max: 2, used: 2 } } },
-  })
-  await workspace.call('DELETE /pages/{id}', at)
-  const orgTemplateId = saved.orgTemplateId ?? ''
-  const made = await workspace.call('POST /pages', {
-    body: { name: 'New', subdomain: uniqueSubdomain(), orgTemplateId },
-  })
-  const getFields = ({ pages }: typeof page) =>
-    pages.map(({ blocks }) => blocks.map(({ type, fields }) => [type, fields]))
-  expect(getFields(made)).toEqual(getFields(page))
-  const deletedTemplate = { params: { id: orgTemplateId } }
-  expect((await workspace.send('DELETE /page-templates/{id}', deletedTemplate)).status).toBe(204)
-  expect((await workspace.send('DELETE /page-templates/{id}', deletedTemplate)).status).toBe(404)
-  expect((await workspace.call('GET /pages/{id}/content', { params: { id: made.id } })).id).toBe(made.id)
-})

@@ -111,21 +111,6 @@ test('on the domain of a page or a site the app opens every address, and its fil
   expect((await visit(subdomain, ANDROID)).body).toBe(ofSite)
 })
 
-test('letter case and colons are normalized where they do not count', async () => {
-  const workspace = await service.workspace()
-  const { id } = await addDomain(workspace)
-  const body = {
-    appLinks: {
-      apple: [{ appId: ' abcde12345.com.Example.Menu ' }],
-      android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [pairs.join(''), pairs.join(':')] }],
-    },
-  }
-  expect((await workspace.call('PATCH /domains/{id}', { params: { id }, body })).appLinks).toEqual({
-    apple: [{ appId: 'ABCDE12345.com.Example.Menu' }],
-    android: [{ packageName: 'com.Example.menu', sha256CertFingerprints: [fingerprint, fingerprint] }],
-  })
-})
-
 const [android] = appLinks.android
 test.for<[string, object]>([
   ['apple.0.appId', { apple: [{ appId: 'ABCDE1234.com.example' }] }],

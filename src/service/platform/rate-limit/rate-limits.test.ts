@@ -56,20 +56,6 @@ test('beyond the requests of a minute unknown paths are refused as well', async 
   expect(Number(refused.headers.get('ratelimit-reset'))).toBe(retryAfter)
 })
 
-test('without a valid key every path is 401 with the authentication scheme', async () => {
-  const workspace = await service.workspace()
-  const expired = await workspace.newKey('read', new Date(Date.now() - 1000))
-  for (const reply of [
-    await workspace.send('GET /me', { key: null }),
-    await workspace.send('GET /me', { key: expired }),
-    await ask('/nowhere', null),
-    await ask('/tags', null, 'POST'),
-  ]) {
-    expect(reply.status).toBe(401)
-    expect(reply.headers.get('www-authenticate')).toBe('Bearer')
-  }
-})
-
 test('a 429 of the render budget names it and has its headers', async () => {
   const workspace = await service.workspace()
   const palette = ['#0b3d91']

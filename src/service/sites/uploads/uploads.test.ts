@@ -167,18 +167,6 @@ test('a refused ZIP leaves the upload as it is', async () => {
     expect(await createFrom(upload.uploadId)).toMatchObject(issue('body', 'uploadId', /is not a ZIP file/))
 })
 
-test('uploads of another workspace cannot be read, sent, cancelled or deployed', async () => {
-  const other = await service.workspace()
-  const { uploadId } = await begin(small.byteLength)
-  await put({ uploadId }, small)
-  const params = { uploadId }
-  expect((await other.send('GET /sites/uploads/{uploadId}', { params })).status).toBe(404)
-  expect((await other.send('DELETE /sites/uploads/{uploadId}', { params })).status).toBe(404)
-  expect((await put({ uploadId }, small, { key: other.key })).status).toBe(404)
-  const deployed = await other.send('POST /sites', { body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId } })
-  expect(deployed).toMatchObject(issue('body', 'uploadId', /There is no such upload/))
-})
-
 test('a workspace has at most 20 unfinished uploads, counted exactly by parallel requests', async () => {
   const busy = await service.workspace()
   const replies = await Promise.all(
