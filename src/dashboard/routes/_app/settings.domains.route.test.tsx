@@ -83,7 +83,7 @@ test('a code shows its address on an own domain, and its aliases are edited and 
   expect(await visit(host, '/s/menu')).toEqual([404, undefined])
   await expectAccessible()
 
-  await page.viewport(phone.width, phone.height)
+  await openScreen(`/codes/${id}`, phone)
   await page.getByRole('button', { name: 'Edit aliases' }).click()
   await aliases.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
