@@ -1,0 +1,210 @@
+import type { Browser, Page, Route } from '@playwright/test'
+import { z } from 'zod'
+import { setUpApp } from '../../e2e/authenticator.ts'
+import { expectAccessible, openDialog } from '../../e2e/expect-accessible.ts'
+import {
+  addPerson,
+  expectInAuditLog,
+  newPerson,
+  newPersonElsewhere,
+  newWindow,
+  type Person,
+  postAuth,
+} from '../../e2e/people.ts'
+import { expect, test } from '../../e2e/stack.ts'
+import type { SpawnedStack } from '../../src/testing/stack.ts'
+import { virtualDevice } from './virtual-device.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a passkey is added, renamed, used and deleted; what fails is explained', async ({ browser, stack }) => {
+  const person = await newPersonElsewhere(stack, 'Pauline')
+  const window = await signedInWindow(browser, stack, person)
+  const device = await virtualDevice(window)
+  const region = window.getByRole('region', { name: 'Passkeys' })
+  const add = region.getByRole('button', { name: 'Add passkey' })
+  const row = window.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
+  await window.goto(`${stack.origin}/account`)
+  await test.step('a cancelled question of the browser adds nothing', async () => {
+    await device.setRecognized(false)
+    await add.click()
+    await expect(region.getByRole('alert')).toContainText('No passkey was added')
+    await expectAccessible(window)
+    await device.setRecognized(true)
+  })
+  await test.step('added once for each device, and named after it', async () => {
+    await add.click()
+    await expect(row).toContainText('Never')
+    await expect(region.getByRole('alert')).toHaveCount(0)
+    await add.click()
+    await expect(region.getByRole('alert')).toContainText('This device has a passkey for your account already.')
+  })
+  await test.step('renamed, which can be undone', async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await window.getByRole('menuitem', { name: 'Rename' }).click()
+    const dialog = window.getByRole('dialog', { name: 'Rename passkey' })
+    const before = await dialog.getByLabel('Name').inputValue()
+    await expectAccessible(window, openDialog)
+    await dialog.getByLabel('Name').fill('Kitchen laptop')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await expect(row).toContainText('Kitchen laptop')
+    await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText(before)
+    await expectAccessible(window)
+  })
+  await test.step('it signs in, and the list tells when', async () => {
+    await window.context().clearCookies()
+    // The browser offers the passkey in the field for the email address, and the device takes it.
+    await window.goto(`${stack.origin}/account`)
+    await expect(row).toContainText('now')
+    await expect(row).not.toContainText('Never')
+  })
+  await test.step('deleted', async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await window.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = window.getByRole('alertdialog', { name: 'Delete passkey' })
+    await question.getByRole('button', { name: 'Delete passkey' }).click()
+    await expect(window.getByRole('table', { name: 'Passkeys' })).toHaveCount(0)
+  })
+  await test.step('a browser without passkeys says so', async () => {
+    await window.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+    await window.reload()
+    await add.click()
+    await expect(region.getByRole('alert')).toContainText('This browser does not support passkeys.')
+  })
+})
+
+test('a passkey signs in by the button, in the email field and over a screen; what fails is said in words', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const [person, other] = [await newPerson(page, stack, 'Pilar'), await newPerson(page, stack, 'Quentin')]
+  const window = await newWindow(browser)
+  const device = await virtualDevice(window)
+  const name = window.getByLabel('Workspace name')
+  const shell = window.getByRole('navigation').first()
+  const button = window.getByRole('button', { name: 'Sign in with a passkey' })
+  const dialog = window.getByRole('dialog', { name: 'Sign in again' })
+  await test.step('without a passkey on the device none is used', async () => {
+    await window.goto(`${stack.origin}/sign-in`)
+    await button.click()
+    await expect(window.getByRole('alert')).toHaveText('No passkey was used. Try again, or sign in in another way.')
+    await expectAccessible(window)
+  })
+  const ofOther = await addPasskey(window, stack, { person: other, device })
+  let ofPerson = await addPasskey(window, stack, { person, device })
+  await test.step('by the button', async () => {
+    await device.hold(ofPerson)
+    await device.setPresent(false)
+    const offered = window.waitForResponse(passkeyOptions)
+    await window.goto(`${stack.origin}/sign-in?to=/codes`)
+    await offered
+    await touchNext(window, device)
+    await button.click()
+    await expect(shell).toBeVisible()
+    await expect(window).toHaveURL(`${stack.origin}/codes`)
+  })
+  await test.step('in the field for the email address, where the browser offers it', async () => {
+    await window.context().clearCookies()
+    await window.goto(`${stack.origin}/settings`)
+    await expect(name).toBeVisible()
+  })
+  await test.step('over a screen, and not as somebody else', async () => {
+    await device.setPresent(false)
+    // With how often each was used, which only grows.
+    ofPerson = await device.list()
+    await device.hold(ofOther)
+    await name.fill('Harbour House and Pier')
+    await window.context().clearCookies()
+    const offered = window.waitForResponse(passkeyOptions)
+    await window.getByRole('button', { name: 'Rename' }).click()
+    await offered
+    await touchNext(window, device)
+    const answered = window.waitForRequest(/\/auth\/passkey\/verify-authentication$/)
+    await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await answered
+    // Otherwise the passkey that the field offers after the failure would be used without a click.
+    await device.setPresent(false)
+    const offeredAgain = window.waitForResponse(passkeyOptions)
+    await expect(dialog.getByRole('alert')).toHaveText(
+      `This is the account of ${other.email}. Sign in as ${person.email} to go on.`,
+    )
+    await offeredAgain
+    await device.hold(ofPerson)
+    await touchNext(window, device)
+    await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(name).toHaveValue('Harbour House and Pier')
+  })
+  await test.step('a passkey that was deleted here is not known any more', async () => {
+    const [added] = Passkeys.parse(
+      await (await window.request.get(`${stack.origin}/auth/passkey/list-user-passkeys`)).json(),
+    )
+    await postAuth(window, stack, { path: '/passkey/delete-passkey', data: { id: added?.id } })
+    await window.context().clearCookies()
+    await window.setViewportSize(phone)
+    await window.goto(`${stack.origin}/sign-in`)
+    await expect(window.getByRole('alert')).toHaveText('This passkey is not known here. Sign in in another way.')
+    await expectAccessible(window)
+  })
+  await expectInAuditLog({ page, ...stack }, 'Pilar', ['Added passkey', 'Signed in', 'Deleted passkey'])
+})
+
+test('a passkey is the second factor that a workspace requires', async ({ browser, stack }) => {
+  const admin = await newPersonElsewhere(stack, 'Wangari')
+  const office = await newWindow(browser)
+  const { app } = await setUpApp(office, stack, admin)
+  await postAuth(office, stack, { path: '/sign-in/email', data: admin })
+  await postAuth(office, stack, { path: '/two-factor/verify-totp', data: { code: app(1) } })
+  const { workspace } = Session.parse(await (await office.request.get(`${stack.origin}/session`)).json())
+  const uma = await addPerson(stack, { name: 'Uma', role: 'designer', workspace: workspace.id })
+  const headers = { origin: stack.origin }
+  const data = { requireTwoFactor: true }
+  expect((await office.request.patch(`${stack.origin}/api/security`, { headers, data })).ok()).toBe(true)
+  const window = await signedInWindow(browser, stack, uma)
+  await virtualDevice(window)
+  await window.goto(`${stack.origin}/analytics`)
+  await window.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(window.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+})
+
+const Session = z.object({ workspace: z.object({ id: z.string() }) })
+
+async function signedInWindow(browser: Browser, stack: SpawnedStack, person: Person): Promise<Page> {
+  const window = await newWindow(browser)
+  await postAuth(window, stack, { path: '/sign-in/email', data: person })
+  return window
+}
+
+const Passkeys = z.array(z.object({ id: z.string() }))
+type Device = Awaited<ReturnType<typeof virtualDevice>>
+
+const passkeyOptions = /\/auth\/passkey\/generate-authenticate-options$/
+
+/** Touches the device when the browser next asks for a passkey. A request that began before the touch would never end. */
+async function touchNext(page: Page, device: Device): Promise<void> {
+  const touch = async (route: Route) => {
+    await device.setPresent(true)
+    await route.continue()
+  }
+  await page.route(passkeyOptions, touch, { times: 1 })
+}
+
+/** Signs in, adds a passkey and signs out; returns what the device then holds. */
+async function addPasskey(page: Page, stack: SpawnedStack, { person, device }: { person: Person; device: Device }) {
+  await device.hold([])
+  await postAuth(page, stack, { path: '/sign-in/email', data: person })
+  await page.goto(`${stack.origin}/settings`)
+  const response = await page.evaluate(async () => {
+    const options: PublicKeyCredentialCreationOptionsJSON = await (
+      await fetch('/auth/passkey/generate-register-options')
+    ).json()
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const credential = await navigator.credentials.create({ publicKey })
+    return credential instanceof PublicKeyCredential ? credential.toJSON() : null
+  })
+  await postAuth(page, stack, { path: '/passkey/verify-registration', data: { response } })
+  await page.context().clearCookies()
+  return device.list()
+}
