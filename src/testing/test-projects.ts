@@ -131,7 +131,7 @@ async function routeTests(): Promise<TestProjectConfiguration> {
 
 /** Test files that open a database; those that start the product as a process choose their own. */
 function databaseTests(): string[] {
-  return globSync('src/{database,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
+  return globSync('src/{database,mail,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
     exclude: ['src/database/{lock,pglite}.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
 }
@@ -154,7 +154,6 @@ export const onBothDatabases = [
   'src/database/{migrate,migrations,open}.test.ts',
   'src/service/codes/{bulk-change,search}.test.ts',
   'src/service/delete-workspace.test.ts',
-  'src/service/pages/editing/writers.test.ts',
   'src/service/pages/hosting/database-outage.test.ts',
   'src/service/platform/http/idempotency.test.ts',
   'src/service/platform/workspace/{ceilings,plan-changes}.test.ts',
@@ -170,12 +169,12 @@ export const onBothDatabases = [
 /** Test files without a process or database. */
 function pure(): string[] {
   return globSync('src/{contract,document,qr,blocks,dashboard}/**/*.test.{ts,tsx}', {
-    exclude: ['src/**/*.browser.test.tsx', 'src/**/*-in-browser.test.tsx'],
+    exclude: ['src/**/*.{browser,route}.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !opensDatabase(file))
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|service|two-services|single-sign-on|stack|kill-rounds|outage-under-load|start-to-kill)\.ts'/.test(
+  return /from '(#testing|\.|\.\.)\/(bff|databases|mailed-service|service|two-services|single-sign-on|stack|start-to-kill)\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }
