@@ -51,7 +51,10 @@ test('a long press lifts a block and a row of the outline, a drop moves them, on
   await screen.context().close()
 })
 
-test('text typed on the canvas is saved, and a reload while typing loses nothing', async ({ page, stack }) => {
+test('text typed on the canvas is saved over a reload while typing, and shown in the preview', async ({
+  page,
+  stack,
+}) => {
   const id = await openPage(page, stack, ['One', 'Two'])
   await heading(page, 'Two').dblclick()
   await page.keyboard.press('End')
@@ -59,4 +62,7 @@ test('text typed on the canvas is saved, and a reload while typing loses nothing
   await page.reload()
   await expect(heading(page, 'Two and a half')).toBeVisible()
   await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['One', 'Two and a half'])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const draft = page.frameLocator('iframe[title="The draft on a phone"]')
+  await expect(draft.getByRole('heading', { name: 'Two and a half' })).toBeVisible()
 })

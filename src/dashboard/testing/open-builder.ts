@@ -95,17 +95,19 @@ export async function expectHeadings(id: string, texts: string[]): Promise<void>
 }
 
 /** Headings at the service. */
-export async function savedHeadings(id: string): Promise<string[]> {
-  return (await savedBlocks(id)).flatMap(({ type, fields }) => (type === 'heading' ? String(fields['text']) : []))
+export async function savedHeadings(id: string): Promise<unknown[]> {
+  return (await savedBlocks(id)).flatMap(({ type, fields }) => (type === 'heading' ? fields['text'] : []))
 }
 
 /** Blocks of all pages at the service. */
-export async function savedBlocks(id: string): Promise<{ id: string; type: string; fields: JsonObject }[]> {
+export async function savedBlocks(
+  id: string,
+): Promise<{ id: string; type: string; fields: Record<string, unknown> }[]> {
   return (await readContent(id)).pages.flatMap(({ blocks }) => blocks)
 }
 
 /** Fields of the first block of a type at the service. */
-export async function savedFields(id: string, type: string): Promise<JsonObject | undefined> {
+export async function savedFields(id: string, type: string): Promise<Record<string, unknown> | undefined> {
   return (await savedBlocks(id)).find((block) => block.type === type)?.fields
 }
 
@@ -121,7 +123,23 @@ export async function expectSaved(): Promise<void> {
 /** Edits the text of a heading inline. */
 export async function rewrite(before: string, after: string): Promise<void> {
   await heading(before).dblClick()
-  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
-  await userEvent.keyboard(`${after}{Enter}`)
+  await userEvent.keyboard(`${keys('a')}${after}{Enter}`)
   await expect.element(heading(after)).toBeVisible()
+}
+
+/** Presses a key with Control, or with Command on a Mac. */
+export function keys(key: string): string {
+  return `{ControlOrMeta>}${key}{/ControlOrMeta}`
+}
+
+/** Adds a block from the palette and shows its form. */
+export async function addBlock(label: string): Promise<void> {
+  const palette = page.getByRole('region', { name: 'Blocks', exact: true })
+  await palette.getByRole('button', { name: label, exact: true }).click()
+  await expect.element(settings().getByRole('heading', { name: label })).toBeVisible()
+}
+
+/** Waits for words that the builder says to screen readers. */
+export async function expectAnnounced(text: string): Promise<void> {
+  await expect.element(page.getByRole('status').filter({ hasText: text })).toBeInTheDocument()
 }

@@ -15,18 +15,21 @@ export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
   const state = isOutage && known === 'online' ? 'unavailable' : known
   const isSlow = useIsSlow()
   const text = state === 'online' ? (isSlow ? words.slow : null) : words[state]
-  if (text === null) return null
-  // An alert is announced when it appears. The only `status` region belongs to the toasts. Dialogs hide from screen readers what is behind
-  // them, but for what has `aria-live`.
+  // Dialogs hide from screen readers what is behind them, but for what has `aria-live` when they open: also while there is nothing to say.
   return (
-    <p
-      role="alert"
-      aria-live="assertive"
-      className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text"
-    >
-      <CloudOff aria-hidden className="size-4 shrink-0" />
-      {text}
-    </p>
+    <div aria-live="off" className="contents">
+      {text === null ? null : (
+        // An alert is announced when it appears. The only `status` region belongs to the toasts.
+        <p
+          role="alert"
+          aria-live="assertive"
+          className="flex min-h-9 items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm text-warn-text"
+        >
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { saveSession, type SavedSession } from '#document/session/saved-session.
 import { sessionStatus } from '#document/session/session-status.ts'
 import { type TestBff, testBff, toBrowserRequest } from '#testing/bff.ts'
 import { newPage } from '#testing/new-page.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { blocksQueries, readPage } from '../../../api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
@@ -25,7 +25,7 @@ const Sent = z.object({ batchId: z.string().optional() })
 const sent: (string | undefined)[] = []
 
 beforeAll(async () => {
-  const service = await testService()
+  const service = await sharedService()
   workspace = await service.workspace('core')
   bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
   cookie = await signedIn('designer')

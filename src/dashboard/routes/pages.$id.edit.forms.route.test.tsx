@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { intercept } from '#dashboard/testing/network.ts'
+import {
+  addBlock,
+  expectFocused,
+  expectSaved,
+  keys,
+  openBuilder,
+  openPage,
+  openPane,
+  savedBlocks,
+  savedFields,
+  settings,
+} from '#dashboard/testing/open-builder.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+/** Entries of the list in the form. */
+const rows = settings().getByRole('button', { name: /, \d+ of \d+$/ })
+
+test('by keyboard alone a block is added, its text and list are edited, and all is saved', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await press(page.getByRole('searchbox', { name: 'Find a block' }), 'questions{Enter}')
+  await expect.element(settings().getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  await press(settings().getByRole('textbox', { name: 'Title' }), `${keys('a')}Before you come`)
+  await press(settings().getByRole('button', { name: /^Add to/ }), '{Enter}')
+  await expectFocused(rows.last())
+  const count = rows.elements().length
+  await press(settings().getByRole('textbox', { name: 'Question' }), `${keys('a')}May dogs come in?`)
+  await press(rows.last(), '{Alt>}{ArrowUp}{/Alt}')
+  await expectFocused(rows.nth(count - 2))
+  await expect.element(rows.nth(count - 2)).toMatchTextContent(/May dogs come in\?/)
+  await expectSaved()
+  expect(await savedFields(id, 'faq')).toMatchObject({ title: 'Before you come' })
+  const questions = await savedQuestions(id)
+  expect(questions[count - 2]).toBe('May dogs come in?')
+  expect(questions).toHaveLength(count)
+})
+
+test('list items are sorted by mouse and by keyboard with announcements; Escape cancels', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Questions and answers')
+  await settings()
+    .getByRole('button', { name: /^Add to/ })
+    .click()
+  await settings().getByRole('textbox', { name: 'Question' }).fill('May dogs come in?')
+  const count = rows.elements().length
+  const handles = settings().getByRole('button', { name: /^Reorder/ })
+  await handles.last().dropTo(handles.first(), { steps: 8 })
+  await expect.element(rows.first()).toMatchTextContent(/May dogs come in\?/)
+  await expectFocused(handles.first())
+  // During an animation, dnd-kit would measure items at their current position.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  await userEvent.keyboard(' ')
+  await expect.element(settings().getByText(`Lifted May dogs come in?, 1 of ${count}.`)).toBeInTheDocument()
+  const lifted = settings().getByText(/^Lifted/)
+  // dnd-kit ignores an arrow key until it has measured the rows, some frames after it says that a row is lifted.
+  await expect
+    .poll(async () => {
+      if (lifted.query()) await userEvent.keyboard('{ArrowDown}')
+      return settings().getByText(`May dogs come in?, 2 of ${count}.`, { exact: true }).query()
+    })
+    .not.toBe(null)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(settings().getByText(/^Canceled/)).toBeInTheDocument()
+  await expect.element(rows.first()).toMatchTextContent(/May dogs come in\?/)
+  await expectFocused(handles.first())
+  await expectSaved()
+  expect((await savedQuestions(id))[0]).toBe('May dogs come in?')
+})
+
+test('a period of typing is one history entry, however often it was saved', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Heading')
+  const field = settings().getByRole('textbox', { name: 'Text' })
+  const begun = (await savedFields(id, 'heading'))?.['text'] ?? fieldValue()
+  await press(field, `${keys('a')}Kitchen and bar`)
+  await expectSaved()
+  await press(field, '{End} on the quay{Tab}')
+  await expectSaved()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(fieldValue).toBe(begun)
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect.element(field).toHaveValue('Kitchen and bar on the quay')
+  await expect.poll(() => savedFields(id, 'heading')).toMatchObject({ text: 'Kitchen and bar on the quay' })
+})
+
+test('rich text is edited with its marks and stored in the shape of its schema', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Text')
+  const bold = settings().getByRole('button', { name: 'Bold' })
+  await press(settings().getByRole('textbox', { name: 'Text', exact: true }), `${keys('a')}{Delete}${keys('b')}`)
+  await expect.element(bold).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard(`Open${keys('b')}`)
+  await expect.element(bold).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.keyboard(' from noon')
+  await expect
+    .poll(() => savedFields(id, 'text'))
+    .toMatchObject({
+      content: {
+        type: 'doc',
+        content: [
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: 'Open', marks: [{ type: 'bold' }] },
+              { type: 'text', text: ' from noon', marks: [] },
+            ],
+          },
+        ],
+      },
+    })
+})
+
+test('a value that a schema rejects stays in its field with the reason, and is saved once it is fixed', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Button')
+  const address = settings().getByRole('textbox', { name: /: address$/ })
+  const alert = settings().getByRole('alert')
+  const note = settings().getByText(/They are saved once they are corrected/)
+  await address.fill('ftp://example.com')
+  await expect.element(alert).toMatchTextContent(/Must be empty or an address/)
+  await expect.element(note).toBeVisible()
+  await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
+  await settings()
+    .getByRole('combobox', { name: /leads to/ })
+    .selectOptions('Address')
+  await address.fill('example.com/book')
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.poll(async () => JSON.stringify(await savedBlocks(id))).toContain('https://example.com/book')
+})
+
+test('an invalid value shows again after a reload, and in the outline once the schemas have arrived', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  await addBlock('Button')
+  await settings()
+    .getByRole('textbox', { name: /: address$/ })
+    .fill('ftp://example.com')
+  await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
+  const { promise: wanted, resolve: send } = Promise.withResolvers<void>()
+  intercept('GET /api/page-blocks?*', async (_request, forward) => {
+    await wanted
+    return forward()
+  })
+  await openBuilder(id)
+  await expect.element(page.getByText('1 not valid, not saved')).toBeVisible()
+  const blocks = (await openPane('Outline')).getByRole('option')
+  await expect.element(blocks.last()).toBeVisible()
+  send()
+  await expect.element(blocks.last()).toMatchTextContent(/has a problem/)
+  await blocks.last().click()
+  await expect.element(settings().getByRole('alert')).toMatchTextContent(/Must be empty or an address/)
+  await settings()
+    .getByRole('textbox', { name: /: address$/ })
+    .fill('https://example.com')
+  await expect.element(blocks.last()).not.toMatchTextContent(/has a problem/)
+})
+
+test('palette, outline and long forms are accessible', async () => {
+  await makeWorkspace()
+  await openPage([])
+  await expectAccessible()
+  for (const block of ['Opening hours', 'Links', 'Form', 'Image']) {
+    await addBlock(block)
+    const row = rows.first()
+    if (row.query()?.getAttribute('aria-expanded') === 'false') await row.click()
+    await expectAccessible('[aria-label="Block settings"]')
+  }
+  const outline = await openPane('Outline')
+  await expect.poll(() => outline.getByRole('option').elements().length).toBe(5)
+  await expectAccessible('[aria-label="Outline"]')
+})
+
+/** What the first text field of the form shows. */
+function fieldValue(): string | undefined {
+  const field = settings().getByRole('textbox', { name: 'Text' }).query()
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : undefined
+}
+
+async function savedQuestions(id: string): Promise<unknown[]> {
+  const items = (await savedFields(id, 'faq'))?.['items']
+  return Array.isArray(items) ? items.map(({ question }: { question: unknown }) => question) : []
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import {
+  addBlock,
+  canvas,
+  edit,
+  expectAnnounced,
+  expectSaved,
+  keys,
+  openBuilder,
+  openPage,
+  openPane,
+  readContent,
+  savedBlocks,
+  savedFields,
+  savedHeadings,
+  settings,
+} from '#dashboard/testing/open-builder.ts'
+import { press } from '#dashboard/testing/press.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+test('the theme is changed, a page is added and named, and the navigation is set', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  const theme = await openPane('Theme')
+  await theme.getByRole('radio', { name: 'Dusk' }).click()
+  await theme.getByRole('radio', { name: 'Round', exact: true }).click()
+  await expectAccessible('[aria-label="Theme"]')
+  const pages = await openPane('Pages')
+  await addPage(pages, 'Über uns')
+  const address = pages.getByRole('textbox', { name: 'Address' })
+  await expect.element(address).toHaveValue('uber-uns')
+  await address.fill('about')
+  await pages.getByRole('button', { name: /^Icon/ }).click()
+  await page.getByRole('button', { name: 'users', exact: true }).click()
+  await pages.getByRole('combobox', { name: 'Navigation' }).selectOptions('bar')
+  await expectAccessible('[aria-label="Pages"]')
+  await expect
+    .poll(async () => {
+      const { pages: saved, theme: stored, nav } = await readContent(id)
+      const { name, slug, icon } = saved.at(-1) ?? {}
+      return { page: { name, slug, icon }, theme: stored, nav }
+    })
+    .toMatchObject({
+      page: { name: 'Über uns', slug: 'about', icon: 'users' },
+      theme: { palette: 'dusk', corners: 'round' },
+      nav: { style: 'bar' },
+    })
+})
+
+test('pages are sorted below the home page, which stays first', async () => {
+  await makeWorkspace()
+  const id = await openPage([])
+  const pages = await openPane('Pages')
+  await addPage(pages, 'Wine')
+  await addPage(pages, 'Beer')
+  const rows = pages.getByRole('listitem')
+  await pages.getByRole('button', { name: 'Reorder Beer' }).dropTo(rows.first(), { steps: 8 })
+  await expect.element(rows.nth(1)).toMatchTextContent(/Beer/)
+  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Beer', 'Wine'])
+  await press(rows.nth(1).getByRole('button', { name: /^Beer/ }), '{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Wine', 'Beer'])
+})
+
+test('when the open page is removed, by undo or by others, the home page is shown', async () => {
+  await makeWorkspace()
+  const id = await openPage(['At home'])
+  const pages = await openPane('Pages')
+  const atHome = canvas().getByRole('option', { name: /At home/ })
+  await addPage(pages, 'Wine')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText('The page Wine no longer exists. This is the home page.')).toBeVisible()
+  await expect.element(atHome).toBeVisible()
+  await addPage(pages, 'Beer')
+  await expect.poll(() => savedPages(id)).toEqual(['Home', 'Beer'])
+  const beer = (await readContent(id)).pages.at(-1)?.id ?? ''
+  await edit(id, [{ op: 'removePage', page: beer }])
+  await expect.element(page.getByText('The page Beer no longer exists. This is the home page.')).toBeVisible()
+  await expect.element(atHome).toBeVisible()
+})
+
+test('a row of the outline is moved by keyboard', async () => {
+  await makeWorkspace()
+  const id = await openPage(['One', 'Two', 'Three'])
+  const outline = await openPane('Outline')
+  await outline.getByRole('option', { name: /Heading, One/ }).click()
+  await userEvent.keyboard(' ')
+  await expectAnnounced("Picked up Heading 'One', place 2 of 4")
+  await userEvent.keyboard('{ArrowDown}')
+  await expectAnnounced("Heading 'One', place 3 of 4")
+  await userEvent.keyboard(' ')
+  await expect.poll(() => savedHeadings(id)).toEqual(['Two', 'One', 'Three'])
+})
+
+test('a block above the plan is previewed but not added; an existing one can be edited, and its copy is a conflict', async () => {
+  await makeWorkspace({ plan: 'pro' })
+  const id = await openPage([])
+  const coupon = canvas().getByRole('option', { name: /^Coupon/ })
+  await addBlock('Coupon')
+  await expect.poll(() => savedFields(id, 'coupon')).toMatchObject({ code: 'WELCOME15' })
+  await api('PATCH /me', { body: { workspace: { plan: 'basic' } } })
+  await openBuilder(id)
+  const { revision } = await readContent(id)
+
+  await page.getByRole('button', { name: 'Coupon requires the Pro plan' }).click()
+  const preview = page.getByRole('dialog', { name: 'Coupon requires the Pro plan' })
+  await expect.element(preview.getByText('WELCOME15')).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await preview.getByRole('button', { name: 'Back to the page' }).click()
+  await expect.element(preview).not.toBeInTheDocument()
+  await expectSaved()
+  expect((await readContent(id)).revision).toBe(revision)
+
+  await coupon.click()
+  const code = settings().getByLabelText('Code')
+  await code.fill('AUTUMN')
+  await expect.poll(() => savedFields(id, 'coupon')).toMatchObject({ code: 'AUTUMN' })
+
+  await press(code, `{Escape}${keys('d')}`)
+  const conflicts = page.getByRole('region', { name: 'Conflicts' })
+  await expect.element(conflicts).toMatchTextContent(/Requires the pro plan/)
+  await conflicts.getByRole('button', { name: 'Discard' }).click()
+  await expectSaved()
+  await expect.poll(() => coupon.elements().length).toBe(1)
+  const saved = await savedBlocks(id)
+  expect(saved.filter(({ type }) => type === 'coupon')).toHaveLength(1)
+})
+
+async function addPage(pages: Locator, name: string): Promise<void> {
+  await pages.getByRole('button', { name: 'New page' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Add page' }).click()
+  const row = pages.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.element(row).toHaveAttribute('aria-current', 'page')
+}
+
+/** Names of the pages at the service, in order. */
+async function savedPages(id: string): Promise<string[]> {
+  return (await readContent(id)).pages.map(({ name }) => name)
+}

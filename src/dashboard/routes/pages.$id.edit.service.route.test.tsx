@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { disconnect, errorReply, intercept } from '#dashboard/testing/network.ts'
+import {
+  expectHeadings,
+  expectSaved,
+  heading,
+  keys,
+  makePage,
+  openBuilder,
+  openPage,
+  rewrite,
+  shownHeadings,
+} from '#dashboard/testing/open-builder.ts'
+import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+test('the builder works with a service that implements the specification only', async () => {
+  await makeWorkspace()
+  const id = await makePage(['One', 'Two'])
+  const { lose } = asSpecified()
+  await openBuilder(id)
+  await rewrite('One', 'Uno')
+  await expectHeadings(id, ['Uno', 'Two'])
+  // The service applies the batch, but its response is lost.
+  lose()
+  await heading('Uno').click()
+  await userEvent.keyboard(keys('d'))
+  await expectHeadings(id, ['Uno', 'Uno', 'Two'])
+  await expectSaved()
+  expect(shownHeadings()).toEqual(['Uno', 'Uno', 'Two'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectHeadings(id, ['Uno', 'Two'])
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expect.element(page.getByRole('region', { name: 'History' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'All versions' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish the page' }).click()
+  await expect.element(page.getByText('The page is live')).toBeVisible()
+})
+
+test('when another person deletes the page, unsaved blocks can be copied into another page', async () => {
+  await makeWorkspace()
+  const elsewhere = await makePage(['There'])
+  const id = await openPage(['One'])
+  await api('DELETE /pages/{id}', { params: { id } })
+  await rewrite('One', 'Not lost')
+  const deleted = page.getByRole('region', { name: 'The page was deleted' })
+  await expect.element(deleted).toMatchTextContent(/deleted by someone else/)
+  await expect.element(page.getByText('Deleted, 1 unsaved')).toBeVisible()
+  await expectAccessible()
+  const edits = intercept('POST /api/pages/*/edits', (_request, forward) => forward())
+  await heading('Not lost').click()
+  await userEvent.keyboard(keys('d'))
+  await expect.element(page.getByText('Deleted, 2 unsaved')).toBeVisible()
+  await deleted.getByRole('button', { name: 'Copy unsaved blocks' }).click()
+  await expect.element(page.getByText('Copied 2 blocks. Paste them into another page.')).toBeVisible()
+  expect(edits.requests).toEqual([])
+  await openBuilder(elsewhere)
+  await heading('There').click()
+  await userEvent.keyboard(keys('v'))
+  await expectHeadings(elsewhere, ['There', 'Not lost', 'Not lost'])
+})
+
+test('a page that another person deleted keeps its unsaved edits over a reload, and saves them once it is restored', async () => {
+  await makeWorkspace()
+  const id = await openPage(['One'])
+  await api('DELETE /pages/{id}', { params: { id } })
+  await rewrite('One', 'Not lost')
+  const deleted = page.getByRole('region', { name: 'The page was deleted' })
+  await expect.element(deleted).toBeVisible()
+  await openBuilder(id)
+  await expect.element(heading('Not lost')).toBeVisible()
+  await deleted.getByRole('button', { name: 'Restore page' }).click()
+  await expect.element(deleted).not.toBeInTheDocument()
+  await expectHeadings(id, ['Not lost'])
+})
+
+/** Removes our additions from responses and rejects them in requests. `lose` drops the next response to an edit. */
+function asSpecified(): { lose: () => void } {
+  let isLosing = false
+  const additions = ['url', 'publishedRevision', 'publishedAt', 'createdAt', 'updatedAt']
+  const strip = async (reply: Response) => {
+    const document = (await reply.json()) as object
+    const specified = Object.entries(document).filter(([name]) => !additions.includes(name))
+    return Response.json(Object.fromEntries(specified), { status: reply.status })
+  }
+  for (const address of ['GET /api/events', 'GET /api/pages/*/history', 'POST /api/pages/*/unpublish'])
+    intercept(`${address}*`, () => errorReply(404, 'not_found'))
+  for (const address of ['GET /api/pages/*/content*', 'POST /api/pages/*/publish'])
+    intercept(address, async (_request, forward) => strip(await forward()))
+  intercept('POST /api/pages/*/edits', async (request, forward) => {
+    const body = (await request.json()) as object
+    if ('batchId' in body) {
+      const issues = [{ in: 'body', path: 'batchId', message: 'It is not known' }]
+      const error = { code: 'invalid_request', message: 'The request is not valid.', details: { issues } }
+      return Response.json({ error }, { status: 400 })
+    }
+    const reply = await forward()
+    if (isLosing) {
+      isLosing = false
+      disconnect()
+    }
+    return strip(reply)
+  })
+  return { lose: () => (isLosing = true) }
+}

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { signOut } from '#dashboard/api/session.ts'
+import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { audited } from '#dashboard/testing/people.ts'
+import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
+import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import type { TestSession } from '#testing/route-tests/test-session.ts'
+
+const code = page.getByLabelText('Code')
+const again = page.getByRole('dialog', { name: 'Sign in again' })
+const workspaceName = page.getByLabelText('Workspace name')
+const wrongCode = 'This code is not right, or it was used before'
+
+test('a wrong code of the second step is refused at its field', async () => {
+  const person = await makeWorkspace()
+  await setUpApp(person.password)
+  await signOut()
+  await openScreen('/settings')
+  await expect.element(page.getByLabelText('Password')).toBeVisible()
+  await expectAccessible()
+  await enterPassword(person)
+  await expect.element(code).toHaveFocus()
+  expect(document.title).toBe('Enter your code · Tessera')
+  await code.fill('000000')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(wrongCode)
+  await expectAccessible()
+})
+
+test('a reload between the two steps stays there, with a way back to the start, on a phone too', async () => {
+  const person = await makeWorkspace()
+  const { app } = await setUpApp(person.password)
+  await signOut()
+  await openScreen('/settings', phone)
+  await enterPassword(person)
+  await expect.element(code).toHaveFocus()
+  await openScreen('/settings', phone)
+  await expect.element(code).toHaveFocus()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Back to the start' }).click()
+  await enterPassword(person)
+  // Apps show the digits in two groups, which people copy with the space.
+  await code.fill((await app(1)).replace(/^.../, '$& '))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(await audited()).toContain('session.sign_in Ada Lovelace')
+})
+
+test('over a screen, both steps of the sign-in leave unsaved text alone', async () => {
+  const person = await makeWorkspace()
+  const { recoveryCodes } = await setUpApp(person.password)
+  await openScreen('/settings')
+  await workspaceName.fill('Harbour House and Pier')
+  await signOut()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(again.getByLabelText('Email')).toHaveValue(person.email)
+  await expect.element(again.getByLabelText('Password')).toHaveFocus()
+  await expectAccessible('[role=dialog]')
+  await signInAgain(person)
+  await verify(recoveryCodes[0])
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
+})
+
+test('a session that ended is noticed when the person returns to the tab, and nothing is lost', async () => {
+  const person = await makeWorkspace()
+  const { recoveryCodes } = await setUpApp(person.password)
+  await openScreen('/settings')
+  await workspaceName.fill('Harbour House and Pier')
+  await signOut()
+  // The session is read again once it is older than five minutes.
+  vi.setSystemTime(Date.now() + 6 * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await signInAgain(person)
+  await verify('never one of them')
+  await expect.element(again.getByRole('alert')).toMatchTextContent(wrongCode)
+  await verify(recoveryCodes[0])
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
+})
+
+async function signInAgain({ password }: TestSession): Promise<void> {
+  await again.getByLabelText('Password').fill(password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await expect.element(again.getByLabelText('Recovery code')).toHaveFocus()
+}
+
+async function verify(recoveryCode = ''): Promise<void> {
+  await again.getByLabelText('Recovery code').fill(recoveryCode)
+  await again.getByRole('button', { name: 'Verify' }).click()
+}

@@ -1,0 +1,60 @@
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { Page } from '#contract/pages.ts'
+import type { TestMember } from '#testing/route-tests/test-session.ts'
+import { makeMember, sendOutside } from './workspace.ts'
+
+/** Another person of the workspace, who edits a page on another device. Headings are named by their texts. */
+export class OtherEditor {
+  readonly #person: TestMember
+  readonly #id: string
+
+  private constructor(person: TestMember, id: string) {
+    this.#person = person
+    this.#id = id
+  }
+
+  static async join(workspaceId: string, id: string): Promise<OtherEditor> {
+    return new OtherEditor(await makeMember({ workspaceId, name: 'Grace Hopper', role: 'designer' }), id)
+  }
+
+  rewrite(before: string, text: string): Promise<void> {
+    return this.#edit((page, find) => ({ op: 'setBlock', page, block: find(before), fields: { text } }))
+  }
+
+  remove(text: string): Promise<void> {
+    return this.#edit((page, find) => ({ op: 'removeBlock', page, block: find(text) }))
+  }
+
+  /** Moves a heading below another block; null: to the first position that is free. */
+  move(text: string, below: string | null): Promise<void> {
+    return this.#edit((page, find) => ({
+      op: 'moveBlock',
+      page,
+      block: find(text),
+      after: below === null ? null : find(below),
+    }))
+  }
+
+  async #edit(toOperation: (page: string, find: (text: string) => string) => EditOperation): Promise<void> {
+    const { revision, pages } = JSON.parse(await this.#send('GET', 'content')) as Page
+    const [home] = pages
+    if (!home) throw new Error('The page has no home page.')
+    const find = (text: string) => {
+      const block = home.blocks.find(({ fields }) => fields['text'] === text)
+      if (!block) throw new Error(`No block has the text ${text}.`)
+      return block.id
+    }
+    await this.#send('POST', 'edits', { revision, operations: [toOperation(home.id, find)] })
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<string> {
+    const reply = await sendOutside({
+      url: `${location.origin}/api/pages/${this.#id}/${path}`,
+      method,
+      headers: { cookie: this.#person.cookie, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (reply.status >= 300) throw new Error(`${method} ${path} was refused: ${reply.status} ${reply.body}`)
+    return reply.body
+  }
+}
