@@ -140,11 +140,14 @@ test('a refused recipient fails at once, with the reason of the server', async (
   expect(failed.error).toContain('550 No such mailbox')
 })
 
-test('a temporary failure is tried again', async () => {
-  let attempts = 0
+test('a temporary failure is tried again, whether the server refuses the sender or a recipient', async () => {
+  let [fromSenders, toRecipients] = [0, 0]
   const smtp = await testSmtp({
     onMailFrom: (_, _session, done) =>
-      attempts++ < 2 ? done(Object.assign(new Error('Busy'), { responseCode: 451 })) : done(),
+      fromSenders++ < 1 ? done(Object.assign(new Error('Busy'), { responseCode: 451 })) : done(),
+    // As servers do that know neither: most programs that send spam do not try again.
+    onRcptTo: (_, _session, done) =>
+      toRecipients++ < 1 ? done(Object.assign(new Error('Try again later'), { responseCode: 450 })) : done(),
   })
   const { send } = await running(server(smtp.port))
   expect(await settled(await send(trial), 'sent')).toMatchObject({ attempts: 3, error: null })

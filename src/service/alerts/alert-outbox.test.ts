@@ -42,19 +42,22 @@ async function mailNow(minutes = 0) {
 }
 
 test('mail about a lead that waits to be sent is cancelled for an address that ends it or is taken off the list', async () => {
-  const workspace = await service.workspace()
+  const [workspace, other] = [await service.workspace(), await service.workspace()]
   const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
   const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
   await setList([ended, removed, stays])
-  await addLead(workspace.id, 1, { Name: 'Ada Lovelace' })
+  await other.call('PATCH /alert-settings', { body: { leadMailTo: [ended] } })
+  for (const { id } of [workspace, other]) await addLead(id, 1, { Name: 'Ada Lovelace' })
   await mailNow()
-  const stored = async () =>
-    (await db.select().from(messages).where(eq(messages.kind, 'leads')).orderBy(asc(messages.recipient))).map(
-      ({ recipient, state, content }) => [recipient, state, content !== ''],
-    )
+  const stored = async ({ id } = workspace) => {
+    const ofLeads = and(eq(messages.kind, 'leads'), eq(messages.organizationId, id))
+    const rows = await db.select().from(messages).where(ofLeads).orderBy(asc(messages.recipient))
+    return rows.map(({ recipient, state, content }) => [recipient, state, content !== ''])
+  }
   expect(await stored()).toEqual([ended, removed, stays].map((address) => [address, 'waiting', true]))
 
-  const [recipient] = await db.select().from(alertRecipients).where(eq(alertRecipients.address, ended))
+  const isEnded = and(eq(alertRecipients.address, ended), eq(alertRecipients.workspaceId, workspace.id))
+  const [recipient] = await db.select().from(alertRecipients).where(isEnded)
   expect(await endMailForRecipient(db, recipient?.id ?? '')).toEqual({ report: 'New leads', address: ended })
   await setList([stays])
   expect(await stored()).toEqual([
@@ -62,6 +65,8 @@ test('mail about a lead that waits to be sent is cancelled for an address that e
     [removed, 'failed', false],
     [stays, 'waiting', true],
   ])
+  // Mail of another workspace to the same address is wanted as before.
+  expect(await stored(other)).toEqual([[ended, 'waiting', true]])
 })
 
 test('a lead that is deleted is deleted from its mail, and the others of mail that was not sent are mailed again', async () => {

@@ -20,9 +20,11 @@ test('two drags of the same slider are two steps', () => {
   expect(nextHistory(dragged, { type: 'undo' }).now.quietZone).toBe(5)
 })
 
-test('undone changes can be redone until another change', () => {
-  const undone = after(edit(5), edit(6), { type: 'undo' })
-  expect(nextHistory(undone, { type: 'redo' }).now.quietZone).toBe(6)
+test('undone changes can be redone, all of them, until another change', () => {
+  const undone = after(edit(5), edit(6), { type: 'undo' }, { type: 'undo' })
+  expect(undone.now).toEqual(defaultDesign)
+  const redone = nextHistory(undone, { type: 'redo' })
+  expect([redone.now.quietZone, nextHistory(redone, { type: 'redo' }).now.quietZone]).toEqual([5, 6])
   const otherwise = nextHistory(undone, edit(8))
   expect(nextHistory(otherwise, { type: 'redo' })).toEqual(otherwise)
 })
