@@ -49,6 +49,38 @@ test('two windows edit a page at once while one is offline for a time: both end 
     .toEqual({ mine: true, theirs: true, all })
 })
 
+test('editing continues while another person moves a block past the edited one', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['Mine', 'Theirs'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await heading(page, 'Mine').dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Half ritten')
+  for (const _letter of 'ritten') await page.keyboard.press('ArrowLeft')
+  await heading(other, 'Theirs').click()
+  await other.keyboard.press('Alt+ArrowUp')
+  await expect(canvas(page).locator('[data-block=heading]').last()).toHaveText('Half ritten')
+  await page.keyboard.type('w')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['Theirs', 'Half written'])
+})
+
+test('what is selected stays selected while another person moves blocks past it', async ({ page, stack }) => {
+  const id = await makePage(page, stack, ['First', 'Second', 'Mine'])
+  await Promise.all([openBuilder(page, stack, id), openBuilder(other, stack, id)])
+  await heading(page, 'Mine').dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await heading(other, 'First').click()
+  await heading(other, 'Second').click({ modifiers: ['Shift'] })
+  const first = canvas(page).locator('[data-block=heading]').first()
+  await other.keyboard.press('Alt+ArrowDown')
+  await expect(first).toHaveText('Mine')
+  await other.keyboard.press('Alt+ArrowUp')
+  await expect(first).toHaveText('First')
+  await page.keyboard.type('Written anew')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedHeadings(page, stack, id)).toEqual(['First', 'Second', 'Written anew'])
+})
+
 /** A person who edits, moves and duplicates their headings again and again. */
 class Writer {
   readonly #page: Page

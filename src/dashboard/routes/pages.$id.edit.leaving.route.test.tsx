@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signOut } from '#dashboard/api/session.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
-import { goOffline } from '#dashboard/testing/offline.ts'
 import {
   canvas,
   expectHeadings,
@@ -27,19 +26,6 @@ test('leaving the page saves the last edit, and going back opens it again', asyn
   await expect.element(canvas()).not.toBeInTheDocument()
   history.back()
   await expectHeadings(id, ['Written last'])
-})
-
-test('offline the builder stays open', async () => {
-  await makeWorkspace()
-  const id = await openPage(['One'])
-  const goOnline = goOffline()
-  // It moves what is below it.
-  await expect.element(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible()
-  await back.click()
-  await expect.element(page.getByText('You are offline. The page stays open')).toBeVisible()
-  await rewrite('One', 'Two')
-  goOnline()
-  await expectHeadings(id, ['Two'])
 })
 
 test('edits that could not be sent survive a reload, and so does undo', async () => {

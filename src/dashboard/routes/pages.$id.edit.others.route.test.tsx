@@ -60,28 +60,6 @@ test('when both edited a field, mine is kept and theirs is one click away', asyn
   await expectHeadings(id, ['Theirs'])
 })
 
-test('editing continues while another person moves a block past the edited one', async () => {
-  const { id, other } = await openWithAnother(['Mine', 'Theirs'])
-  await heading('Mine').dblClick()
-  await userEvent.keyboard(`${keys('a')}Half ritten{ArrowLeft>5/}`)
-  await other.move('Theirs', null)
-  await expect.poll(lastText).toBe('Half ritten')
-  await userEvent.keyboard('w{Enter}')
-  await expectHeadings(id, ['Theirs', 'Half written'])
-})
-
-test('what is selected stays selected while another person moves blocks past it', async () => {
-  const { id, other } = await openWithAnother(['First', 'Second', 'Mine'])
-  await heading('Mine').dblClick()
-  await userEvent.keyboard(keys('a'))
-  await other.move('Mine', null)
-  await expect.poll(lastText).toBe('Second')
-  await other.move('Mine', 'Second')
-  await expect.poll(lastText).toBe('Mine')
-  await userEvent.keyboard('Written anew{Enter}')
-  await expectHeadings(id, ['First', 'Second', 'Written anew'])
-})
-
 test('a tab that missed events saves its edits on top of others’ without a conflict', async () => {
   intercept('GET /api/events*', () => errorReply(404, 'not_found'))
   const { id, other } = await openWithAnother(['One', 'Two'])
@@ -116,8 +94,3 @@ test('a viewer sees what others edit, but cannot change anything', async () => {
   expect(shownHeadings()).toEqual(['Uno', 'Two'])
   expect(await savedHeadings(id)).toEqual(['Uno', 'Two'])
 })
-
-/** The text of the last heading, also of one that is being edited. */
-function lastText(): string | undefined {
-  return canvas().getByRole('option').elements().at(-1)?.querySelector('[data-block=heading]')?.textContent.trim()
-}
