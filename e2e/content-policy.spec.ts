@@ -1,8 +1,9 @@
 import { expect, signIn, test } from './stack.ts'
+// Declares `trustedTypes`, which TypeScript does not know.
+import type {} from '../src/dashboard/ui/trusted-types.ts'
 
 declare global {
   interface Window {
-    trustedTypes: { createPolicy(name: string, rules: object): object }
     blocked: Set<string>
   }
 }
@@ -32,7 +33,8 @@ test('the dashboard runs no inline script, event handler or style without a nonc
       'an inline script': () => element && Object.assign(element, { text: script }),
       'the address of a script': () => element && Object.assign(element, { src: '/theme-before-paint.js' }),
       'the address of a thread': () => new Worker('/theme-before-paint.js'),
-      'another policy': () => window.trustedTypes.createPolicy('other', {}),
+      'another policy': () =>
+        window.trustedTypes?.createPolicy('other', { createHTML: String, createScriptURL: String }),
       code() {
         const made: unknown = Reflect.construct(Function, [script])
         return made

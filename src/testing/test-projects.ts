@@ -95,9 +95,13 @@ async function routeTests(): Promise<TestProjectConfiguration> {
   const ports = await chooseRouteTestPorts()
   return {
     extends: true,
+    // React as in the build, which takes half of the CPU time.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.route.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod', 'axe-core'],
+      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core'],
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
     server: { proxy: routeProxy(ports) },
     test: {

@@ -40,7 +40,7 @@ export async function api<K extends keyof Called>(
 }
 
 /** Calls the API as the person who is signed in, and returns any reply. */
-export function sendApi<K extends keyof Called>(address: K, sending?: Sent<K, Called[K]>): Promise<Reply> {
+function sendApi<K extends keyof Called>(address: K, sending?: Sent<K, Called[K]>): Promise<Reply> {
   return request({ base: `${location.origin}/api`, key: null }, address, sending)
 }
 
