@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
+import { getNewCode } from '../world.ts'
 
 const types = {
   svg: 'image/svg+xml',
@@ -69,6 +70,21 @@ export const downloadCases: Case[] = [
       }
       assertIssue(await client.send('POST /codes/download', { body: {} }), 'body', 'ids')
       assertIssue(await client.send('POST /codes/download', { body: { folderId: 'fld_none' } }), 'body', 'folderId')
+    },
+  },
+  {
+    name: 'a download has no codes of another workspace',
+    rule: 'wire, errors: not_found also for a resource of another workspace',
+    needs: ['other'],
+    async run({ client, newCode, other, unique }) {
+      const mine = await newCode()
+      const theirs = await getNewCode(other(), unique())
+      const download = (ids: string[]) =>
+        client.send('POST /codes/download', { body: { ids, format: 'svg', pattern: '{shortCode}' } })
+      assertIssue(await download([theirs.id]), 'body', 'ids')
+      const { text } = await download([theirs.id, mine.id])
+      assert.deepEqual([text.includes(mine.shortCode), text.includes(theirs.shortCode)], [true, false])
+      await other().ok('PATCH /codes/{id}', { params: { id: theirs.id }, body: { archived: true } })
     },
   },
 ]

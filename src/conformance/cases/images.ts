@@ -126,7 +126,7 @@ export const imageCases: Case[] = [
     },
   },
   {
-    name: 'an image that a design uses cannot be deleted',
+    name: 'an image that a code or a template uses cannot be deleted',
     rule: 'wire, Hosted sites, images, additions: DELETE /images/{id}; errors: in_use',
     async run({ client, newCode }) {
       const image = await store(client)
@@ -134,8 +134,13 @@ export const imageCases: Case[] = [
       const params = { id: code.id }
       const design = { kind: 'plain', logo: { imageId: image.id } } as const
       await client.ok('PATCH /codes/{id}', { params, body: { design } })
-      assertApiError(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
+      const isInUse = async () =>
+        assertApiError(await client.send('DELETE /images/{id}', { params: { id: image.id } }), 409, 'in_use')
+      await isInUse()
+      const template = await client.ok('POST /codes/{id}/template', { params, body: { name: code.name } })
       await client.ok('PATCH /codes/{id}', { params, body: { design: { kind: 'plain' } } })
+      await isInUse()
+      await client.ok('DELETE /templates/{id}', { params: { id: template.id } })
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
   },

@@ -136,6 +136,11 @@ test('while paused, new scans create no deliveries and waiting ones are held; on
   expect(others).toEqual([])
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
+  // What another webhook gets after the retry is sent after it.
+  const later = await localReceiver()
+  await scan((await connect(workspace, later.url)).code)
+  await until(() => later.received.length === 1)
+  expect(broken.received).toHaveLength(1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
   await until(async () => (await deliveries())[0]?.status === 'delivered')
   expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([held?.id])
