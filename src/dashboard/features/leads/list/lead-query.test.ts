@@ -22,9 +22,10 @@ test('days count up to today, and the request stays the same all day', () => {
 })
 
 test('custom days include both ends, and a reversed range is empty instead of rejected', () => {
-  expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye' }, now)).toEqual({
+  expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye', unread: true }, now)).toEqual({
     q: 'rye',
     pageId: 'pag_1',
+    unread: true,
     from: new Date(2026, 2, 1).toISOString(),
     to: new Date(2026, 2, 3).toISOString(),
   })
