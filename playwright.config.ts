@@ -3,6 +3,9 @@ import { chromium } from './src/testing/chromium.ts'
 
 const { executablePath, args } = await chromium()
 
+/** A run that counts its tests names the file of their results. */
+export const jsonReporters: [string][] = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json']] : []
+
 // Three workers on two cores, each with its own stack: while one waits for its browser, the others work.
 export default defineConfig({
   testDir: 'e2e',
@@ -14,7 +17,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['./e2e/failures.ts']],
+  reporter: [
+    ['list'],
+    ['./e2e/failures.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

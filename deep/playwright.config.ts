@@ -1,4 +1,4 @@
-import journeys from '../playwright.config.ts'
+import journeys, { jsonReporters } from '../playwright.config.ts'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -6,5 +6,5 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../e2e/first-start.ts',
   outputDir: '../test-results/deep',
-  reporter: [['list'], ['../e2e/failures.ts']],
+  reporter: [['list'], ['../e2e/failures.ts'], ...jsonReporters],
 })

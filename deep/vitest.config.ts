@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { vitestFailures } from '../src/testing/failure-reporter.ts'
+import { vitestReporters } from '../src/testing/failure-reporter.ts'
 import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
 
 const inDeep = (name: string, maxWorkers: number) => ({
@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 3,
-    reporters: ['default', vitestFailures('test-results/deep-failures.txt')],
+    reporters: vitestReporters('test-results/deep-failures.txt'),
     projects: [
       inDeep('kills', 2),
       inDeep('outages', 2),

@@ -11,6 +11,7 @@ const smallByDesign = new Map([
   ['src/dashboard/features/codes/list/shown-code.tsx', 'loaded when its dialog opens'],
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/qr/glyph-data.ts', 'written by a script'],
+  ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
   ...['designs', 'pages', 'scans', 'sites', 'webhooks'].map(
     (domain) => [`src/service/${domain}/delete-of-workspace.ts`, 'only the domain knows its tables'] as const,

@@ -11,13 +11,16 @@ test('a killed run has printed and written the reason of a failure', async () =>
   const reporter = JSON.stringify(resolve('src/testing/failure-reporter.ts'))
   writeFileSync(
     join(root, 'vitest.config.mjs'),
-    `import { vitestFailures } from ${reporter}\nexport default { test: { globals: true, reporters: [vitestFailures('failures.txt')] } }`,
+    `import { vitestReporters } from ${reporter}\nexport default { test: { globals: true, reporters: vitestReporters('failures.txt') } }`,
   )
   writeFileSync(
     join(root, 'some.test.js'),
     `test('two sums', () => expect({ sum: 4 }).toEqual({ sum: 5 }))\ntest('hangs', () => new Promise(() => {}), 600_000)\n`,
   )
-  const run = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run'], { cwd: root })
+  const run = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run'], {
+    cwd: root,
+    env: { ...process.env, VITEST_REPORT: 'report.json' },
+  })
   onTestFinished(() => {
     run.kill('SIGKILL')
     rmSync(root, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
-import type { Reporter as VitestReporter } from 'vitest/node'
+import type { InlineConfig, Reporter as VitestReporter } from 'vitest/node'
 
 // Both runners explain failures in a summary after the last test, which a killed run never writes. These reporters print each failure
 // with its reason when it happens and append it to a file.
@@ -21,8 +21,18 @@ interface Reason {
   cause?: unknown
 }
 
+/** The reporters of a run of Vitest; a run that counts its tests names the file of their results in VITEST_REPORT. */
+export function vitestReporters(file: string): NonNullable<InlineConfig['reporters']> {
+  const outputFile = process.env['VITEST_REPORT']
+  return ['default', vitestFailures(file), ...(outputFile === undefined ? [] : [toJsonReporter(outputFile)])]
+}
+
+function toJsonReporter(outputFile: string): [string, { outputFile: string }] {
+  return ['json', { outputFile }]
+}
+
 /** A reporter for vitest. `file` is new in each run and absent until something fails. */
-export function vitestFailures(file: string): VitestReporter {
+function vitestFailures(file: string): VitestReporter {
   return {
     onTestRunStart: () => rmSync(file, { force: true }),
     onTestCaseResult: (test) => {

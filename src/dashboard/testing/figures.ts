@@ -13,7 +13,7 @@ export function totalScans(): number {
 }
 
 /** The rows of the table in a chart, without its head. */
-export function rowsOf(chart: Locator): string[][] {
+export function readRows(chart: Locator): string[][] {
   return [...(chart.query()?.querySelectorAll('tr') ?? [])]
     .slice(1)
     .map((line) => [...line.children].map((cell) => cell.textContent.replaceAll(/(?<=\d),(?=\d)/g, '')))

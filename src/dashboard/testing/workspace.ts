@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type {
   NewMember,
   NewWorkspace,
+  OpenAlerts,
   OutsideReply,
   OutsideRequest,
   TestMember,
@@ -27,6 +28,11 @@ export function makeMember(member: NewMember): Promise<TestMember> {
 /** Sends a request outside of the browser, as a visitor with another device, an integration or another member does. */
 export function sendOutside(outside: OutsideRequest): Promise<OutsideReply> {
   return askServer('/testing/requests', outside)
+}
+
+/** Makes these alerts the open ones of a workspace: raises those that are new, and resolves those that are missing. */
+export function setOpenAlerts(alerts: OpenAlerts): Promise<void> {
+  return askServer('/testing/alerts', alerts)
 }
 
 /** Calls the API as the person who is signed in, and returns the body; throws the whole reply if it is an error. */

@@ -35,9 +35,9 @@ export async function runStep({ name, command, env = {}, runner }: TestStep): Pr
   rmSync(report, { force: true })
   const [program = '', ...args] = command
   const started = performance.now()
-  const child = spawn(program, [...args, ...reportArguments(runner, report)], {
+  const child = spawn(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+    env: { ...process.env, VITEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
   })
   const succeeded = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
@@ -59,11 +59,6 @@ export async function runStep({ name, command, env = {}, runner }: TestStep): Pr
 type CountedReport = TestCounts & Pick<StepResult, 'files'>
 
 const noTests: CountedReport = { passed: 0, failed: 0, skipped: 0, files: [] }
-
-function reportArguments(runner: TestStep['runner'], report: string): string[] {
-  if (runner === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return runner === 'playwright' ? ['--reporter=list,json'] : []
-}
 
 const readers = { vitest: readVitestReport, playwright: readPlaywrightReport }
 

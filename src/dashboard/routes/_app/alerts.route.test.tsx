@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { allAlerts } from '#dashboard/testing/alert-samples.ts'
-import { setOpenAlerts } from '#dashboard/testing/alerts.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { makeWorkspace } from '#dashboard/testing/workspace.ts'
+import { makeWorkspace, setOpenAlerts } from '#dashboard/testing/workspace.ts'
 
 const items = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem')
 const item = (text: string | RegExp) => items.filter({ hasText: text })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel, pressOption, rowsOf, saveAs, totalScans } from '#dashboard/testing/figures.ts'
+import { figuresSettled, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
 import { errorReply, intercept } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -40,7 +40,7 @@ test('from the map to one code’s Tuesday evening, with a link that shows the s
   const hour = (nth: number) => ({ x: (nth * width) / 23, y: height / 2 })
   await walker.dropTo(walker, { sourcePosition: hour(18), targetPosition: hour(21) })
   await expect.poll(pointText).toMatch(/^Tue.*21:00/)
-  const evening = rowsOf(panel('Scans over time'))
+  const evening = readRows(panel('Scans over time'))
   expect(evening).toHaveLength(4)
   const scans = totalScans()
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -50,7 +50,7 @@ test('from the map to one code’s Tuesday evening, with a link that shows the s
 
   await openScreen(pathname + search)
   await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
-  await expect.poll(() => rowsOf(panel('Scans over time'))).toEqual(evening)
+  await expect.poll(() => readRows(panel('Scans over time'))).toEqual(evening)
   expect(totalScans()).toBe(scans)
 })
 
@@ -68,7 +68,7 @@ test('downloads contain what is on the screen', async () => {
   const when = panel('When')
   await pressOption(when, 'Show as a table')
   await expect.element(when.getByRole('table')).toBeInViewport()
-  expect(parse((await saveAs(when, 'CSV')).text)).toEqual(rowsOf(when))
+  expect(parse((await saveAs(when, 'CSV')).text)).toEqual(readRows(when))
 
   const picture = await saveAs(panel('Scans over time'), 'PNG')
   expect(picture.name).toBe('scans over time.png')
@@ -107,7 +107,7 @@ test('last week is a preset, and is compared with the same days last year', asyn
   await expect.element(dialog.getByRole('grid').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Last week' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => rowsOf(panel('Scans over time')).length).toBe(7)
+  await expect.poll(() => readRows(panel('Scans over time')).length).toBe(7)
   const summaries = intercept('GET /api/analytics/summary', (_request, forward) => forward())
   await page.getByRole('button', { name: 'Previous period' }).click()
   await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()

@@ -12,7 +12,7 @@ const computer =
 
 const rules = () => page.getByRole('region', { name: 'Rules' })
 const cards = () => rules().getByRole('listitem')
-const nameOf = (card = cards().first()) => card.getByLabelText('Name', { exact: true })
+const getNameField = (card = cards().first()) => card.getByLabelText('Name', { exact: true })
 const save = () => page.getByRole('button', { name: 'Save rules' })
 
 test('what a rule lacks is said at its fields, and the first one has the focus', async () => {
@@ -22,8 +22,8 @@ test('what a rule lacks is said at its fields, and the first one has the focus',
   await save().click()
   await expect.element(rule.getByText(/Analytics shows it/)).toBeVisible()
   await expect.element(rule.getByText(/Enter an address/)).toBeVisible()
-  await expect.element(nameOf(rule)).toHaveFocus()
-  await nameOf(rule).fill('Phones')
+  await expect.element(getNameField(rule)).toHaveFocus()
+  await getNameField(rule).fill('Phones')
   await cards().first().getByLabelText('Destination').fill('example.com/app')
   await addCondition('Device')
   await expect.element(page.getByText(/Choose at least one/)).toBeVisible()
@@ -35,7 +35,7 @@ test('a rule is tried on a visitor, simulated on past scans, saved, and redirect
   await expect.poll(() => matchedRules(code.id)).toEqual([null])
   await page.getByRole('button', { name: 'Add rules' }).click()
   await page.getByRole('listitem', { name: 'Rule 1' }).getByLabelText('Destination').fill('example.com/app')
-  await nameOf().fill('Phones')
+  await getNameField().fill('Phones')
   await addCondition('Device')
   const phones = page.getByRole('listitem', { name: 'Phones' })
   await phones.getByRole('button', { name: 'Phone', exact: true }).click()
@@ -99,21 +99,21 @@ test('a rule is picked up with Space, moved with arrows, and dropped or canceled
   const handle = page.getByRole('button', { name: 'Reorder First' })
   await expect.element(handle).toHaveAccessibleDescription(/^Press Space to lift it/)
   await press(handle, ' ')
-  await expectSaid('Lifted First, 1 of 3.')
+  await expectAnnounced('Lifted First, 1 of 3.')
   await userEvent.keyboard('{ArrowDown}')
-  await expectSaid('First, 2 of 3.')
+  await expectAnnounced('First, 2 of 3.')
   await userEvent.keyboard('{ArrowDown}')
-  await expectSaid('First, 3 of 3.')
+  await expectAnnounced('First, 3 of 3.')
   await userEvent.keyboard('{Escape}')
-  await expectSaid('Canceled. First, 1 of 3, not moved.')
+  await expectAnnounced('Canceled. First, 1 of 3, not moved.')
   expect(names()).toEqual(['First', 'Second', 'Third'])
   await press(handle, ' ')
   await userEvent.keyboard('{ArrowDown}')
-  await expectSaid('First, 2 of 3.')
+  await expectAnnounced('First, 2 of 3.')
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual(['Second', 'First', 'Third'])
   await expect.element(handle).toHaveFocus()
-  await expectSaid('First is now 2 of 3')
+  await expectAnnounced('First is now 2 of 3')
 })
 
 test('countries are found by typing, hours past midnight are marked, and a code is duplicated with its rules', async () => {
@@ -154,7 +154,7 @@ async function addRules(...all: string[]) {
   await page.getByRole('button', { name: 'Add rules' }).click()
   for (const [nth, name] of all.entries()) {
     if (nth > 0) await page.getByRole('button', { name: 'Add a rule' }).click()
-    await nameOf(cards().last()).fill(name)
+    await getNameField(cards().last()).fill(name)
   }
 }
 
@@ -176,7 +176,7 @@ function names() {
     .map((card) => card.querySelector('input')?.value)
 }
 
-async function expectSaid(text: string) {
+async function expectAnnounced(text: string) {
   await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
 }
 

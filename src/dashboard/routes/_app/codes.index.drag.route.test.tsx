@@ -10,15 +10,15 @@ const folder = (name: string) => tree().getByRole('treeitem', { name: new RegExp
 test('a folder is moved into another by keyboard alone, which Escape cancels and Undo reverts', async () => {
   await openFolders()
   await press(folder('Partners'), ' ')
-  await expectSaid('Lifted Partners.')
+  await expectAnnounced('Lifted Partners.')
   await arrowTo('ArrowUp', /^Partners, over Events/)
   await userEvent.keyboard('{Escape}')
-  await expectSaid('Canceled. Partners, not moved.')
+  await expectAnnounced('Canceled. Partners, not moved.')
   await expect.element(folder('Partners')).toHaveFocus()
   await expect.element(folder('Partners')).toHaveAttribute('aria-level', '1')
 
   await press(folder('Partners'), ' ')
-  await expectSaid('Lifted Partners.')
+  await expectAnnounced('Lifted Partners.')
   await arrowTo('ArrowUp', /^Partners, over Events/)
   await userEvent.keyboard(' ')
   await expect.element(page.getByRole('status').getByText('Moved folder Partners into Events')).toBeVisible()
@@ -34,7 +34,7 @@ test('a selection of codes is moved to a folder by keyboard alone, and no code i
   await codeBox('Table').click()
   await codeBox('Window').click()
   await press(codeLink('Window'), ' ')
-  await expectSaid('Lifted 2 codes.')
+  await expectAnnounced('Lifted 2 codes.')
   await arrowTo('ArrowDown', /^2 codes, over Partners/)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status').getByText(/^Moved 2 codes to Partners/)).toBeVisible()
@@ -55,7 +55,7 @@ async function openFolders() {
   await expect.element(tree()).toHaveAccessibleDescription(/^To move a code or a folder, press Space on it/)
 }
 
-async function expectSaid(text: string) {
+async function expectAnnounced(text: string) {
   await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument()
 }
 

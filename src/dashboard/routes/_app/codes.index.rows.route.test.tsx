@@ -70,9 +70,10 @@ test('scan counts show their period, the common host is left out, and tags stay 
   await codeRow('menu').hover()
   const row = codeRow('menu').element()
   const tag = codeRow('menu').getByText('print').element()
-  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor
-  const tagColors = () => [tag, tag.parentElement ?? tag].map(colorOf).filter((color) => color !== 'rgba(0, 0, 0, 0)')
-  await expect.poll(tagColors).not.toContain(colorOf(row))
+  const getBackground = (element: Element) => getComputedStyle(element).backgroundColor
+  const tagColors = () =>
+    [tag, tag.parentElement ?? tag].map(getBackground).filter((color) => color !== 'rgba(0, 0, 0, 0)')
+  await expect.poll(tagColors).not.toContain(getBackground(row))
   expect(tagColors()).not.toEqual([])
 })
 

@@ -55,12 +55,12 @@ test('a picture is uploaded by dropping it anywhere, and by pasting it', async (
   await openImages('?tab=stock')
   await expect.element(page.getByRole('grid', { name: 'Stock photos' })).toBeVisible()
   const bubbling = { bubbles: true, cancelable: true }
-  const dataTransfer = await transferOf('Dropped')
+  const dataTransfer = await toDataTransfer('Dropped')
   document.body.dispatchEvent(new DragEvent('drop', { ...bubbling, dataTransfer }))
   // The library is shown, with the new picture first.
   await expect.element(tile('Dropped')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Library' })).toHaveAttribute('aria-selected', 'true')
-  const clipboardData = await transferOf('Pasted')
+  const clipboardData = await toDataTransfer('Pasted')
   document.body.dispatchEvent(new ClipboardEvent('paste', { ...bubbling, clipboardData }))
   await expect.element(tile('Pasted')).toBeVisible()
 })
@@ -140,7 +140,7 @@ function choose(...files: File[]): Promise<void> {
   return page.getByLabelText('Picture files').upload(files)
 }
 
-async function transferOf(name: string): Promise<DataTransfer> {
+async function toDataTransfer(name: string): Promise<DataTransfer> {
   const data = new DataTransfer()
   data.items.add(await pictureFile(name))
   return data

@@ -36,7 +36,7 @@ test('a domain is added by keyboard; the form refuses what is no host, and its s
   await steps.getByRole('button', { name: 'Check now' }).click()
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('{Escape}')
-  await expect.element(rowOf(pending)).toMatchTextContent('Pending')
+  await expect.element(findRow(pending)).toMatchTextContent('Pending')
 })
 
 test('domains are listed as verified or pending, on a phone too, and the removal says what stops working', async () => {
@@ -44,16 +44,16 @@ test('domains are listed as verified or pending, on a phone too, and the removal
   const [pending, verified] = [newHost('example'), newHost()]
   for (const host of [pending, verified]) await api('POST /domains', { body: { host, use: 'scans' } })
   await openScreen('/settings/domains')
-  await expect.element(rowOf(verified)).toMatchTextContent('Verified')
+  await expect.element(findRow(verified)).toMatchTextContent('Verified')
   await expectAccessible()
   await page.viewport(phone.width, phone.height)
-  await expect.element(rowOf(verified)).toMatchTextContent('Verified')
+  await expect.element(findRow(verified)).toMatchTextContent('Verified')
   await expectAccessible()
   await page.getByRole('button', { name: `Remove ${pending}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove domain' })
   await expect.element(question).toMatchTextContent('It does not answer visitors yet.')
   await question.getByRole('button', { name: 'Remove domain' }).click()
-  await expect.element(rowOf(pending)).not.toBeInTheDocument()
+  await expect.element(findRow(pending)).not.toBeInTheDocument()
 })
 
 test('a code shows its address on an own domain, and its aliases are edited and scanned', async () => {
@@ -91,7 +91,7 @@ test('a code shows its address on an own domain, and its aliases are edited and 
   expect(await visit(host, '/s/Menu')).toEqual([404, undefined])
 })
 
-function rowOf(host: string) {
+function findRow(host: string) {
   return table().getByRole('row', { name: new RegExp(host) })
 }
 
