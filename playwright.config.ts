@@ -17,11 +17,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [
-    ['list'],
-    ['./e2e/failures.ts'],
-    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : []),
-  ],
+  reporter: [['list'], ['./e2e/failures.ts'], ...jsonReporters],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
