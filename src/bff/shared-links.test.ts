@@ -112,6 +112,7 @@ test('a viewer lists links, and only a marketer or an admin shares and revokes, 
   const { id } = made.json<{ id: string }>()
   expect((await send(['DELETE', `/shared-links/${id}`], viewer)).statusCode).toBe(403)
   expect((await send(['DELETE', `/shared-links/${id}`], marketer)).statusCode).toBe(204)
+  expect(bff.logLines.filter((line) => line.includes('could not be written'))).toEqual([])
   const log = (await send(['GET', '/audit'], admin)).body
   expect(log).toContain('shared_link.create')
   expect(log).toContain('shared_link.delete')

@@ -73,6 +73,8 @@ export async function testBff({ opened: shared, mailServer = null, ...given }: G
     return { status: answer.statusCode, cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
   }
   let people = 0
+  // Another file on the same database has people of its own.
+  const domain = `${randomUUID().slice(0, 8)}.example.com`
   return {
     app,
     opened,
@@ -81,7 +83,7 @@ export async function testBff({ opened: shared, mailServer = null, ...given }: G
     logLines,
     signIn,
     async member(workspaceId, role) {
-      const email = `${role}${++people}@example.com`
+      const email = `${role}${++people}@${domain}`
       const workspace = { id: workspaceId, name: 'Test', slug: workspaceId }
       const name = `Ada ${role}`
       await addPerson(opened.db, { email, name })
