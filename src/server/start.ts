@@ -125,7 +125,11 @@ async function ownService(
   const { db } = opened
   const findApiKey = dashboardKeys(db, settings.dataDir)
   const create = async (demo: Workspace[] | null) => {
-    const known = { ...settings, memberAddresses: (id: string) => memberAddresses(db, id) }
+    const known = {
+      ...settings,
+      checkReportsAndAlerts: true,
+      memberAddresses: (id: string) => memberAddresses(db, id),
+    }
     const service = await createService(opened, known, before?.service).catch((error: unknown) => {
       throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
     })

@@ -61,6 +61,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   publishedCopyMb?: number
   /** Whether the destinations of codes are checked; not in tests and benchmarks. */
   checkDestinations?: boolean
+  /** Whether reports that are due are mailed, and alerts raised, resolved and mailed; tests do it themselves, at times of their own. */
+  checkReportsAndAlerts?: boolean
   /** Whether visitors may report pages, sites and codes; by default not. */
   abuseReports?: boolean
   /** Whether an answered scan is on the disk at once, or within a second (the default). */

@@ -14,7 +14,8 @@ import { startUpkeep } from './upkeep.ts'
 
 interface BackgroundParts {
   opened: Pick<Opened, 'db' | 'shared'>
-  settings: DomainSettings & Pick<ServiceSettings, 'checkDestinations' | 'dataDir' | 'storageUrl'>
+  settings: DomainSettings &
+    Pick<ServiceSettings, 'checkDestinations' | 'checkReportsAndAlerts' | 'dataDir' | 'storageUrl'>
   domains: Pick<ReturnType<typeof manageDomains>, 'recheck'>
   designs: Designs
   reports: Pick<Awaited<ReturnType<typeof startReports>>, 'start'>
@@ -31,14 +32,15 @@ export function startBackground(context: Context, parts: BackgroundParts) {
     : null
   const drawing = moveObjects(parts).then(() => drawAhead(designs, stopping, log))
   const upkeep = startUpkeep(context, { log, recheckDomains: domains.recheck })
-  const mailed = reports.start(log)
-  const watched = alerts.start(log)
+  const mailed = settings.checkReportsAndAlerts ? [reports.start(log), alerts.start(log)] : []
   const stopped = Promise.withResolvers<void>()
   return {
     ended: stopped.promise,
     stop() {
       upkeep.stop()
-      void Promise.allSettled([drawing, checks?.close(), mailed.stop(), watched.stop()]).then(() => stopped.resolve())
+      void Promise.allSettled([drawing, checks?.close(), ...mailed.map((each) => each.stop())]).then(() =>
+        stopped.resolve(),
+      )
     },
   }
 }

@@ -2,19 +2,7 @@ import { alertKinds } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
 import { readAlertSettings } from '#service/alerts/alert-settings.ts'
 import { reconcileAlerts } from '#service/alerts/reconcile-alerts.ts'
-import { alertChecks } from '#service/alerts/schema.ts'
 import type { OpenAlerts } from '../route-tests/test-session.ts'
-
-const never = new Date('9999-01-01T00:00:00Z')
-
-/** Leaves the alerts of a workspace to its test: a check would resolve what it does not find. */
-export async function leaveAlerts(db: Database, workspaceId: string): Promise<void> {
-  const unchecked = { dueAt: never, goalsDueAt: never, scansDueAt: never }
-  await db
-    .insert(alertChecks)
-    .values({ workspaceId, ...unchecked })
-    .onConflictDoUpdate({ target: alertChecks.workspaceId, set: unchecked })
-}
 
 /** Raises and resolves alerts as a check does that finds these states. */
 export async function setOpenAlerts(db: Database, { workspaceId, alerts }: OpenAlerts): Promise<object> {

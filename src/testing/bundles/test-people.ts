@@ -9,7 +9,6 @@ import { createWorkspace } from '#service/platform/workspace/create-workspace.ts
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import type { NewMember, NewWorkspace, TestMember, TestSession } from '../route-tests/test-session.ts'
-import { leaveAlerts } from './test-alerts.ts'
 
 interface Installation {
   db: Database
@@ -41,7 +40,6 @@ export async function testPeople({ db, service, serviceOrigin, secret }: Install
     const { key } = await createKey(db, id, { name: 'Dashboard', scope: 'admin' })
     const workspace = { id, slug, name, key }
     workspaces.set(id, workspace)
-    await leaveAlerts(db, id)
     return workspace
   }
 
