@@ -3,8 +3,11 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
 import { memberAddresses } from '#bff/people.ts'
+import { alertKinds } from '#contract/alerts.ts'
 import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
+import { readAlertSettings } from '#service/alerts/alert-settings.ts'
+import { reconcileAlerts } from '#service/alerts/reconcile-alerts.ts'
 import { createService } from '#service/service.ts'
 import { askHost } from '../request-host.ts'
 import {
@@ -15,7 +18,6 @@ import {
   type OutsideReply,
   ReceiverAnswer,
 } from '../route-tests/test-session.ts'
-import { setOpenAlerts } from './test-alerts.ts'
 import { testPeople } from './test-people.ts'
 import { testReceivers } from './test-receivers.ts'
 
@@ -73,7 +75,7 @@ const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie
   '/testing/workspaces': (body) => people.makeWorkspace(NewWorkspace.parse(body)),
   '/testing/members': (body) => people.makeMember(NewMember.parse(body)),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
-  '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(opened.db, OpenAlerts.parse(body)) }),
+  '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(OpenAlerts.parse(body)) }),
   '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),
 }
 
@@ -107,4 +109,14 @@ async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof O
   const reply = await askHost(serviceOrigin, url, { ...init, body: body ?? undefined })
   const headers = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)]))
   return { status: reply.status, headers, body: reply.body }
+}
+
+/** Raises and resolves alerts as a check does that finds these states. */
+async function setOpenAlerts({ workspaceId, alerts }: OpenAlerts): Promise<object> {
+  const { kinds: settings } = await readAlertSettings(opened.db, workspaceId)
+  const found = alerts.map(({ kind, details, subject: { type, id, name } }) => {
+    return { kind, details, subjectType: type, subjectId: id, subjectName: name, begins: true }
+  })
+  await reconcileAlerts(opened.db, { workspaceId, kinds: alertKinds, found, settings })
+  return {}
 }
