@@ -23,7 +23,7 @@ export interface CodeGroup {
 export async function readCodeGroups(
   db: Database,
   workspaceId: string,
-  campaigns: readonly CampaignScope[] = [],
+  campaigns: readonly CampaignScope[],
 ): Promise<CodeGroup[]> {
   const tree = await db
     .select({ id: folders.id, name: folders.name, parentId: folders.parentId })

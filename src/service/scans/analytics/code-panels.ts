@@ -5,7 +5,7 @@ import { codes } from '../../codes/schema.ts'
 import { pages } from '../../platform/page-directory/schema.ts'
 import { sites } from '../../platform/site-directory/schema.ts'
 import { getScanValues } from '../store/scan-values.ts'
-import { type Figure, findLargest } from './figures.ts'
+import type { Figure } from './figures.ts'
 
 /** Codes by how often they were scanned; the value of each figure is its id. */
 export async function codesPanel(
@@ -33,7 +33,7 @@ export async function codeNames(db: Database, workspaceId: string, ids: string[]
 }
 
 /** A page or hosted site that a code opens. */
-interface Opened {
+export interface OpenedByCode {
   kind: 'page' | 'site'
   id: string
   name: string
@@ -42,9 +42,9 @@ interface Opened {
 }
 
 /** Pages and sites that codes open now, one entry for each code. */
-export async function openedByCodes(db: Database, workspaceId: string): Promise<Opened[]> {
+export async function openedByCodes(db: Database, workspaceId: string): Promise<OpenedByCode[]> {
   const ofWorkspace = eq(codes.workspaceId, workspaceId)
-  const target = { codeId: codes.id, kind: sql<Opened['kind']>`${codes.destination}->>'type'` }
+  const target = { codeId: codes.id, kind: sql<OpenedByCode['kind']>`${codes.destination}->>'type'` }
   const rows = await db
     .select({ ...target, id: pages.id, name: pages.name })
     .from(codes)
@@ -65,38 +65,4 @@ export async function openedByCodes(db: Database, workspaceId: string): Promise<
     rows.map(({ codeId }) => ({ kind: 'code', value: codeId })),
   )
   return rows.map(({ kind, id, name }, i) => ({ kind, id, name, number: numbers[i] ?? 0 }))
-}
-
-/** Each page and site with the sum of its codes' figures, which are in the same order. */
-export function openedPanels(
-  opened: readonly Opened[],
-  figures: readonly Omit<Figure, 'value'>[],
-  top: number,
-): Pick<Summary, 'pages' | 'sites'> {
-  const numbered = opened.flatMap((one, i) => {
-    const figure = figures[i]
-    return figure ? [{ ...one, figure }] : []
-  })
-  const panel = (kind: Opened['kind']) => {
-    const ofKind = numbered.filter((one) => one.kind === kind)
-    const summed = [...Map.groupBy(ofKind, ({ id }) => id)].map(([value, ofOne]) => {
-      const own = ofOne.map(({ figure }) => figure)
-      const before = own.flatMap(({ previous }) => previous ?? [])
-      return {
-        value,
-        name: ofOne[0]?.name ?? '',
-        ...sumCounts(own),
-        previous: before.length === own.length ? sumCounts(before) : null,
-      }
-    })
-    return findLargest(summed, top).map(({ value, ...figure }) => ({ id: value, ...figure }))
-  }
-  return { pages: panel('page'), sites: panel('site') }
-}
-
-function sumCounts(figures: readonly { scans: number; visitors: number }[]) {
-  return {
-    scans: figures.reduce((sum, { scans }) => sum + scans, 0),
-    visitors: figures.reduce((sum, { visitors }) => sum + visitors, 0),
-  }
 }

@@ -1,6 +1,6 @@
 import type { Changes } from '#contract/analytics.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
-import type { ScanConditions } from '../store/scan-conditions.ts'
+import type { CampaignScope, ScanConditions } from '../store/scan-conditions.ts'
 import type { CodeGroup } from './code-groups.ts'
 import { type Sources, toTotals } from './count-summary.ts'
 import { Figures } from './figures.ts'
@@ -13,7 +13,8 @@ export interface ChangesRequest extends Question {
   previous: Period
   /** Dimensions that may explain a change, besides codes and their groups. */
   dimensions: readonly Dimension[]
-  groups: readonly CodeGroup[]
+  /** Campaigns that may explain a change, as all folders and tags may. Null: no groups of codes do. */
+  campaigns: readonly CampaignScope[] | null
 }
 
 /** A candidate, and the condition that excludes its scans: the numbers of its codes, or its value. */
@@ -22,11 +23,12 @@ interface Counted extends Candidate {
   codes?: Uint32Array
   excluded?: ScanConditions['values'][number]
 }
-/** Everything that was counted, and the numbers of its codes. */
+/** Everything that was counted, the numbers of its codes, and their groups. */
 interface Whole {
   now: Aggregate
   before: Aggregate
   codes: readonly number[]
+  groups: readonly CodeGroup[]
 }
 
 export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
@@ -34,15 +36,24 @@ export interface ChangesCounted extends Pick<Changes, 'totals' | 'previous'> {
 }
 
 /** The values that explain why there are more or fewer scans than before. */
-export async function countChanges(request: ChangesRequest, { reader, values }: Sources): Promise<ChangesCounted> {
+export async function countChanges(
+  request: ChangesRequest,
+  { reader, values, stored }: Sources,
+): Promise<ChangesCounted> {
+  const { workspaceId, campaigns } = request
   let whole: Whole | undefined
   const countWithout = async (excluded: readonly Counted[]): Promise<Counts<Counted>> => {
     const question = { ...request, conditions: exclude(request.conditions, excluded, whole) }
     const now = await aggregateRange(reader, question, request.current)
     const before = await aggregateRange(reader, question, request.previous)
-    const figures = await Figures.of(values, request.workspaceId, { now, before })
-    whole ??= { now, before, codes: [...figures.getNumbers('code').values()] }
-    const groups = request.groups.map((group) => toGroupCandidate(group, figures))
+    const figures = await Figures.of(values, workspaceId, { now, before })
+    whole ??= {
+      now,
+      before,
+      codes: [...figures.getNumbers('code').values()],
+      groups: campaigns ? await stored.groups({ workspaceId, campaigns }) : [],
+    }
+    const groups = whole.groups.map((group) => toGroupCandidate(group, figures))
     return { scans: now.scans, previous: before.scans, candidates: [...toCandidates(figures, request), ...groups] }
   }
   const { causes } = await findCauses(countWithout)
@@ -91,14 +102,14 @@ function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figur
   return { dimension, value, label, scans, previous, codes: numbers }
 }
 
-/** The conditions without the scans of some candidates. */
+/** The conditions without the scans of some candidates, and only with codes of the whole: those that were scanned since may have no groups. */
 function exclude(
   { codes, values, ...conditions }: ScanConditions,
   excluded: readonly Counted[],
   whole: Whole | undefined,
 ): ScanConditions {
   const left = new Set(excluded.flatMap((one) => [...(one.codes ?? [])]))
-  const counted = codes ?? (left.size > 0 && whole ? whole.codes : null)
+  const counted = codes ?? whole?.codes ?? null
   return {
     ...conditions,
     codes: counted && counted.filter((number) => !left.has(number)),

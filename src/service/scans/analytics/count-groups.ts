@@ -4,8 +4,8 @@ import type { CodeGroup } from './code-groups.ts'
 import type { DayReader } from './day-reader.ts'
 import type { Figure } from './figures.ts'
 
-type Counted = Omit<Figure, 'value'>
-export type CountedGroup = Pick<CodeGroup, 'numbers' | 'from' | 'to'>
+/** A group with the sums of its codes. */
+export type GroupFigure = Figure & Pick<CodeGroup, 'dimension' | 'label'>
 
 interface Counting extends Question {
   current: Period
@@ -15,13 +15,13 @@ interface Counting extends Question {
   before: Aggregate | null
 }
 
-/** The sums of the codes of each group, in order. Groups with a time of their own are counted in it. */
+/** The sums of the codes of each group. Groups with a time of their own are counted in it. */
 export async function countGroups(
-  groups: readonly CountedGroup[],
+  groups: readonly CodeGroup[],
   counting: Counting,
   reader: DayReader,
-): Promise<Counted[]> {
-  const counted = new Map<CountedGroup, Counted>()
+): Promise<GroupFigure[]> {
+  const figures: GroupFigure[] = []
   const byTime = Map.groupBy(groups, ({ from, to }) => `${from} ${to}`)
   for (const ofTime of byTime.values()) {
     const [first] = ofTime
@@ -34,12 +34,10 @@ export async function countGroups(
       hasScans && before && previous
         ? await countWithin(within, { ...counting, period: previous, whole: before }, reader)
         : before
-    for (const group of ofTime) {
-      const { numbers } = group
-      counted.set(group, { ...sum(numbers, own), previous: earlier && sum(numbers, earlier) })
-    }
+    for (const { dimension, value, label, numbers } of ofTime)
+      figures.push({ dimension, value, label, ...sum(numbers, own), previous: earlier && sum(numbers, earlier) })
   }
-  return groups.flatMap((group) => counted.get(group) ?? [])
+  return figures
 }
 
 /** The scans of the part of a period that is in a time. */

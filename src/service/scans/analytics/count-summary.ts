@@ -1,9 +1,12 @@
 import type { Summary } from '#contract/analytics.ts'
-import type { GroupDimension } from '#contract/scan-dimensions.ts'
-import { type CountedGroup, countGroups } from './count-groups.ts'
+import type { CampaignScope } from '../store/scan-conditions.ts'
+import { countGroups } from './count-groups.ts'
 import type { ValueReader } from './day-labels.ts'
 import type { DayReader } from './day-reader.ts'
 import { type Figure, Figures } from './figures.ts'
+import { groupBreakdowns } from './group-breakdowns.ts'
+import { openedPanels } from './opened-panels.ts'
+import type { Stored } from './worker-protocol.ts'
 import { type Period, type Question, aggregateRange } from './aggregate-range.ts'
 import type { Aggregate } from './aggregate.ts'
 
@@ -15,48 +18,47 @@ export interface SummaryRequest extends Question {
   codeSeries: boolean
   /** Whether every code is listed, beyond `top`. */
   allCodes: boolean
-  /** Values that must be listed, even if they are not in the top. */
-  numbers: readonly number[]
-  groups: readonly CountedGroup[]
+  /** Whether pages and sites are counted, by the codes that open them. */
+  opened: boolean
+  /** Campaigns that are counted, with all folders and tags. Null: no groups of codes are. */
+  campaigns: readonly CampaignScope[] | null
 }
 
-type Counted = 'totals' | 'previous' | 'series' | 'codesTotal' | 'heatmap' | 'places'
-export interface SummaryCounted extends Pick<Summary, Counted> {
-  breakdowns: Omit<Summary['breakdowns'], GroupDimension>
-  breakdownTotals: Omit<Summary['breakdownTotals'], GroupDimension>
-
+export interface SummaryCounted extends Omit<Summary, 'timezone' | 'window' | 'interval' | 'codes'> {
   /** By code id. */
   codes: (Figure & { series?: number[] })[]
-  /** In the order of the numbers. */
-  ofNumbers: Omit<Figure, 'value'>[]
-  /** In the order of the groups. */
-  ofGroups: Omit<Figure, 'value'>[]
 }
 
-/** The source of days and of the meaning of their numbers. */
+/** The source of days, of the meaning of their numbers, and of the groups of their codes. */
 export interface Sources {
   reader: DayReader
   values: ValueReader
+  stored: Pick<Stored, 'groups' | 'opened'>
 }
 
 /** All figures of a summary. */
-export async function countSummary(request: SummaryRequest, { reader, values }: Sources): Promise<SummaryCounted> {
-  const { workspaceId, current, previous, top, numbers } = request
+export async function countSummary(
+  request: SummaryRequest,
+  { reader, values, stored }: Sources,
+): Promise<SummaryCounted> {
+  const { workspaceId, current, previous, top, campaigns } = request
   const now = await aggregateRange(reader, request, current)
   const before = previous && (await aggregateRange(reader, request, previous))
   const figures = await Figures.of(values, workspaceId, { now, before })
+  const groups = campaigns ? await stored.groups({ workspaceId, campaigns }) : []
+  const opened = request.opened ? await stored.opened({ workspaceId }) : []
+  const ofGroups = groupBreakdowns(await countGroups(groups, { ...request, now, before }, reader), top)
   return {
     totals: toTotals(now),
     previous: before && previous && { totals: toTotals(before), series: toSeries(before, previous) },
     series: toSeries(now, current),
-    breakdowns: figures.breakdowns(top),
-    breakdownTotals: figures.breakdownTotals(),
+    breakdowns: { ...figures.breakdowns(top), ...ofGroups.breakdowns },
+    breakdownTotals: { ...figures.breakdownTotals(), ...ofGroups.totals },
     heatmap: Array.from({ length: 7 }, (_, weekday) => [...now.hours.subarray(weekday * 24, weekday * 24 + 24)]),
     places: figures.places(),
     codes: await withSeries(figures, request, reader),
     codesTotal: figures.getCount('code'),
-    ofNumbers: numbers.map((number) => figures.ofNumber(number)),
-    ofGroups: await countGroups(request.groups, { ...request, now, before }, reader),
+    ...openedPanels(opened, figures, top),
   }
 }
 

@@ -1,13 +1,10 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { buffersIn } from './transferable-buffers.ts'
-import { countUnusual } from '../anomalies/count-unusual.ts'
-import { countChanges } from './count-changes.ts'
-import { countSummary, type Sources } from './count-summary.ts'
+import { doWork } from './do-work.ts'
 import type { DataRequest, Stored, Work } from './worker-protocol.ts'
 import { newDayCache } from './day-cache.ts'
 import { DayReader } from './day-reader.ts'
-import { compactColumns } from './compact-columns.ts'
 import { newValueCache, valueReader } from './value-reader.ts'
 
 /** Counts scans in a separate thread, because a request takes tenths of a second, and holds the cached days. */
@@ -21,24 +18,11 @@ const known = newValueCache()
 entry.on('message', ({ port, ...work }: Work & { port: MessagePort }) => {
   const stored = storedBehind(port)
   const values = valueReader(stored, known)
-  doWork(work, { values, reader: new DayReader({ stored, values, cache }) }).then(
+  doWork(work, { values, reader: new DayReader({ stored, values, cache }), stored }).then(
     (counted) => port.postMessage({ counted }, buffersIn([counted])),
     (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
-
-function doWork(work: Work, sources: Sources) {
-  switch (work.kind) {
-    case 'compaction':
-      return compactColumns(work.request, sources.values)
-    case 'summary':
-      return countSummary(work.request, sources)
-    case 'changes':
-      return countChanges(work.request, sources)
-    case 'unusual':
-      return countUnusual(work.request, sources)
-  }
-}
 
 /** One data request at a time. If the request for figures was aborted, no data arrives, and its port is collected. */
 function storedBehind(port: MessagePort): Stored {
@@ -50,5 +34,11 @@ function storedBehind(port: MessagePort): Stored {
       return promise
     }
   }
-  return { parts: asking('parts'), bytes: asking('bytes'), values: asking('values') }
+  return {
+    parts: asking('parts'),
+    bytes: asking('bytes'),
+    values: asking('values'),
+    groups: asking('groups'),
+    opened: asking('opened'),
+  }
 }

@@ -41,8 +41,8 @@ async function stored(db: Database): Promise<SummaryRequest> {
     codeSeries: false,
     top: 10,
     allCodes: false,
-    numbers: [],
-    groups: [],
+    opened: false,
+    campaigns: null,
   }
 }
 

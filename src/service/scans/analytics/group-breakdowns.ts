@@ -1,24 +1,23 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { CodeGroup } from './code-groups.ts'
-import { type Figure, findLargest } from './figures.ts'
+import type { GroupFigure } from './count-groups.ts'
+import { findLargest } from './figures.ts'
 
 const filters: Record<GroupDimension, CodeGroup['dimension']> = { folder: 'folderId', tag: 'tag', campaign: 'campaign' }
 
-/** The breakdowns by groups of codes, from figures in the same order. */
+/** The breakdowns by groups of codes. */
 export function groupBreakdowns(
-  groups: readonly CodeGroup[],
-  figures: readonly Omit<Figure, 'value'>[],
+  figures: readonly GroupFigure[],
   top: number,
 ): {
   breakdowns: Pick<Summary['breakdowns'], GroupDimension>
   totals: Pick<Summary['breakdownTotals'], GroupDimension>
 } {
   const rows = (name: GroupDimension) => {
-    const all = groups.flatMap(({ dimension, value, label }, nth) => {
-      const figure = figures[nth]
-      return figure && dimension === filters[name] ? [{ value, label: label ?? value, ...figure }] : []
-    })
+    const all = figures.flatMap(({ dimension, ...figure }) =>
+      dimension === filters[name] ? [{ ...figure, label: figure.label ?? figure.value }] : [],
+    )
     return findLargest(all, Infinity)
   }
   const [folder, tag, campaign] = [rows('folder'), rows('tag'), rows('campaign')]

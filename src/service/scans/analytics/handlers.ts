@@ -2,7 +2,6 @@ import type { analytics as contract } from '#contract/analytics.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { type CampaignScopes, withCampaign } from '../store/filter-by-campaign.ts'
-import { readCodeGroups } from './code-groups.ts'
 import { toPeriods } from './analytics-window.ts'
 import { readChanges } from './read-changes.ts'
 import { readSummary } from './read-summary.ts'
@@ -24,8 +23,8 @@ export function analyticsHandlers(
       const shown = { compare: (compare ?? compareFrom) !== undefined, top, codeSeries, allCodes: codes === 'all' }
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })
-      const groups = await readCodeGroups(db, workspaceId, await campaigns.list(db, workspaceId))
-      const summaryQuery = { workspaceId, filters, periods, groups, ...shown }
+      const scopes = await campaigns.list(db, workspaceId)
+      const summaryQuery = { workspaceId, filters, periods, campaigns: scopes, ...shown }
       return { timezone, ...(await readSummary(db, counting, summaryQuery)) }
     },
 

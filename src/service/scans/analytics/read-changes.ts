@@ -5,7 +5,6 @@ import { listEdits } from '../../codes/code-history.ts'
 import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
 import { codeNames } from './code-panels.ts'
-import { type CodeGroup, readCodeGroups } from './code-groups.ts'
 import { readPublications } from './read-publications.ts'
 import type { Counting } from './start-counting.ts'
 
@@ -31,7 +30,7 @@ export async function readChanges(db: Database, counting: Counting, query: Chang
     previous,
     // With a filter on a dimension, every scan has the same value.
     dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
-    groups: await readGroups(db, query),
+    campaigns: findCandidates(query),
   })
   const { from, to } = previous.range
   const before = { from: new Date(from), to: new Date(to) }
@@ -57,18 +56,15 @@ export async function readChanges(db: Database, counting: Counting, query: Chang
   }
 }
 
-/** A single code has no groups, and the campaign of a filter does not explain its own scans. */
-async function readGroups(
-  db: Database,
-  { workspaceId, filters, periods, campaigns }: ChangesQuery,
-): Promise<CodeGroup[]> {
-  if (filters.codeId !== undefined) return []
+/** Campaigns that may explain the change: that of a filter does not explain its own scans. Null: a single code has no groups. */
+function findCandidates({ filters, periods, campaigns }: ChangesQuery): CampaignScope[] | null {
+  if (filters.codeId !== undefined) return null
+  if (filters.campaign?.wanted) return []
   const { from } = periods.previous.range
   const { to } = periods.window
   const running = campaigns.filter((one) => (one.from ?? to) <= to && (one.to?.getTime() ?? from) >= from)
   // Scans of its codes before it started count too: otherwise each campaign would look like a rise when it starts.
-  const scopes = running.map((one) => ({ ...one, from: null, to: null }))
-  return readCodeGroups(db, workspaceId, filters.campaign?.wanted ? [] : scopes)
+  return running.map((one) => ({ ...one, from: null, to: null }))
 }
 
 /** When a campaign started and ended, as far as that was in one of the periods. */

@@ -1,10 +1,8 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import { resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
+import { type CampaignScope, resolveConditions, type ScanFilters } from '../store/scan-conditions.ts'
 import type { Periods } from './analytics-window.ts'
-import { codesPanel, openedByCodes, openedPanels } from './code-panels.ts'
-import type { CodeGroup } from './code-groups.ts'
-import { groupBreakdowns } from './group-breakdowns.ts'
+import { codesPanel } from './code-panels.ts'
 import type { Counting } from './start-counting.ts'
 
 interface SummaryQuery {
@@ -15,8 +13,8 @@ interface SummaryQuery {
   top: number
   codeSeries: boolean
   allCodes: boolean
-  /** Groups of codes that have a breakdown; by default none. */
-  groups?: readonly CodeGroup[]
+  /** Campaigns that have a breakdown, as folders and tags then have. By default none of them does. */
+  campaigns?: readonly CampaignScope[]
 }
 type Panels = Omit<Summary, 'timezone'>
 
@@ -35,37 +33,26 @@ export async function readTotals(
     top: 1,
     codeSeries: false,
     allCodes: false,
-    numbers: [],
-    groups: [],
+    opened: false,
+    campaigns: null,
   })
   return totals
 }
 
 export async function readSummary(db: Database, counting: Counting, query: SummaryQuery): Promise<Panels> {
-  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, groups = [] } = query
+  const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, campaigns = null } = query
   const { window, clock, interval, current, previous } = periods
-  const conditions = await resolveConditions(db, workspaceId, filters)
-  const opened = await openedByCodes(db, workspaceId)
-  const { codes, ofNumbers, ofGroups, ...counted } = await counting.ask('summary', {
+  const { codes, ...counted } = await counting.ask('summary', {
     workspaceId,
-    conditions,
+    conditions: await resolveConditions(db, workspaceId, filters),
     clock: clock.spans,
     current,
     previous: compare ? previous : null,
     top,
     codeSeries,
     allCodes,
-    numbers: opened.map(({ number }) => number),
-    groups,
+    opened: true,
+    campaigns,
   })
-  const ofCodes = groupBreakdowns(groups, ofGroups, top)
-  return {
-    ...counted,
-    breakdowns: { ...counted.breakdowns, ...ofCodes.breakdowns },
-    breakdownTotals: { ...counted.breakdownTotals, ...ofCodes.totals },
-    window,
-    interval,
-    codes: await codesPanel(db, workspaceId, codes),
-    ...openedPanels(opened, ofNumbers, top),
-  }
+  return { ...counted, window, interval, codes: await codesPanel(db, workspaceId, codes) }
 }

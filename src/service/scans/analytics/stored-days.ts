@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
+import type { CampaignScope } from '../store/scan-conditions.ts'
 import { getScanValues } from '../store/scan-values.ts'
 import { scanParts } from '../store/schema.ts'
 import { SEGMENT_FORMAT } from './packed-segment.ts'
+import { readCodeGroups } from './code-groups.ts'
+import { openedByCodes } from './code-panels.ts'
 import type { Stored } from './worker-protocol.ts'
 
 export interface SegmentsRequest {
@@ -33,6 +36,12 @@ export interface ValuesRequest {
   numbers: readonly number[]
 }
 
+export interface GroupsRequest {
+  workspaceId: string
+  /** Campaigns that are groups, besides folders and tags. */
+  campaigns: readonly CampaignScope[]
+}
+
 const Part = z.object({ id: z.number(), day: z.int(), scans: z.int(), whole: z.boolean() })
 /** A segment in a list; `whole`: it has all scans of the day, and their counts in the current format. */
 export type Part = z.output<typeof Part>
@@ -41,12 +50,14 @@ const bytes = z.instanceof(Uint8Array).nullable()
 const SegmentBytes = z.object({ id: z.number(), counts: bytes, columns: bytes, visitors: bytes })
 export type SegmentBytes = z.output<typeof SegmentBytes>
 
-/** The stored segments of the database. */
+/** The stored segments of the database, and what is known of their codes. */
 export function storedDays(db: Database): Stored {
   return {
     parts: (request) => listSegments(db, request),
     bytes: (request) => readBytes(db, request),
     values: async ({ workspaceId, numbers }) => [...(await getScanValues(db).read(workspaceId, numbers)).values()],
+    groups: ({ workspaceId, campaigns }) => readCodeGroups(db, workspaceId, campaigns),
+    opened: ({ workspaceId }) => openedByCodes(db, workspaceId),
   }
 }
 

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { makeScanRow } from '#testing/make-scan-row.ts'
+import { newPage } from '#testing/new-page.ts'
+import { sharedService } from '#testing/service.ts'
+import { planCeilings } from '../../platform/workspace/plan-ceilings.ts'
+import { prepareScans, writeScans } from '../store/write-scans.ts'
+import { toPeriods } from './analytics-window.ts'
+import { newDayCache } from './day-cache.ts'
+import { DayReader } from './day-reader.ts'
+import { doWork } from './do-work.ts'
+import { readChanges } from './read-changes.ts'
+import { readSummary } from './read-summary.ts'
+import type { Counting } from './start-counting.ts'
+import { storedDays } from './stored-days.ts'
+import { DAY_MS } from './time-steps.ts'
+import { newValueCache, valueReader } from './value-reader.ts'
+import type { Stored } from './worker-protocol.ts'
+
+// Each scan that is counted is also in the groups of its code, although a code has a number only since its first scan.
+const service = await sharedService()
+const { db } = service.opened
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+const range = { from: new Date(today - 7 * DAY_MS), to: new Date(today), timezone: 'UTC' }
+const periods = toPeriods(range, planCeilings.business)
+type Workspace = Awaited<ReturnType<typeof service.workspace>>
+
+async function newCode(workspace: Workspace, code: { folderId?: string; tags?: string[]; pageId?: string } = {}) {
+  const { pageId, ...filed } = code
+  const destination = pageId ? { type: 'page' as const, pageId } : { type: 'url' as const, url: 'https://example.com/' }
+  return (await workspace.call('POST /codes', { body: { name: 'A code', destination, ...filed } })).id
+}
+
+interface StoredScans {
+  codeId: string
+  count: number
+  daysAgo: number
+  country?: string
+}
+
+async function store(workspace: Workspace, scans: StoredScans[]) {
+  const people = scans.flatMap(({ codeId, count, daysAgo, country = 'DE' }) =>
+    Array.from({ length: count }, () => ({
+      ...makeScanRow({ workspaceId: workspace.id, codeId, at: today - daysAgo * DAY_MS }),
+      country,
+      city: null,
+    })),
+  )
+  const prepared = await prepareScans(db, { people })
+  await db.transaction(async (tx) => writeScans(tx, prepared))
+}
+
+/** Counts in this thread, and has scans stored at the last moment at which they are still counted. */
+function countingAfter(storeScans: () => Promise<void>): Counting {
+  let storing: Promise<void> | null = null
+  const days = storedDays(db)
+  return countingFrom({
+    ...days,
+    async parts(request) {
+      await (storing ??= storeScans())
+      return days.parts(request)
+    },
+  })
+}
+
+/** Counts in this thread, and has scans stored once the groups of codes were read. */
+function countingBefore(storeScans: () => Promise<void>): Counting {
+  const days = storedDays(db)
+  return countingFrom({
+    ...days,
+    async groups(request) {
+      const groups = await days.groups(request)
+      await storeScans()
+      return groups
+    },
+  })
+}
+
+function countingFrom(stored: Stored): Counting {
+  const values = valueReader(stored, newValueCache())
+  const reader = new DayReader({ stored, values, cache: newDayCache() })
+  return {
+    ask: (kind, request) => doWork({ kind, request }, { values, reader, stored }),
+    close: async () => {},
+  }
+}
+
+test('a code that is first scanned during a summary is in the totals, in its groups and in its page', async () => {
+  const workspace = await service.workspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Events' } })
+  const page = await newPage(workspace)
+  const codeId = await newCode(workspace, { folderId: folder.id, tags: ['print'], pageId: page.id })
+  const fair = { id: 'cmp_fair', name: 'Fair', anyOf: { tags: ['print'] }, from: null, to: null }
+  const counting = countingAfter(() => store(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
+  const { totals, breakdowns, breakdownTotals, pages, sites } = await readSummary(db, counting, {
+    workspaceId: workspace.id,
+    filters: {},
+    periods,
+    campaigns: [fair],
+    compare: false,
+    top: 10,
+    codeSeries: false,
+    allCodes: false,
+  })
+  const once = { scans: 1, visitors: 1, previous: null }
+  const { folder: folders, tag, campaign } = breakdowns
+  expect({ totals, folders, tag, campaign, pages, sites }).toEqual({
+    totals: { scans: 1, visitors: 1 },
+    folders: [{ value: folder.id, label: 'Events', ...once }],
+    tag: [{ value: 'print', label: 'print', ...once }],
+    campaign: [{ value: fair.id, label: 'Fair', ...once }],
+    pages: [{ id: page.id, name: page.name, ...once }],
+    sites: [],
+  })
+  expect(breakdownTotals).toMatchObject({ folder: 1, tag: 1, campaign: 1 })
+})
+
+test('codes that are first scanned while changes are counted are one cause, by their folder', async () => {
+  const workspace = await service.workspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
+  const [menu, door] = [await newCode(workspace), await newCode(workspace)]
+  const [stage, bar] = [
+    await newCode(workspace, { folderId: folder.id }),
+    await newCode(workspace, { folderId: folder.id }),
+  ]
+  const daysAgo = 3
+  for (const codeId of [menu, door])
+    await store(workspace, [
+      { codeId, count: 100, daysAgo: 10 },
+      { codeId, count: 100, daysAgo },
+    ])
+  const counting = countingAfter(() =>
+    store(workspace, [
+      { codeId: stage, count: 200, daysAgo },
+      { codeId: bar, count: 200, daysAgo },
+    ]),
+  )
+  const { causes } = await readChanges(db, counting, { workspaceId: workspace.id, filters: {}, periods, campaigns: [] })
+  expect(causes).toEqual([
+    { dimension: 'folderId', value: folder.id, label: 'Summer', scans: 400, previous: 0, change: 400, share: 1 },
+  ])
+})
+
+test('a code that is first scanned after changes were counted is in no cause, as it is not in the totals', async () => {
+  const workspace = await service.workspace()
+  const codeIds = [await newCode(workspace), await newCode(workspace)]
+  const late = await newCode(workspace)
+  const [before, daysAgo] = [{ count: 100, daysAgo: 10 }, 3]
+  for (const codeId of codeIds)
+    await store(workspace, [
+      { codeId, ...before },
+      { codeId, ...before, country: 'FR' },
+      { codeId, count: 100, daysAgo },
+      { codeId, count: 300, daysAgo, country: 'FR' },
+    ])
+  const counting = countingBefore(() => store(workspace, [{ codeId: late, count: 400, daysAgo }]))
+  const { totals, causes } = await readChanges(db, counting, {
+    workspaceId: workspace.id,
+    filters: {},
+    periods,
+    campaigns: [],
+  })
+  expect(totals.scans).toBe(800)
+  expect(causes.map(({ dimension, value, change }) => ({ dimension, value, change }))).toEqual([
+    { dimension: 'country', value: 'FR', change: 400 },
+  ])
+})
