@@ -25,11 +25,12 @@ export default defineConfig({
       inDeep('outages', 2),
       inDeep('backup', 2),
       inDeep('fuzz', 2),
+      inDeep('layout', 2),
       {
         extends: true,
         test: {
           name: 'pglite',
-          include: [...onBothDatabases, 'src/conformance/service.test.ts'],
+          include: [...onBothDatabases, 'src/database/pglite.test.ts', 'src/conformance/service.test.ts'],
           globalSetup: 'src/testing/pglite-setup.ts',
           ...commonTestOptions,
         },
@@ -39,6 +40,15 @@ export default defineConfig({
         test: {
           name: 'conformance through the bff',
           include: ['src/conformance/bff.test.ts'],
+          globalSetup: 'src/testing/postgres-setup.ts',
+          ...commonTestOptions,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'recounts',
+          include: ['src/service/scans/analytics/recount.test.ts'],
           globalSetup: 'src/testing/postgres-setup.ts',
           ...commonTestOptions,
         },

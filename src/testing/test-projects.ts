@@ -136,11 +136,12 @@ async function routeTests(): Promise<TestProjectConfiguration> {
 /** Test files that open a database; those that start the product as a process choose their own. */
 function databaseTests(): string[] {
   return globSync('src/{database,mail,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
-    exclude: ['src/database/{lock,pglite}.test.ts', ...onlyInDeepSuite],
+    exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
 }
 
-const onlyInDeepSuite = ['src/conformance/bff.test.ts']
+/** Of the second database, and of the second way to the service. */
+const onlyInDeepSuite = ['src/conformance/bff.test.ts', 'src/database/pglite.test.ts']
 
 const onPostgresOnly = [
   'src/database/postgres.test.ts',

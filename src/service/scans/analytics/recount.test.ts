@@ -156,7 +156,7 @@ test(
           expect(reported).toEqual(expected())
         },
       ),
-      recounts === 0 ? { numRuns: 150, seed: 6 } : { numRuns: recounts },
+      recounts === 0 ? { numRuns: 30, seed: 6 } : { numRuns: recounts },
     )
     if (found.failed) throw new Error(fc.defaultReportMessage(found), { cause: found.errorInstance })
   },

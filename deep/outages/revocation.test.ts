@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createMailing } from '#mail/mailing.ts'
-import { messages } from '#mail/schema.ts'
-import type { Role } from '#contract/endpoint.ts'
-import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
-import { bffSecret, testPassword } from '#testing/bff.ts'
-import { type Load, startClients } from '#testing/clients-under-load.ts'
-import { type Replica, twoReplicas } from '#testing/replicas.ts'
-import { until } from '#testing/wait-until.ts'
+import { createMailing } from '../../src/mail/mailing.ts'
+import { messages } from '../../src/mail/schema.ts'
+import type { Role } from '../../src/contract/endpoint.ts'
+import { authenticatorApp, withCookies } from '../../src/testing/authenticator-app.ts'
+import { bffSecret, testPassword } from '../../src/testing/bff.ts'
+import { type Load, startClients } from '../../src/testing/clients-under-load.ts'
+import { type Replica, twoReplicas } from '../../src/testing/replicas.ts'
+import { until } from '../../src/testing/wait-until.ts'
 
 const { first, second, workspace: newWorkspace } = await twoReplicas()
 const { db } = first.bff.opened

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { messageKinds } from '#contract/messages.ts'
-import { type Message, renderMessage } from '#mail/render-message.tsx'
-import { chromium } from '#testing/chromium.ts'
-import { reportMessage } from '../reports/report-message.tsx'
-import { alertMessage } from './alert-message.tsx'
-import { leadMessage } from './lead-message.tsx'
+import { messageKinds } from '../../src/contract/messages.ts'
+import { type Message, renderMessage } from '../../src/mail/render-message.tsx'
+import { chromium } from '../../src/testing/chromium.ts'
+import { reportMessage } from '../../src/service/reports/report-message.tsx'
+import { alertMessage } from '../../src/service/alerts/alert-message.tsx'
+import { leadMessage } from '../../src/service/alerts/lead-message.tsx'
 
 const browser = await playwright.launch(await chromium())
 afterAll(() => browser.close())
