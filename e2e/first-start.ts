@@ -13,18 +13,19 @@ const FirstStarts = z.object({ embedded: DataDir, postgres: DataDir.extend({ DAT
 export default async function startOnce(): Promise<() => Promise<void>> {
   const binaries = postgresBinaries()
   const cluster = binaries === null ? null : await startPostgres(binaries)
-  const first = await spawnStack()
-  await first.end()
   const settings = cluster && { DATABASE_URL: cluster.url('postgres') }
-  const onPostgres = settings && (await spawnStack({ ...settings, SEED_DEMO: '1' }))
-  await onPostgres?.end()
+  const [embedded, onPostgres] = await Promise.all([
+    spawnStack(),
+    settings && spawnStack({ ...settings, SEED_DEMO: '1' }),
+  ])
+  await Promise.all([embedded.end(), onPostgres?.end()])
   const starts: z.input<typeof FirstStarts> = {
-    embedded: { DATA_DIR: first.dataDir },
+    embedded: { DATA_DIR: embedded.dataDir },
     postgres: settings && onPostgres && { DATA_DIR: onPostgres.dataDir, ...settings },
   }
   process.env['FIRST_STARTS'] = JSON.stringify(starts)
   return async () => {
-    await first.remove()
+    await embedded.remove()
     await onPostgres?.remove()
     await cluster?.stop()
   }

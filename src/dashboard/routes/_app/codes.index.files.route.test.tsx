@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { codeBox, makeCodes, makeUnreadable, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { intercept } from '#dashboard/testing/network.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('selected codes are downloaded as one ZIP with names of a pattern', async () => {
@@ -36,9 +37,12 @@ test('a ZIP tells how many of its codes would not scan, and counts its files', a
   await expect.element(dialog).toMatchTextContent(/1 of 3 would not scan/)
   await expect.element(dialog.getByRole('list', { name: 'Codes that would not scan' })).toMatchTextContent(/Pale sign/)
   await expectAccessible('[role=dialog]')
+  const seen = Promise.withResolvers<void>()
+  intercept('POST /api/codes/download', async (_, forward) => holdEnd(await forward(), seen.promise))
   await commands.collectDownloads()
   await dialog.getByRole('button', { name: 'Download anyway' }).click()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/^Downloaded [1-3] of 3$/)
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/^Downloaded 3 of 3$/)
+  seen.resolve()
   expect((await commands.takeDownload()).name).toBe('codes.zip')
 })
 
@@ -70,3 +74,9 @@ test('selected codes are printed on labels, after a question about those that wo
   expect((await commands.takeDownload()).name).toBe('labels.pdf')
   await expect.element(page.getByText('Downloaded Pale label')).toBeVisible()
 })
+
+/** A response whose content is there at once, and which ends later. */
+function holdEnd(response: Response, until: Promise<void>): Response {
+  const held = new TransformStream({ flush: () => until })
+  return new Response(response.body?.pipeThrough(held), response)
+}
