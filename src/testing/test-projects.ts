@@ -9,6 +9,9 @@ import { chooseRouteTestPorts, routeProxy } from './route-tests/route-proxy.ts'
 // Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
 const patient = { poll: { timeout: 20_000 } }
 
+// One more than in Node: pages wait for requests, and tests for pages.
+const browserWorkers = 4
+
 /** Options of every project whose tests run in Node. */
 export const commonTestOptions = {
   testTimeout: 60_000,
@@ -67,6 +70,7 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       include: ['src/**/*.browser.test.tsx'],
       // After the other projects: what lasts as long as a finger is held is not tested on a machine that is busy with them.
       sequence: { groupOrder: 1 },
+      maxWorkers: browserWorkers,
       expect: patient,
       browser: {
         enabled: true,
@@ -110,6 +114,7 @@ async function routeTests(): Promise<TestProjectConfiguration> {
       globalSetup: 'src/testing/route-tests/setup.ts',
       env: { ROUTE_TEST_PORTS: JSON.stringify(ports) },
       sequence: { groupOrder: 1 },
+      maxWorkers: browserWorkers,
       expect: patient,
       testTimeout: 60_000,
       isolate: false,
