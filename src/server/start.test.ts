@@ -1,32 +1,56 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import type { Opened } from '#database/open.ts'
+import { alertChecks } from '#service/alerts/schema.ts'
+import { reports } from '#service/reports/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
+import { freePort } from '#testing/free-port.ts'
 import { sharedService } from '#testing/service.ts'
 import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
 
-test('in front of a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
-  const service = await sharedService()
-  const { key } = await service.workspace()
+/** Starts the product in this process, until the test file ends. */
+async function startStack(opened: Opened, environment: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-start-'))
-  const parsed = parseSettings({
-    DATA_DIR,
-    SERVICE_URL: `${service.origin}/v1`,
-    SERVICE_API_KEY: key,
-    IMAGE_ORIGINS: 'https://images.example.com',
-    LOG_LEVEL: 'silent',
-  })
+  const parsed = parseSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...environment })
   if (!parsed.ok) throw new Error(parsed.wrong.join())
-  const opened = await openTestDatabase()
   const stack = await start(opened, parsed.settings, { log: () => {} })
   afterAll(async () => {
     await stack.close()
     await opened.close()
     rmSync(DATA_DIR, { recursive: true, force: true })
   })
+  return stack
+}
+
+test('in front of a service elsewhere, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
+  const service = await sharedService()
+  const { key } = await service.workspace()
+  const stack = await startStack(await openTestDatabase(), {
+    SERVICE_URL: `${service.origin}/v1`,
+    SERVICE_API_KEY: key,
+    IMAGE_ORIGINS: 'https://images.example.com',
+  })
   const { headers } = await stack.front.inject({ url: '/' })
   const pictures = /img-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ')
   expect(pictures).toEqual(expect.arrayContaining([service.origin, 'https://images.example.com']))
+})
+
+test('alerts that are due are checked, and reports that are due are mailed', async () => {
+  const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())]
+  const opened = await openTestDatabase()
+  const dueAt = new Date('2026-01-05T06:00:00Z')
+  // Of a workspace that was deleted: its check ends, and its report has no addresses.
+  const workspaceId = 'wsp_deleted'
+  const report = { id: 'rpt_1', name: 'Posters', every: 'week' as const, timezone: 'UTC' }
+  const author = { createdById: 'usr_1', createdByName: 'Ada' }
+  await opened.db.insert(reports).values({ workspaceId, ...report, ...author, nextAt: dueAt })
+  await opened.db.insert(alertChecks).values({ workspaceId, dueAt, goalsDueAt: dueAt, scansDueAt: dueAt })
+  await startStack(opened, { PORT, SERVICE_PORT, SEED_DEMO: '0' })
+  const nextAt = async () => (await opened.db.select().from(reports))[0]?.nextAt
+  await expect.poll(nextAt).not.toEqual(dueAt)
+  await expect.poll(() => opened.db.$count(alertChecks, eq(alertChecks.workspaceId, workspaceId))).toBe(0)
 })

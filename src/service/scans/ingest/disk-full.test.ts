@@ -29,6 +29,12 @@ const scan = (shortCode: string) =>
   })
 const stored = () => opened.db.$count(scans)
 
+/** Number of codes that a scan finds during an outage of the database. */
+async function countInSnapshot(): Promise<number | undefined> {
+  const gauge = await service.metrics.getSingleMetric('tessera_snapshot_codes')?.get()
+  return gauge?.values[0]?.value
+}
+
 test('with a full disk every visitor is redirected, and no scan is lost', async () => {
   const shortCode = await newCode()
   await scan(shortCode)
@@ -90,6 +96,8 @@ test.each(leaving)('after a database is back only for a moment, every cached cod
   const known = await Promise.all(Array.from({ length: 40 }, newCode))
   for (const code of known) await scan(code)
   await service.scanning.drained()
+  // The notification of a new code may arrive after its first scan, and removes it from the cache.
+  await until(async () => (await countInSnapshot()) === (await opened.db.$count(shortCodes)))
   const before = await stored()
   const database = await switchable(url)
   await database.refuse()
@@ -98,7 +106,7 @@ test.each(leaving)('after a database is back only for a moment, every cached cod
   await until(() => opened.listening())
   await database.refuse()
   const answers = await Promise.all(known.map(scan))
-  expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(40)
+  expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(known.map(() => '302 '))
   await database.accept()
   await until(() => opened.listening())
   await service.scanning.drained()
