@@ -6,46 +6,33 @@ import { copyOfDatabase } from '../src/testing/copy-database.ts'
 import { postgresBinaries, startPostgres } from '../src/testing/postgres.ts'
 import { spawnStack } from '../src/testing/stack.ts'
 
-const DataDir = z.object({ DATA_DIR: z.string() })
-const FirstStarts = z.object({ embedded: DataDir, postgres: DataDir.extend({ DATABASE_URL: z.string() }).nullable() })
+const FirstStart = z.object({ DATA_DIR: z.string(), DATABASE_URL: z.string().optional() })
 
-/** Starts the product once on each database with the demo data. The stacks of the tests are copies: to create one takes as long as ten tests. */
+/**
+ * Starts the product once with the demo data: on PostgreSQL, which takes less CPU time, or the embedded database without it. The stacks of
+ * the tests are copies: to create one takes as long as ten tests.
+ */
 export default async function startOnce(): Promise<() => Promise<void>> {
   const binaries = postgresBinaries()
   const cluster = binaries === null ? null : await startPostgres(binaries)
-  const settings = cluster && { DATABASE_URL: cluster.url('postgres') }
-  const [embedded, onPostgres] = await Promise.all([
-    spawnStack(),
-    settings && spawnStack({ ...settings, SEED_DEMO: '1' }),
-  ])
-  await Promise.all([embedded.end(), onPostgres?.end()])
-  const starts: z.input<typeof FirstStarts> = {
-    embedded: { DATA_DIR: embedded.dataDir },
-    postgres: settings && onPostgres && { DATA_DIR: onPostgres.dataDir, ...settings },
-  }
-  process.env['FIRST_STARTS'] = JSON.stringify(starts)
+  const settings = cluster ? { DATABASE_URL: cluster.url('postgres') } : {}
+  const first = await spawnStack({ ...settings, SEED_DEMO: '1' })
+  await first.end()
+  const start: z.input<typeof FirstStart> = { DATA_DIR: first.dataDir, ...settings }
+  process.env['FIRST_START'] = JSON.stringify(start)
   return async () => {
-    await embedded.remove()
-    await onPostgres?.remove()
+    await first.remove()
     await cluster?.stop()
   }
 }
 
-/** Settings of a stack that has been started once on the embedded database. */
-export function copyEmbedded(): { DATA_DIR: string } {
-  return { DATA_DIR: copyDataDir(readStarts().embedded.DATA_DIR) }
-}
-
-/** Settings of a stack that has been started once: on PostgreSQL, which takes less CPU time, or the embedded database without it. */
+/** Settings of a stack that has been started once. */
 export async function copyFirstStart(): Promise<Record<string, string>> {
-  const { postgres } = readStarts()
-  if (postgres === null) return copyEmbedded()
-  const { url } = await copyOfDatabase(postgres.DATABASE_URL)
-  return { DATA_DIR: copyDataDir(postgres.DATA_DIR), DATABASE_URL: url }
-}
-
-function readStarts(): z.output<typeof FirstStarts> {
-  return FirstStarts.parse(JSON.parse(process.env['FIRST_STARTS'] ?? ''))
+  const first = FirstStart.parse(JSON.parse(process.env['FIRST_START'] ?? ''))
+  const DATA_DIR = copyDataDir(first.DATA_DIR)
+  if (first.DATABASE_URL === undefined) return { DATA_DIR }
+  const { url } = await copyOfDatabase(first.DATABASE_URL)
+  return { DATA_DIR, DATABASE_URL: url }
 }
 
 function copyDataDir(from: string): string {

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { spawnStack } from '../src/testing/stack.ts'
-import { copyEmbedded } from './first-start.ts'
 import { expect, signIn, test } from './stack.ts'
 
-test('the stack stops within seconds while a live stream is open, and its data is there after a restart', async ({
+test('the stack stops within seconds while a live stream is open, and its embedded database is there after a restart', async ({
   page,
 }) => {
-  const first = await spawnStack(copyEmbedded())
+  const first = await spawnStack({ SEED_DEMO: '0' })
   await signIn(page, first)
   const made = await page.request.post(`${first.origin}/api/codes`, {
     data: { name: 'Kept', destination: { type: 'url', url: 'https://example.com' } },

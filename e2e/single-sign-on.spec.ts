@@ -3,7 +3,7 @@ import { freePort } from '../src/testing/free-port.ts'
 import { startOidcProvider } from '../src/testing/oidc-provider.ts'
 import type { TestSmtp } from '../src/testing/smtp-server.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
-import { copyEmbedded } from './first-start.ts'
+import { copyFirstStart } from './first-start.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { testWithMail } from './mail-server.ts'
 import { enterPassword, expectInAuditLog, newWindow } from './people.ts'
@@ -24,7 +24,7 @@ const test = testWithMail.extend<{ stack: SpawnedStack }>({
         })
       const stack = await spawnStack({
         PORT: port,
-        ...copyEmbedded(),
+        ...(await copyFirstStart()),
         ALLOW_PRIVATE_HOSTS: '1',
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
         OIDC_ISSUER: oidc.issuer,
