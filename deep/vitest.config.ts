@@ -1,6 +1,9 @@
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { vitestReporters } from '../src/testing/failure-reporter.ts'
+import { componentTests, routeTests } from '../src/testing/browser-projects.ts'
+import { rarelyUsedScreens, stories } from '../src/testing/only-in-deep-suite.ts'
 import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
 
 const inDeep = (name: string, maxWorkers: number) => ({
@@ -16,7 +19,7 @@ const inDeep = (name: string, maxWorkers: number) => ({
 
 export default defineConfig({
   root: '.',
-  plugins: [react()],
+  plugins: [react(), tailwind()],
   test: {
     maxWorkers: 3,
     reporters: vitestReporters('test-results/deep-failures.txt'),
@@ -26,6 +29,8 @@ export default defineConfig({
       inDeep('backup', 2),
       inDeep('fuzz', 2),
       inDeep('layout', 2),
+      await componentTests({ include: stories }),
+      await routeTests({ include: rarelyUsedScreens }),
       {
         extends: true,
         test: {

@@ -1,16 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { chromium } from './chromium.ts'
+import { componentTests, patient, routeTests } from './browser-projects.ts'
+import { onlyInDeepSuite } from './only-in-deep-suite.ts'
 import { postgresBinaries } from './postgres.ts'
-import { routeTestCommands } from './route-tests/commands.ts'
-import { chooseRouteTestPorts, routeProxy } from './route-tests/route-proxy.ts'
-
-// Ends only what hangs: a machine that is busy with other tests needs more than the second that is the default.
-const patient = { poll: { timeout: 20_000 } }
-
-// One more than in Node: pages wait for requests, and tests for pages.
-const browserWorkers = 4
 
 /** Options of every project whose tests run in Node. */
 export const commonTestOptions = {
@@ -57,85 +49,13 @@ export async function testProjects(): Promise<TestProjectConfiguration[]> {
       ...commonTestOptions,
     },
   }
-  const { executablePath, args } = await chromium()
-  const browser: TestProjectConfiguration = {
-    extends: true,
-    // All imports of components are prepared before the first test: discovered later, they would reload the page within a test.
-    optimizeDeps: {
-      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod'],
-    },
-    test: {
-      name: 'browser',
-      include: ['src/**/*.browser.test.tsx'],
-      // After the other projects: what lasts as long as a finger is held is not tested on a machine that is busy with them.
-      sequence: { groupOrder: 1 },
-      maxWorkers: browserWorkers,
-      expect: patient,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        // Permissions that a browser with a window grants to a page after a click.
-        provider: playwright({
-          launchOptions: { args, executablePath },
-          contextOptions: { permissions: ['clipboard-write'] },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  }
-  const routes = await routeTests()
+  const browser = await componentTests({ include: ['src/**/*.browser.test.tsx'], exclude: onlyInDeepSuite })
+  const routes = await routeTests({ include: ['src/dashboard/routes/**/*.route.test.tsx'], exclude: onlyInDeepSuite })
   if (hasPostgres) return [pureTests, node, postgres, browser, routes]
   process.stderr.write(
     'PostgreSQL is not installed: the tests that need it DO NOT RUN. (Debian: apt-get install postgresql)\n',
   )
   return [pureTests, node, browser, routes]
-}
-
-/** Tests of screens: the dashboard's router in a browser, with the service and the bff of `route-server.ts` behind it. */
-async function routeTests(): Promise<TestProjectConfiguration> {
-  const { executablePath, args } = await chromium()
-  const ports = await chooseRouteTestPorts()
-  return {
-    extends: true,
-    // React as in the build, which takes half of the CPU time.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    oxc: { jsx: { development: false } },
-    optimizeDeps: {
-      entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.route.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core'],
-      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-    },
-    server: { proxy: routeProxy(ports) },
-    test: {
-      name: 'routes',
-      include: ['src/dashboard/routes/**/*.route.test.tsx'],
-      globalSetup: 'src/testing/route-tests/setup.ts',
-      env: { ROUTE_TEST_PORTS: JSON.stringify(ports) },
-      sequence: { groupOrder: 1 },
-      maxWorkers: browserWorkers,
-      expect: patient,
-      testTimeout: 60_000,
-      isolate: false,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1440, height: 900 },
-        commands: routeTestCommands,
-        provider: playwright({
-          launchOptions: { args, executablePath },
-          contextOptions: {
-            permissions: ['clipboard-read', 'clipboard-write'],
-            reducedMotion: 'reduce',
-            viewport: { width: 1440, height: 900 },
-          },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  }
 }
 
 /** Test files that open a database; those that start the product as a process choose their own. */
@@ -144,9 +64,6 @@ function databaseTests(): string[] {
     exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
   }).filter(opensDatabase)
 }
-
-/** Of the second database, and of the second way to the service. */
-const onlyInDeepSuite = ['src/conformance/bff.test.ts', 'src/database/pglite.test.ts']
 
 const onPostgresOnly = [
   'src/database/postgres.test.ts',

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { onlyInDeepSuite } from '../only-in-deep-suite.ts'
 
 /** Arguments of one run of Vitest. */
 export type TestRun = string[]
 
-// The conformance through the bff runs in the deep suite only.
-const listTests = () => globSync('src/**/*.test.{ts,tsx}').filter((file) => file !== 'src/conformance/bff.test.ts')
+const listTests = () => globSync('src/**/*.test.{ts,tsx}').filter((file) => !onlyInDeepSuite.includes(file))
 
 /**
  * The runs of Vitest that test a file, the nearest first: a fault in it should fail one of the first. By folders where tests reach the

@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '../src/testing/free-port.ts'
-import { startOidcProvider } from '../src/testing/oidc-provider.ts'
-import type { TestSmtp } from '../src/testing/smtp-server.ts'
-import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
-import { copyFirstStart } from './first-start.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { testWithMail } from './mail-server.ts'
-import { enterPassword, expectInAuditLog, newWindow } from './people.ts'
-import { expect } from './stack.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { startOidcProvider } from '../../src/testing/oidc-provider.ts'
+import { startSmtp, type TestSmtp } from '../../src/testing/smtp-server.ts'
+import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
+import { copyFirstStart } from '../../e2e/first-start.ts'
+import { expectAccessible } from '../../e2e/expect-accessible.ts'
+import { enterPassword, expectInAuditLog, newWindow } from '../../e2e/people.ts'
+import { expect, test as base } from '../../e2e/stack.ts'
 
 /** A stack of its own, with an identity provider and a mail server. */
-const test = testWithMail.extend<{ stack: SpawnedStack }>({
-  stack: [
+const test = base.extend<{ smtp: TestSmtp; stackWithProvider: SpawnedStack }>({
+  async smtp({}, run) {
+    const smtp = await startSmtp()
+    await run(smtp)
+    await smtp.close()
+  },
+  stackWithProvider: [
     async ({ smtp }, run) => {
       const port = String(await freePort())
       const oidc = await startOidcProvider({ redirectUri: `http://localhost:${port}/auth/callback/oidc` })
@@ -46,7 +50,7 @@ const test = testWithMail.extend<{ stack: SpawnedStack }>({
 test('where only single sign-on is allowed, people sign in at their provider, and break-glass admins by password', async ({
   browser,
   smtp,
-  stack,
+  stackWithProvider: stack,
 }) => {
   const lena = await newWindow(browser)
   const button = lena.getByRole('button', { name: 'Continue with single sign-on' })

@@ -1,0 +1,23 @@
+/** Screens of features that few workspaces use. */
+export const rarelyUsedScreens = [
+  'src/dashboard/routes/_app/codes.$id.splits.route.test.tsx',
+  'src/dashboard/routes/_app/codes.index.utm.route.test.tsx',
+  'src/dashboard/routes/_app/images.sources.route.test.tsx',
+  'src/dashboard/routes/_app/settings.domains.apps.route.test.tsx',
+  'src/dashboard/routes/_app/settings.utm-presets.route.test.tsx',
+  'src/dashboard/routes/pages.$id.edit.pictures.route.test.tsx',
+  'src/dashboard/routes/pages.$id.edit.service.route.test.tsx',
+  'src/dashboard/routes/pages.$id.edit.templates.route.test.tsx',
+]
+
+/** Every component in both themes. */
+export const stories = ['src/dashboard/ui/stories.browser.test.tsx']
+
+/** Test files that are beside their code, and which `npm test` has no time for. */
+export const onlyInDeepSuite = [
+  // The second way to the service, and the second database.
+  'src/conformance/bff.test.ts',
+  'src/database/pglite.test.ts',
+  ...rarelyUsedScreens,
+  ...stories,
+]
