@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 // Time in which clients with requests in flight learn to open another connection; after it idle connections are closed.
@@ -13,8 +14,26 @@ interface Ending {
   close(): Promise<void>
 }
 
+const openConnections = new WeakMap<Server, Set<Socket>>()
+
+/** Remembers the connections of a server, so that `endConnections` finds those on which no request has begun. */
+export function trackConnections(server: Server): void {
+  const sockets = new Set<Socket>()
+  openConnections.set(server, sockets)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+}
+
+/** For Node a connection is idle only after its first request. Browsers open some ahead, and may never use them. */
+function closeUnusedConnections(server: Server): void {
+  for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+}
+
 /**
- * Closes the connections of servers: each with the response to its next request, idle ones after the delay. `close` ends listening.
+ * Closes the connections of servers: each with the response to its next request, idle and unused ones after the delay. `close` ends
+ * listening.
  */
 export async function endConnections(servers: Server[], { delayMs, cutAt, close }: Ending): Promise<void> {
   let isClosing = false
@@ -22,7 +41,10 @@ export async function endConnections(servers: Server[], { delayMs, cutAt, close 
     for (const server of servers) {
       if (performance.now() >= cutAt) server.closeAllConnections()
       // A request that began before the stop gets a response without `connection: close`, and its connection would stay open.
-      else if (isClosing) server.closeIdleConnections()
+      else if (isClosing) {
+        server.closeIdleConnections()
+        closeUnusedConnections(server)
+      }
     }
   }, CUT_EVERY_MS)
   try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { trackConnections } from './end-connections.ts'
 import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
@@ -33,6 +34,7 @@ export async function requireFree(port: Port): Promise<void> {
 
 /** Listens on every address of the machine. */
 export async function listen(app: FastifyInstance, port: Port): Promise<void> {
+  trackConnections(app.server)
   await onEveryAddress(port, (host) => app.listen({ port: port.port, host }))
 }
 

@@ -1,4 +1,4 @@
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from '#bff/new-server.ts'
 import type { Opened } from '#database/open.ts'
@@ -36,10 +36,10 @@ export function processMetrics({ listening }: Pick<Opened, 'listening'>): Proces
 }
 
 /** `/metrics` for Prometheus, on a port of its own. */
-export async function serveMetrics(registries: Registry[], port: Port): Promise<{ close(): Promise<void> }> {
+export async function serveMetrics(registries: Registry[], port: Port): Promise<FastifyInstance> {
   const all = Registry.merge(registries)
   const app = fastify()
   app.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
   await listen(app, port)
-  return { close: () => app.close() }
+  return app
 }

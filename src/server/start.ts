@@ -85,7 +85,7 @@ export async function start(
     waiting: behind.waiting,
     async close({ delayMs, cutAt, loadUntil } = stopTimes(settings, { hasDelay: false })) {
       stop.abort()
-      const servers = [before?.frontServer.server ?? front.app.server, ...behind.servers]
+      const servers = [before?.frontServer.server ?? front.app.server, ...behind.servers, scraped?.server ?? []].flat()
       await commands.close()
       await endConnections(servers, {
         delayMs,

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { endConnections, trackConnections } from './end-connections.ts'
+
+/** A server that answers once `answer` is called, and connections to it. */
+async function startServer() {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const server = createServer((_, reply) => void mayAnswer.then(() => reply.end('answered')))
+  trackConnections(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    answer,
+    async open(): Promise<Socket> {
+      const accepted = once(server, 'connection')
+      const socket = connect(port, '127.0.0.1')
+      await accepted
+      return socket
+    },
+    requested: () => once(server, 'request'),
+    async end() {
+      const close = async () => {
+        server.close()
+        await once(server, 'close')
+      }
+      await endConnections([server], { delayMs: 0, cutAt: Infinity, close })
+    },
+  }
+}
+
+test('a connection that a browser opened ahead and never used does not delay a stop', async () => {
+  const { open, end } = await startServer()
+  const unused = once((await open()).resume(), 'close')
+  await end()
+  const [hadError] = await unused
+  expect(hadError).toBe(false)
+})
+
+test('a request that began before the stop is answered', async () => {
+  const { open, end, answer, requested } = await startServer()
+  const socket = await open()
+  const received: string[] = []
+  socket.on('data', (data) => received.push(data.toString()))
+  const request = requested()
+  // The rest of the request comes after the stop has begun.
+  socket.write('GET / HTTP/1.1\r\n')
+  const ending = end()
+  await turn()
+  socket.write('host: localhost\r\n\r\n')
+  await request
+  answer()
+  await ending
+  expect(received.join('')).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close[^]*answered/i)
+})
