@@ -14,6 +14,7 @@ export const deepParts: DeepPart[] = [
   { name: 'fuzz', vitest: ['fuzz'], env: { FUZZ_COUNT: '20000' } },
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },
+  { name: 'service', vitest: ['service'] },
   { name: 'screens', vitest: ['browser', 'routes'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
   { name: 'browsers', playwright: ['deep/browsers'] },

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { vitestReporters } from '../src/testing/failure-reporter.ts'
 import { componentTests, routeTests } from '../src/testing/browser-projects.ts'
-import { rarelyUsedScreens, stories } from '../src/testing/only-in-deep-suite.ts'
+import { rarelyUsedScreens, slowServiceTests, stories } from '../src/testing/only-in-deep-suite.ts'
 import { commonTestOptions, onBothDatabases } from '../src/testing/test-projects.ts'
 
 const inDeep = (name: string, maxWorkers: number) => ({
@@ -45,6 +45,15 @@ export default defineConfig({
         test: {
           name: 'conformance through the bff',
           include: ['src/conformance/bff.test.ts'],
+          globalSetup: 'src/testing/postgres-setup.ts',
+          ...commonTestOptions,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: slowServiceTests,
           globalSetup: 'src/testing/postgres-setup.ts',
           ...commonTestOptions,
         },

@@ -1,13 +1,27 @@
-/** Screens of features that few workspaces use. */
+/** Screens, and parts of them, that few people use. */
 export const rarelyUsedScreens = [
+  'src/dashboard/routes/_app/analytics.filters.route.test.tsx',
+  'src/dashboard/routes/_app/codes.$id.scan-margin.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.splits.route.test.tsx',
+  'src/dashboard/routes/_app/codes.index.palette.route.test.tsx',
   'src/dashboard/routes/_app/codes.index.utm.route.test.tsx',
   'src/dashboard/routes/_app/images.sources.route.test.tsx',
+  'src/dashboard/routes/_app/leads.outcomes.route.test.tsx',
   'src/dashboard/routes/_app/settings.domains.apps.route.test.tsx',
   'src/dashboard/routes/_app/settings.utm-presets.route.test.tsx',
   'src/dashboard/routes/pages.$id.edit.pictures.route.test.tsx',
   'src/dashboard/routes/pages.$id.edit.service.route.test.tsx',
   'src/dashboard/routes/pages.$id.edit.templates.route.test.tsx',
+]
+
+/** Service tests that draw, fill or render hundreds of things. */
+export const slowServiceTests = [
+  'src/service/designs/sheets/sheets.test.ts',
+  'src/service/pages/hosting/page-in-browser.test.ts',
+  'src/service/pages/hosting/publish-consistency.test.ts',
+  'src/service/platform/rate-limit/several-processes.test.ts',
+  'src/service/platform/workspace/ceilings.test.ts',
+  'src/service/seeds/seed-demo.test.ts',
 ]
 
 /** Every component in both themes. */
@@ -19,5 +33,6 @@ export const onlyInDeepSuite = [
   'src/conformance/bff.test.ts',
   'src/database/pglite.test.ts',
   ...rarelyUsedScreens,
+  ...slowServiceTests,
   ...stories,
 ]

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Small files with long tests. Vitest has no durations in a fresh clone and starts large files first, so these would be started last
 // and keep one worker busy while the others have nothing left to do.
-const slow = /src\/(conformance\/\w+|.*\/(writers|ceilings|allow-list|auth-routes|page-in-browser))\.test\.tsx?$/
+const slow = /src\/(conformance\/\w+|.*\/(writers|allow-list|auth-routes))\.test\.tsx?$/
 
 /** Starts slow test files before the others of their project. */
 export class SlowFilesFirst extends BaseSequencer {
