@@ -39,11 +39,12 @@ printTable(['part', 'tests', 'seconds', 'result'], rows)
 console.log(`\n${toTotalLine(results.map(({ result }) => result))}`)
 process.exitCode = results.every(({ result }) => result.succeeded) ? 0 : 1
 
-function toSteps({ name, vitest = [], playwright = [], env = {} }: DeepPart): TestStep[] {
+function toSteps({ name, check, vitest = [], playwright = [], env = {} }: DeepPart): TestStep[] {
   const projects = vitest.flatMap((project) => ['--project', project])
   const inVitest = ['vitest', 'run', '--config', 'deep/vitest.config.ts', ...projects, ...shard, '--passWithNoTests']
   const inPlaywright = ['playwright', 'test', '--config', 'deep/playwright.config.ts', ...playwright, ...shard]
   return [
+    ...(check ? [{ name: `check of ${name}`, command: check }] : []),
     ...(vitest.length > 0 ? [{ name, command: inVitest, runner: 'vitest' as const, env }] : []),
     ...(playwright.length > 0
       ? [

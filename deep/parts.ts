@@ -1,6 +1,8 @@
-/** A part of the deep suite: projects of `vitest.config.ts`, folders with tests of Playwright, or both. */
+/** A part of the deep suite: a check, projects of `vitest.config.ts`, and folders with tests of Playwright. */
 export interface DeepPart {
   name: string
+  /** A command that passes or fails as a whole. */
+  check?: string[]
   vitest?: string[]
   playwright?: string[]
   env?: Record<string, string>
@@ -17,6 +19,7 @@ export const deepParts: DeepPart[] = [
   { name: 'service', vitest: ['service'] },
   { name: 'screens', vitest: ['browser', 'routes'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
-  { name: 'browsers', playwright: ['deep/browsers'] },
+  // Its sources need the types of packages that only the deep suite installs, so the lint of `npm test` leaves them out.
+  { name: 'browsers', check: ['npm', 'run', '--silent', 'lint', '--prefix', 'deep'], playwright: ['deep/browsers'] },
   { name: 'documentation-site', playwright: ['deep/documentation-site'] },
 ]
