@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { follow } from './follow.ts'
+import { follow, readAgain } from './follow.ts'
 import { pagedQuery } from './list-query.ts'
 
 export type Alert = Answer<Api['GET /alerts']>['data'][number]
@@ -67,7 +67,7 @@ export function followAlerts(queries: QueryClient, _shown: () => undefined, sign
     {
       topics: ['alerts'],
       onEvent: () => void refresh(queries),
-      onOpen: () => void refresh(queries),
+      onOpen: () => void readAgain(queries, [key]),
     },
     signal,
   )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Sent } from '#contract/wire.ts'
 import type { Offered, Wire } from './additions/fill.ts'
 import { call } from './client.ts'
-import { follow, inBatches } from './follow.ts'
+import { follow, inBatches, readAgain } from './follow.ts'
 import { addNewest, type Listed, pagedQuery } from './list-query.ts'
 
 export type ApiRequest = Wire<'GET /requests'>['data'][number]
@@ -40,7 +40,7 @@ export function followRequests(
     {
       topics: ['requests'],
       onEvent: (event) => event.topic === 'requests' && hear(event.request),
-      onOpen: () => void queries.invalidateQueries({ queryKey: key }),
+      onOpen: () => void readAgain(queries, [key]),
     },
     signal,
   )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { completeScan } from './additions/scans.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
-import { follow, inBatches } from './follow.ts'
+import { follow, inBatches, readAgain } from './follow.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const listeners = new Set<() => void>()
@@ -23,7 +23,10 @@ export function followScans(queries: QueryClient, signal: AbortSignal): Promise<
     {
       topics: ['scans'],
       onEvent: (event) => event.topic === 'scans' && hear(completeScan(event.scan)),
-      onReturn: () => void catchUp(queries),
+      onOpen: () => {
+        notify()
+        void readAgain(queries, [scansQueries.key, codesQueries.key])
+      },
     },
     signal,
   )
@@ -48,9 +51,4 @@ function addScans(queries: QueryClient, scans: Scan[]) {
 
 function notify() {
   for (const listener of listeners) listener()
-}
-
-function catchUp(queries: QueryClient) {
-  notify()
-  return Promise.all([scansQueries.key, codesQueries.key].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

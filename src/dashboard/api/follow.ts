@@ -1,3 +1,4 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { backoff } from '#contract/backoff.ts'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
@@ -8,25 +9,19 @@ import type { LiveEvent } from './additions/completed.ts'
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']
   onEvent: (event: LiveEvent) => void
-  /** Called each time the stream opens, also the first time: what was read before may have changed until then. */
-  onOpen?: () => void
+  /** Reads again what the events update. Called each time the stream opens, also the first time: it may have changed since it was read. */
+  onOpen: () => void
   /** Called when the connection is lost. */
   onLost?: () => void
-  /** Called after a reconnect. Events in between were missed. */
-  onReturn?: () => void
 }
 
 /** Reads server-sent events until the signal aborts, and reconnects when the stream is lost. */
-export async function follow(
-  { topics, onEvent, onOpen, onLost, onReturn }: Following,
-  signal: AbortSignal,
-): Promise<void> {
+export async function follow({ topics, onEvent, onOpen, onLost }: Following, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
       const events = await call('GET /events', { query: { topics } }, signal)
-      onOpen?.()
-      if (failures > 0) onReturn?.()
+      onOpen()
       failures = 0
       for await (const event of events) onEvent(event)
     } catch (error) {
@@ -39,6 +34,26 @@ export async function follow(
     failures += 1
     await pause(backoff(failures, { firstMs: 1_000, longestMs: 30_000 }), signal)
   }
+}
+
+/**
+ * Reads again what is cached under the keys. A first response that is under way may be older than the stream, and events are not added to
+ * what has not arrived: it is read again once it has.
+ */
+export async function readAgain(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+  const underWay = keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey, predicate: isFirst }))
+  const invalidate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey })
+  await Promise.all([
+    ...keys.map(invalidate),
+    ...underWay.map(({ promise, queryKey }) =>
+      promise?.then(
+        () => invalidate(queryKey),
+        // The screen shows the error, and has a button to read it again.
+        () => {},
+      ),
+    ),
+  ])
 }
 
 /** Collects events for a moment: there may be many a second, and the screen needs a few updates only. */

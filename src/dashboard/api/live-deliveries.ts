@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { completeDelivery } from './additions/deliveries.ts'
-import { deliveriesQueries, refreshDeliveries } from './deliveries.ts'
-import { type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
-import { follow } from './follow.ts'
+import { deliveriesQueries } from './deliveries.ts'
+import { deliveriesKey, type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
+import { follow, readAgain } from './follow.ts'
 import { addNewest, type Listed } from './list-query.ts'
 import { webhooksQueries } from './webhooks.ts'
 
@@ -26,7 +26,7 @@ export function followDeliveries(
         if (heard.size === 0) setTimeout(flush, 300)
         heard.set(event.delivery.id, completeDelivery(event.delivery))
       },
-      onOpen: () => void refreshDeliveries(queries),
+      onOpen: () => void readAgain(queries, [deliveriesKey, webhooksQueries.key]),
     },
     signal,
   )
