@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { freePort } from '../../src/testing/free-port.ts'
 import { startOidcProvider } from '../../src/testing/oidc-provider.ts'
 import { startSmtp, type TestSmtp } from '../../src/testing/smtp-server.ts'
@@ -6,16 +6,15 @@ import { type SpawnedStack, spawnStack } from '../../src/testing/stack.ts'
 import { copyFirstStart } from '../../e2e/first-start.ts'
 import { expectAccessible } from '../../e2e/expect-accessible.ts'
 import { enterPassword, expectInAuditLog, newWindow } from '../../e2e/people.ts'
-import { expect, test as base } from '../../e2e/stack.ts'
 
 /** A stack of its own, with an identity provider and a mail server. */
-const test = base.extend<{ smtp: TestSmtp; stackWithProvider: SpawnedStack }>({
+const test = base.extend<{ smtp: TestSmtp; stack: SpawnedStack }>({
   async smtp({}, run) {
     const smtp = await startSmtp()
     await run(smtp)
     await smtp.close()
   },
-  stackWithProvider: [
+  stack: [
     async ({ smtp }, run) => {
       const port = String(await freePort())
       const oidc = await startOidcProvider({ redirectUri: `http://localhost:${port}/auth/callback/oidc` })
@@ -50,7 +49,7 @@ const test = base.extend<{ smtp: TestSmtp; stackWithProvider: SpawnedStack }>({
 test('where only single sign-on is allowed, people sign in at their provider, and break-glass admins by password', async ({
   browser,
   smtp,
-  stackWithProvider: stack,
+  stack,
 }) => {
   const lena = await newWindow(browser)
   const button = lena.getByRole('button', { name: 'Continue with single sign-on' })

@@ -1,5 +1,5 @@
-/** Screens, and parts of them, that few people use. */
-export const rarelyUsedScreens = [
+/** Route tests of details that change seldom. */
+export const deepRouteTests = [
   'src/dashboard/routes/_app/analytics.filters.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.scan-margin.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.splits.route.test.tsx',
@@ -14,8 +14,8 @@ export const rarelyUsedScreens = [
   'src/dashboard/routes/pages.$id.edit.templates.route.test.tsx',
 ]
 
-/** Service tests that draw, fill or render hundreds of things. */
-export const slowServiceTests = [
+/** Service tests that take the most CPU time, of parts that change seldom. */
+export const deepServiceTests = [
   'src/service/designs/sheets/sheets.test.ts',
   'src/service/pages/hosting/page-in-browser.test.ts',
   'src/service/pages/hosting/publish-consistency.test.ts',
@@ -24,15 +24,15 @@ export const slowServiceTests = [
   'src/service/seeds/seed-demo.test.ts',
 ]
 
-/** Every component in both themes. */
-export const stories = ['src/dashboard/ui/stories.browser.test.tsx']
+/** Axe on every component, in both themes. */
+export const deepComponentTests = ['src/dashboard/ui/stories.browser.test.tsx']
 
 /** Test files that are beside their code, and which `npm test` has no time for. */
 export const onlyInDeepSuite = [
   // The second way to the service, and the second database.
   'src/conformance/bff.test.ts',
   'src/database/pglite.test.ts',
-  ...rarelyUsedScreens,
-  ...slowServiceTests,
-  ...stories,
+  ...deepRouteTests,
+  ...deepServiceTests,
+  ...deepComponentTests,
 ]

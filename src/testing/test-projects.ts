@@ -69,7 +69,7 @@ const onPostgresOnly = [
   'src/database/postgres.test.ts',
   'src/service/sites/serving/published-copy.test.ts',
   'src/service/platform/http/deadlock.test.ts',
-  'src/service/platform/rate-limit/{limiter,several-processes}.test.ts',
+  'src/service/platform/rate-limit/limiter.test.ts',
   'src/server/on-postgres/*.test.ts',
 ]
 
