@@ -96,7 +96,7 @@ export const cancelReplay = (queries: QueryClient) =>
   })
 
 /** Refetches all data that shows a delivery: lists, details, figures, webhook health. */
-export function refreshDeliveries(queries: QueryClient): Promise<unknown> {
+function refreshDeliveries(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: deliveriesKey }),
     queries.invalidateQueries({ queryKey: webhooksQueries.key }),
