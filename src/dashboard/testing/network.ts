@@ -40,6 +40,14 @@ export function errorReply(status: number, code: string, message = 'This failed 
   return Response.json({ error: { code, message, requestId: 'req_test' } }, { status })
 }
 
+/**
+ * The service has no live stream, so nothing is read again when one opens. Without this, an error of a screen with live scans may go before
+ * its Retry is clicked.
+ */
+export function serveNoLiveEvents(): void {
+  intercept('GET /api/events', () => errorReply(404, 'not_found'))
+}
+
 /** What `fetch` throws without a connection. */
 export function disconnect(): never {
   throw new TypeError('Failed to fetch')

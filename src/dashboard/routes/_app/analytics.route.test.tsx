@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { figuresSettled, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
-import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -89,6 +89,7 @@ test('a filter is inverted and survives a reload, and a failing panel does not a
   await expect.element(panel('Devices').getByRole('button', { name: 'Mobile' })).not.toBeInTheDocument()
   const others = totalScans()
   expect(others).toBeLessThan(all)
+  serveNoLiveEvents()
   const failing = intercept('GET /api/analytics/changes', () => errorReply(400, 'unavailable', 'Not now.'))
   await openScreen(location.pathname + location.search)
   await expect.element(page.getByRole('button', { name: 'Remove Device is not Mobile' })).toBeVisible()

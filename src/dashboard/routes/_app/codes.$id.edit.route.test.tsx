@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { codeLink, folderItem, makeCode, makeFolder } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { errorReply, intercept } from '#dashboard/testing/network.ts'
+import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -68,6 +68,7 @@ test('a failing panel shows its own error beside the others, and Retry loads it'
   await makeWorkspace()
   const code = await makeCode()
   await scan(code)
+  serveNoLiveEvents()
   const failing = intercept('GET /api/codes/*/scans', () => errorReply(400, 'validation_failed'))
   await openScreen(`/codes/${code.id}`)
   await expect.element(page.getByText('The scans could not be loaded')).toBeVisible()
@@ -81,6 +82,7 @@ test('a list of codes that fails leaves the folders usable, and Retry loads it',
   await makeWorkspace()
   await makeFolder('Restaurant')
   await makeCode()
+  serveNoLiveEvents()
   const failing = intercept('GET /api/codes', () => errorReply(400, 'validation_failed'))
   await openScreen('/codes')
   await expect.element(page.getByText('The codes could not be loaded')).toBeVisible()

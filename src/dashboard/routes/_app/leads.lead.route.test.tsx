@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { publishFormPage } from '#dashboard/testing/form-page.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
@@ -86,15 +87,17 @@ test('a deleted lead is restored by Undo, and permanently deleted without', asyn
   await link('Second').click()
   await page.getByRole('button', { name: 'Delete lead' }).click()
   await expect.element(link('Second')).not.toBeInTheDocument()
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  const toast = findToast('Deleted the lead Second')
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect.element(link('Second')).toBeVisible()
   expect(await stored()).toEqual(['Third', 'Second', 'First'])
+  await expect.element(toast).not.toBeInTheDocument()
 
   await press(link('Second'), '{Delete}')
   await expect.element(link('Second')).not.toBeInTheDocument()
   // The next one has the focus.
   await expect.element(link('First')).toHaveFocus()
-  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).first().click()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(stored).toEqual(['Third', 'First'])
 
   // Closing the window while Undo is offered deletes too.

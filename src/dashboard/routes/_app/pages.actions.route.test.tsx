@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction, makeDraft, makePublished, pageCard } from '#dashboard/testing/pages.ts'
 import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
@@ -34,13 +35,13 @@ test('a published page is deleted and restored, and unpublished with Undo', asyn
   await openScreen('/pages')
   await chooseAction('Summer menu', 'Delete')
   await expect.element(pageCard('Summer menu')).not.toBeInTheDocument()
-  await undo()
+  await findToast('Deleted Summer menu').getByRole('button', { name: 'Undo' }).click()
   await expect.element(pageCard('Summer menu')).toMatchTextContent('Published')
   expect((await sendOutside({ url })).status).toBe(200)
   await chooseAction('Summer menu', 'Unpublish')
   await expect.element(pageCard('Summer menu')).toMatchTextContent('Draft')
   expect((await sendOutside({ url })).status).toBe(404)
-  await undo()
+  await findToast('Unpublished Summer menu').getByRole('button', { name: 'Undo' }).click()
   await expect.element(pageCard('Summer menu')).toMatchTextContent('Published')
   await expect.element(pageCard('Summer menu').getByRole('link', { name: /localhost/ })).toHaveAttribute('href', url)
 })
@@ -91,7 +92,3 @@ test('the destination of a code is chosen among pages, when creating and when ed
   await expect.element(destination).toMatchTextContent('Osteria Lume')
   await expect.element(page.getByRole('button', { name: 'Edit destination' })).toHaveFocus()
 })
-
-async function undo() {
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click()
-}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction } from '#dashboard/testing/pages.ts'
@@ -25,7 +26,7 @@ test('a version that was only previewed is discarded, and Undo brings it back', 
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => versions.elements()).toHaveLength(1)
-  const toast = page.getByText(/Discarded version 2/)
+  const toast = findToast('Discarded version 2')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => versions.elements()).toHaveLength(2)
   await expect.element(page.getByRole('button', { name: 'Discard version 1' })).not.toBeInTheDocument()
@@ -34,7 +35,7 @@ test('a version that was only previewed is discarded, and Undo brings it back', 
   await expect.poll(() => versions.elements()).toHaveLength(1)
   // Nobody can undo it any more, so it is deleted.
   await expect.element(toast).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => storedVersions(id)).toEqual([1])
 })
 
@@ -52,7 +53,7 @@ test('a version that is live is replaced by an earlier one, and Undo reverses th
   await expect.element(versions.nth(1)).toMatchTextContent('Live')
   expect((await sendOutside({ url })).body).toContain('First version')
   await expectAccessible()
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click()
+  await findToast('Version 1 is live').getByRole('button', { name: 'Undo' }).click()
   await expect.element(versions.first()).toMatchTextContent('Live')
   await expect.poll(async () => (await sendOutside({ url })).body).toContain('At once')
 })

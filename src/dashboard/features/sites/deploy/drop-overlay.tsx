@@ -1,6 +1,6 @@
 import FolderUp from 'lucide-react/icons/folder-up'
-import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useWindowDrop } from '../../../ui/use-window-drop.ts'
 import { readDrop } from '../files/read-drop.ts'
 import type { SourceState } from '../files/use-source.ts'
 
@@ -12,35 +12,7 @@ interface DropOverlayProps {
 
 /** Takes a folder or ZIP that is dropped anywhere in the window, and shows so while one is dragged over it. */
 export function DropOverlay({ text, onDrop }: DropOverlayProps) {
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(onDrop)
-  useEffect(() => {
-    latest.current = onDrop
-  })
-  useEffect(() => {
-    const handleOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
-      setOver(true)
-    }
-    // The event is sent for every element that the pointer leaves; only when it leaves the window is no other element entered.
-    const handleLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    const handleDrop = (event: DragEvent) => {
-      setOver(false)
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      latest.current(readDrop(event.dataTransfer))
-    }
-    window.addEventListener('dragover', handleOver)
-    window.addEventListener('dragleave', handleLeave)
-    window.addEventListener('drop', handleDrop)
-    return () => {
-      window.removeEventListener('dragover', handleOver)
-      window.removeEventListener('dragleave', handleLeave)
-      window.removeEventListener('drop', handleDrop)
-    }
-  }, [])
+  const isOver = useWindowDrop((dropped) => onDrop(readDrop(dropped)))
   if (!isOver) return null
   return createPortal(
     <div aria-hidden className="pointer-events-none fixed inset-0 z-50 animate-fade bg-backdrop p-4">
