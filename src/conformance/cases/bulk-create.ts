@@ -123,7 +123,7 @@ export const bulkCreateCases: Case[] = [
       const details = assertApiError(reply, 429, 'rate_limited')
       const wait = parsed(Wait, reply.headers.get('retry-after'))
       assert.deepEqual(details, { retryAfter: wait, budget: 'bulk' })
-      assert.ok(wait > 540 && wait <= 600, `${wait} seconds`)
+      assert.ok(wait > 0 && wait <= 600, `${wait} seconds`)
       assertStatus(await first.client.send('GET /codes'), 200)
       made.push(...(await second.client.ok('POST /codes/bulk', { body: { rows: rows(1, unique()) } })).codes)
       await archive(client, made)

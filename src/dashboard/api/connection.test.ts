@@ -51,3 +51,17 @@ test('a change that fails in an outage reports it, and the next query that succe
   expect(connection.getState().connection).toBe('unavailable')
   await vi.waitFor(() => expect(connection.getState().connection).toBe('online'), { timeout: 10_000 })
 })
+
+test('a response to a query that was sent before an outage does not end it', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const connection = watchConnection(queries)
+  const { promise: response, resolve: respond } = Promise.withResolvers<string>()
+  const early = queries.query({ queryKey: ['codes'], queryFn: () => response })
+  const change = new MutationObserver(queries, { mutationFn: () => Promise.reject(outage) })
+  await change.mutate().catch(() => {})
+  respond('codes')
+  await early
+  expect(connection.getState().connection).toBe('unavailable')
+  await queries.query({ queryKey: ['codes'], queryFn: () => 'codes again' })
+  expect(connection.getState().connection).toBe('online')
+})

@@ -9,9 +9,9 @@ test.each(['dragenter', 'dragover'])(
   'files may be dropped after a %s: browsers drop nothing otherwise',
   async (type) => {
     const screen = await render(<DropLog />)
-    expect(drag(type, filesOf(picture))).toBe('cancelled')
+    expect(drag(type, makeTransfer(picture))).toBe('cancelled')
     await expect.element(screen.getByText('Files are over the window')).toBeVisible()
-    expect(drag('drop', filesOf(picture))).toBe('cancelled')
+    expect(drag('drop', makeTransfer(picture))).toBe('cancelled')
     await expect.element(screen.getByText('Dropped photo.png')).toBeVisible()
     await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
   },
@@ -19,10 +19,10 @@ test.each(['dragenter', 'dragover'])(
 
 test('only leaving the window ends a drag', async () => {
   const screen = await render(<DropLog />)
-  drag('dragenter', filesOf(picture))
-  drag('dragleave', filesOf(picture), document.body)
+  drag('dragenter', makeTransfer(picture))
+  drag('dragleave', makeTransfer(picture), document.body)
   await expect.element(screen.getByText('Files are over the window')).toBeVisible()
-  drag('dragleave', filesOf(picture))
+  drag('dragleave', makeTransfer(picture))
   await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
 })
 
@@ -45,7 +45,7 @@ function DropLog() {
   )
 }
 
-function filesOf(...files: File[]): DataTransfer {
+function makeTransfer(...files: File[]): DataTransfer {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
   return data
