@@ -43,7 +43,8 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   }
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    const { action, query } = event
+    const { action } = event
+    const query: Query = event.query
     if (action.type === 'fetch') sentBefore.delete(query)
     if (action.type === 'failed' || action.type === 'error') {
       if (isOutage(action.error)) change(true)
