@@ -1,4 +1,4 @@
-import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { backoff } from '#contract/backoff.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from './client.ts'
@@ -16,8 +16,8 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
   let isUnavailable = false
   let failures = 0
-  /** Queries whose request was sent before the outage was noticed: their response does not say that it is over. */
-  let sentBefore = new Set<Query>()
+  /** The hashes of queries whose request was sent before the outage was noticed: their response does not say that it is over. */
+  let sentBefore = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () =>
     store.setState({ connection: onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline' })
@@ -35,7 +35,8 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   const change = (unavailable: boolean) => {
     if (unavailable === isUnavailable) return
     isUnavailable = unavailable
-    sentBefore = new Set(unavailable ? queries.getQueryCache().findAll({ fetchStatus: 'fetching' }) : [])
+    const sent = unavailable ? queries.getQueryCache().findAll({ fetchStatus: 'fetching' }) : []
+    sentBefore = new Set(sent.map(({ queryHash }) => queryHash))
     failures = 1
     clearTimeout(timer)
     timer = unavailable ? setTimeout(retry, backoff(failures, waits)) : undefined
@@ -44,13 +45,13 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
-    const query: Query = event.query
-    if (action.type === 'fetch') sentBefore.delete(query)
+    const { queryHash } = event.query
+    if (action.type === 'fetch') sentBefore.delete(queryHash)
     if (action.type === 'failed' || action.type === 'error') {
       if (isOutage(action.error)) change(true)
-      sentBefore.delete(query)
+      sentBefore.delete(queryHash)
     }
-    if (action.type === 'success' && !action.manual && !sentBefore.delete(query)) change(false)
+    if (action.type === 'success' && !action.manual && !sentBefore.delete(queryHash)) change(false)
   })
   queries.getMutationCache().subscribe(({ type, mutation }) => {
     if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) change(true)
