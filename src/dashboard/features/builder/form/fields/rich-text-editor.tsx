@@ -6,7 +6,6 @@ import { isLink } from '#blocks/schema/href.ts'
 import { DEEPEST_LIST } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { styleNonce } from '../../../../ui/content-policy.ts'
 import { type FieldProps, ownProblem } from '../field-props.ts'
 import { editorText, storedText } from './rich-text-shape.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
@@ -22,7 +21,8 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
   })
   const editor = useEditor({
     extensions,
-    ...(styleNonce === undefined ? {} : { injectNonce: styleNonce }),
+    // Its style element is removed while another editor closes, and spaces that are typed then become no-break spaces.
+    injectCSS: false,
     content: editorText(value),
     editorProps: {
       attributes: {
@@ -87,7 +87,7 @@ const extensions = [
 ]
 
 const editorClass =
-  'max-h-80 min-h-20 overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'
+  'relative max-h-80 min-h-20 whitespace-break-spaces [font-variant-ligatures:none] [&_img.ProseMirror-separator]:inline! [&_img.ProseMirror-separator]:size-0! overflow-y-auto px-2.5 py-1.5 text-sm leading-5 outline-none wrap-anywhere [&_a]:text-accent-text [&_a]:underline [&_li_p]:my-0! [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1 [&_ul]:list-disc [&_ul]:pl-5'
 
 function listDepth(editor: Editor): number {
   const { $from } = editor.state.selection
