@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import {
   canvas,
@@ -93,6 +94,7 @@ test('blocks are copied to another page, duplicated, deleted and restored', asyn
   await openPage(['One', 'Two'])
   await heading('One').click()
   await heading('Two').click({ modifiers: ['Shift'] })
+  await holdClipboard()
   await userEvent.keyboard(keys('c'))
   await expect.element(canvas().getByText('2 blocks copied')).toBeInTheDocument()
   await openBuilder(id)
@@ -115,6 +117,7 @@ test('Select all, then Duplicate, Cut and Delete apply to all blocks but the hea
   await expect.element(page.getByRole('toolbar', { name: 'Block' })).toBeVisible()
   await userEvent.keyboard(keys('d'))
   await expectHeadings(id, ['One', 'Two', 'One', 'Two'])
+  await holdClipboard()
   await userEvent.keyboard(keys('a') + keys('x'))
   await expect.element(canvas().getByText('4 blocks copied')).toBeInTheDocument()
   await expectHeadings(id, [])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { errorReply, intercept } from '#dashboard/testing/network.ts'
 import {
   canvas,
@@ -88,6 +89,7 @@ test('text that is too long is kept and reported, and editing goes on with it', 
   const field = settings().getByRole('textbox', { name: 'Text', exact: true })
   const block = canvas().getByRole('option', { name: /^Heading/ })
   await block.dblClick()
+  await holdClipboard()
   await navigator.clipboard.writeText(long)
   await userEvent.keyboard(`${keys('a')}${keys('v')}{Escape}`)
   // By the validation in the browser once it has loaded, before that by the service.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { disconnect, errorReply, intercept } from '#dashboard/testing/network.ts'
 import {
   expectHeadings,
@@ -53,6 +54,7 @@ test('when another person deletes the page, unsaved blocks can be copied into an
   await heading('Not lost').click()
   await userEvent.keyboard(keys('d'))
   await expect.element(page.getByText('Deleted, 2 unsaved')).toBeVisible()
+  await holdClipboard()
   await deleted.getByRole('button', { name: 'Copy unsaved blocks' }).click()
   await expect.element(page.getByText('Copied 2 blocks. Paste them into another page.')).toBeVisible()
   expect(edits.requests).toEqual([])

@@ -8,6 +8,9 @@ declare module 'vitest/browser' {
     collectDownloads(): Promise<void>
     /** The first download since `collectDownloads`, as soon as there is one. */
     takeDownload(): Promise<{ name: string; text: string }>
+    /** Waits until no other page uses the clipboard, which all pages of a browser share. */
+    holdClipboard(): Promise<void>
+    releaseClipboard(): Promise<void>
   }
 }
 
@@ -26,4 +29,17 @@ const takeDownload: BrowserCommand<[]> = async ({ sessionId }) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-export const routeTestCommands = { collectDownloads, takeDownload }
+let clipboardIsFree = Promise.resolve()
+const clipboardReleases = new Map<string, () => void>()
+
+const holdClipboard: BrowserCommand<[]> = async ({ sessionId }) => {
+  const isFree = clipboardIsFree
+  const { promise, resolve } = Promise.withResolvers<void>()
+  clipboardIsFree = promise
+  clipboardReleases.set(sessionId, resolve)
+  await isFree
+}
+
+const releaseClipboard: BrowserCommand<[]> = ({ sessionId }) => clipboardReleases.get(sessionId)?.()
+
+export const routeTestCommands = { collectDownloads, takeDownload, holdClipboard, releaseClipboard }

@@ -5,6 +5,7 @@ import { postJson } from '#dashboard/api/auth.ts'
 import { signOut } from '#dashboard/api/session.ts'
 import { authenticatorApp, setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { signInAs } from '#dashboard/testing/people.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -51,6 +52,7 @@ test('recovery codes are shown to copy or as a file, sign in, and are replaced b
   const shown = texts()
   expect(before).not.toContain(shown[0])
   await expectAccessible('[role=dialog]')
+  await holdClipboard()
   await dialog.getByRole('button', { name: 'Copy recovery codes' }).click()
   await expect.poll(() => navigator.clipboard.readText()).toBe(shown.join('\n'))
   await commands.collectDownloads()

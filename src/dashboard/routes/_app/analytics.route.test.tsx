@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { figuresSettled, panel, pressOption, readRows, saveAs, totalScans } from '#dashboard/testing/figures.ts'
 import { errorReply, intercept, serveNoLiveEvents } from '#dashboard/testing/network.ts'
@@ -12,47 +12,6 @@ async function openAnalytics(search = '') {
   await openScreen(`/analytics${search}`)
   await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
 }
-
-test('from the map to one code’s Tuesday evening, with a link that shows the same to a colleague elsewhere', async () => {
-  await openAnalytics()
-  const britain = await vi.waitUntil(() => document.querySelector('[data-country=GB]'), { timeout: 20_000 })
-  britain.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await expect.element(page.getByRole('button', { name: 'Remove Country is United Kingdom' })).toBeVisible()
-  const all = totalScans()
-  const code = panel('Top codes').getByRole('row').nth(1).getByRole('button')
-  const name = code.element().textContent
-  await code.click()
-  await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
-  await expect.poll(totalScans).toBeLessThan(all)
-
-  const walker = page.getByRole('slider', { name: 'Scans over time, point by point' })
-  const pointText = () => walker.element().getAttribute('aria-valuetext')
-  walker.element().focus()
-  await expect
-    .poll(async () => {
-      await userEvent.keyboard('{ArrowLeft}')
-      return pointText()
-    })
-    .toMatch(/^Tue/)
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(pointText).toMatch(/^Tue.*23:00/)
-  const { width, height } = walker.element().getBoundingClientRect()
-  const hour = (nth: number) => ({ x: (nth * width) / 23, y: height / 2 })
-  await walker.dropTo(walker, { sourcePosition: hour(18), targetPosition: hour(21) })
-  await expect.poll(pointText).toMatch(/^Tue.*21:00/)
-  const evening = readRows(panel('Scans over time'))
-  expect(evening).toHaveLength(4)
-  const scans = totalScans()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect.element(page.getByText('Copied a link to these figures')).toBeVisible()
-  const { pathname, search, searchParams } = new URL(await navigator.clipboard.readText())
-  expect(searchParams.get('zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
-
-  await openScreen(pathname + search)
-  await expect.element(page.getByRole('button', { name: `Remove Code is ${name}` })).toBeVisible()
-  await expect.poll(() => readRows(panel('Scans over time'))).toEqual(evening)
-  expect(totalScans()).toBe(scans)
-})
 
 test('downloads contain what is on the screen', async () => {
   await openAnalytics()

@@ -11,6 +11,7 @@ import {
   openCodes,
 } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -19,6 +20,7 @@ test('a row has quick actions on hover: copy its link, show its image', async ()
   const { shortCode, scanUrl } = await makeCode({ name: 'Poster', tags: ['menu'] })
   await openCodes()
   await codeRow('Poster').hover()
+  await holdClipboard()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => navigator.clipboard.readText()).toBe(scanUrl)
   await expectAccessible()
