@@ -17,7 +17,7 @@ export const deepParts: DeepPart[] = [
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },
   { name: 'service', vitest: ['service'] },
-  { name: 'screens', vitest: ['browser', 'routes'] },
+  { name: 'screens', vitest: ['browser', 'routes'], playwright: ['deep/journeys'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
   // Its sources need the types of packages that only the deep suite installs, so the lint of `npm test` leaves them out.
   { name: 'browsers', check: ['npm', 'run', '--silent', 'lint', '--prefix', 'deep'], playwright: ['deep/browsers'] },

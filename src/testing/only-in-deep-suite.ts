@@ -1,8 +1,11 @@
-/** Route tests of details that change seldom. */
+/** Route tests of details that change seldom, or that other tests show in part. */
 export const deepRouteTests = [
   'src/dashboard/routes/_app/account.sessions.route.test.tsx',
+  'src/dashboard/routes/_app/account.two-factor.route.test.tsx',
+  'src/dashboard/routes/_app/alerts.route.test.tsx',
   'src/dashboard/routes/_app/analytics.filters.route.test.tsx',
   'src/dashboard/routes/_app/campaigns.route.test.tsx',
+  'src/dashboard/routes/_app/codes.$id.app.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.availability.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.scan-margin.route.test.tsx',
   'src/dashboard/routes/_app/codes.$id.splits.route.test.tsx',
@@ -13,7 +16,9 @@ export const deepRouteTests = [
   'src/dashboard/routes/_app/codes.index.views.route.test.tsx',
   'src/dashboard/routes/_app/images.sources.route.test.tsx',
   'src/dashboard/routes/_app/leads.outcomes.route.test.tsx',
+  'src/dashboard/routes/_app/settings.audit.route.test.tsx',
   'src/dashboard/routes/_app/settings.developers.keys.route.test.tsx',
+  'src/dashboard/routes/_app/settings.developers.route.test.tsx',
   'src/dashboard/routes/_app/settings.domains.apps.route.test.tsx',
   'src/dashboard/routes/_app/settings.domains.route.test.tsx',
   'src/dashboard/routes/_app/settings.export.route.test.tsx',
@@ -23,6 +28,8 @@ export const deepRouteTests = [
   'src/dashboard/routes/pages.$id.edit.pictures.route.test.tsx',
   'src/dashboard/routes/pages.$id.edit.service.route.test.tsx',
   'src/dashboard/routes/pages.$id.edit.templates.route.test.tsx',
+  'src/dashboard/routes/reset-password.route.test.tsx',
+  'src/dashboard/routes/s.$token.route.test.tsx',
 ]
 
 /** Service tests that take the most CPU time, of parts that change seldom. */

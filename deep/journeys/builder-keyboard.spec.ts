@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { canvas } from './open-builder.ts'
-import { expect, signIn, test } from './stack.ts'
+import { canvas } from '../../e2e/open-builder.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const MOST_STOPS = 120
 

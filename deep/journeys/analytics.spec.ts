@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { phoneAgent } from '../src/testing/phone-agent.ts'
-import { expect, signIn, test } from './stack.ts'
+import { phoneAgent } from '../../src/testing/phone-agent.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const Codes = z.object({ data: z.array(z.object({ name: z.string(), scanUrl: z.string() })) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { phoneAgent } from '../src/testing/phone-agent.ts'
-import { expect, signIn, test } from './stack.ts'
+import { phoneAgent } from '../../src/testing/phone-agent.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const Made = z.object({ id: z.string(), scanUrl: z.string().optional() })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expectAccessible, expectNoViolations } from './expect-accessible.ts'
-import { expect, test } from './stack.ts'
+import { expectAccessible, expectNoViolations } from '../../e2e/expect-accessible.ts'
+import { expect, test } from '../../e2e/stack.ts'
 
 test('a visitor reports a published page, and the admin of the first workspace reads and deletes the report', async ({
   page,

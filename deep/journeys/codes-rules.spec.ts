@@ -1,5 +1,5 @@
-import { makeCode } from './open-codes.ts'
-import { expect, signIn, test } from './stack.ts'
+import { makeCode } from '../../e2e/open-codes.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

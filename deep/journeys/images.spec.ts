@@ -1,6 +1,6 @@
-import { makePage, openBuilder, readContent } from './open-builder.ts'
-import { png, toFile } from './pictures.ts'
-import { expect, signIn, test } from './stack.ts'
+import { makePage, openBuilder, readContent } from '../../e2e/open-builder.ts'
+import { png, toFile } from '../../e2e/pictures.ts'
+import { expect, signIn, test } from '../../e2e/stack.ts'
 
 test('a picture that is uploaded for a page is shown to its visitors', async ({ page, stack }) => {
   await signIn(page, stack)
