@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,6 +9,7 @@ import { MenuItem } from './menu-item.tsx'
 import { TextField } from './text-field.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
+import '../styles.css'
 
 function NewCode() {
   return (
@@ -147,4 +148,25 @@ test('a toast over a dialog can be dismissed, and the dialog stays', async () =>
   await screen.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(screen.getByText('Copied the link')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('dialog', { name: 'Edit code' })).toBeVisible()
+})
+
+test('on a phone a toast is shown above the buttons of a dialog, and at the bottom once that is closed', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(414, 896))
+  const screen = await render(
+    <>
+      <NewCode />
+      <Toaster />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'New code' }).click()
+  toast({ message: 'Copied the link' })
+  const save = screen.getByRole('button', { name: 'Create code' })
+  const shown = screen.getByRole('listitem').filter({ hasText: 'Copied the link' })
+  const measureGap = () => Math.round(844 - shown.element().getBoundingClientRect().bottom)
+  // It comes from below, so it is there once the distance is right.
+  await expect.poll(measureGap).toBe(80)
+  expect(844 - save.element().getBoundingClientRect().top).toBeLessThan(80)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(measureGap).toBe(16)
 })

@@ -1,6 +1,10 @@
 import { AlertDialog, Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { usePhone } from './use-phone.ts'
+import { useToastsAbove } from './use-toasts-above.ts'
+
+const SHEET_BUTTONS = 64
 
 interface ModalProps {
   title: string
@@ -36,6 +40,8 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
   const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [returnTo] = useState(() => document.activeElement)
+  // The buttons of a sheet are at its bottom.
+  useToastsAbove(usePhone() ? SHEET_BUTTONS : null)
   useEffect(() => {
     if (!content) return
     const observer = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import type { Days } from './day-presets.ts'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from '../use-phone.ts'
 
 interface DaysCalendarProps extends Days {
   today: string

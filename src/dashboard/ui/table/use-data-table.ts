@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands.ts'
-import { usePhone } from '../lists/use-phone.ts'
+import { usePhone } from '../use-phone.ts'
 import type { Column } from './column.ts'
 import type { Card } from './table-row.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'

@@ -8,9 +8,10 @@ import Printer from 'lucide-react/icons/printer'
 import Split from 'lucide-react/icons/split'
 import TagIcon from 'lucide-react/icons/tag'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useToastsAbove } from '../../../ui/use-toasts-above.ts'
 import type { BulkTask } from './bulk-task.ts'
 
 interface BulkBarProps {
@@ -27,11 +28,7 @@ interface BulkBarProps {
 /** Floating bar with actions for the selected codes. The list has room below, so that the bar hides no row. */
 export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: BulkBarProps) {
   const may = usePermission()
-  useEffect(() => {
-    // Moves toasts above the bar.
-    document.documentElement.style.setProperty('--over-bar', '60px')
-    return () => void document.documentElement.style.removeProperty('--over-bar')
-  }, [])
+  useToastsAbove(60)
   return (
     <div className="pointer-events-none @container absolute inset-x-0 bottom-0 z-20 flex justify-center p-4 max-sm:p-2">
       <div
