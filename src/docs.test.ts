@@ -25,6 +25,20 @@ test('every test that docs/security.md names exists', () => {
   expect(named.filter(({ file, title }) => !readFileSync(file, 'utf8').includes(title))).toEqual([])
 })
 
+test('every example of docs/testing.md is from the file that is named above it', () => {
+  const examples = [...readFileSync('docs/testing.md', 'utf8').matchAll(/^`([\w./$-]+)`:\n\n```tsx?\n(.*?)^```$/gms)]
+  expect(examples.length).toBeGreaterThan(5)
+  for (const [, file = '', example = ''] of examples) {
+    const lines = toLines(readFileSync(file, 'utf8'))
+    let at = 0
+    // Lines between them may be left out.
+    for (const line of toLines(example)) {
+      at = lines.indexOf(line, at) + 1
+      expect(at, `${file}: ${line}`).toBeGreaterThan(0)
+    }
+  }
+})
+
 test('every npm script that the documentation names exists', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
@@ -41,6 +55,11 @@ test('every setting is in docs/operations.md and in .env.example, and nothing el
   const cells = matches(configuration, /^\| (`[^|]*`) +\|/gm).join()
   expect(matches(cells, /`([A-Z_]+)`/g).toSorted()).toEqual(settings.toSorted())
 })
+
+/** The lines without indentation and without the empty ones. */
+function toLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || [])
+}
 
 /** The first group of each match. */
 function matches(text: string, pattern: RegExp): string[] {
