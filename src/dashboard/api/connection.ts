@@ -16,8 +16,8 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
   const store = createStore<{ connection: Connection }>(() => ({ connection: 'online' }))
   let isUnavailable = false
   let failures = 0
-  /** The hashes of queries whose request was sent before the outage was noticed: their response does not say that it is over. */
-  let sentBefore = new Set<string>()
+  /** Hashes of queries that were sent before the outage was noticed: their responses do not say that it is over. */
+  let sentBeforeOutage = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () =>
     store.setState({ connection: onlineManager.isOnline() ? (isUnavailable ? 'unavailable' : 'online') : 'offline' })
@@ -36,7 +36,7 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     if (unavailable === isUnavailable) return
     isUnavailable = unavailable
     const sent = unavailable ? queries.getQueryCache().findAll({ fetchStatus: 'fetching' }) : []
-    sentBefore = new Set(sent.map(({ queryHash }) => queryHash))
+    sentBeforeOutage = new Set(sent.map(({ queryHash }) => queryHash))
     failures = 1
     clearTimeout(timer)
     timer = unavailable ? setTimeout(retry, backoff(failures, waits)) : undefined
@@ -46,12 +46,12 @@ export function watchConnection(queries: QueryClient): StoreApi<{ connection: Co
     if (event.type !== 'updated') return
     const { action } = event
     const { queryHash } = event.query
-    if (action.type === 'fetch') sentBefore.delete(queryHash)
+    if (action.type === 'fetch') sentBeforeOutage.delete(queryHash)
     if (action.type === 'failed' || action.type === 'error') {
       if (isOutage(action.error)) change(true)
-      sentBefore.delete(queryHash)
+      sentBeforeOutage.delete(queryHash)
     }
-    if (action.type === 'success' && !action.manual && !sentBefore.delete(queryHash)) change(false)
+    if (action.type === 'success' && !action.manual && !sentBeforeOutage.delete(queryHash)) change(false)
   })
   queries.getMutationCache().subscribe(({ type, mutation }) => {
     if (type === 'updated' && mutation.state.status === 'error' && isOutage(mutation.state.error)) change(true)

@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Calls `onDrop` with files and folders that are dropped anywhere in the window. Returns whether some are being dragged over it. Null takes
  * none.
  */
 export function useWindowDrop(onDrop: ((dropped: DataTransfer) => unknown) | null): boolean {
-  const latest = useRef(onDrop)
   const [isOver, setOver] = useState(false)
   const isActive = onDrop !== null
-  useEffect(() => {
-    latest.current = onDrop
-  })
+  const drop = useEffectEvent((dropped: DataTransfer) => onDrop?.(dropped))
   useEffect(() => {
     if (!isActive) return
     const listeners = new AbortController()
@@ -32,7 +29,7 @@ export function useWindowDrop(onDrop: ((dropped: DataTransfer) => unknown) | nul
         setOver(false)
         if (!event.dataTransfer?.types.includes('Files')) return
         event.preventDefault()
-        latest.current?.(event.dataTransfer)
+        drop(event.dataTransfer)
       },
       { signal },
     )

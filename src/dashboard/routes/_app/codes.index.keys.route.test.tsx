@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeLink, codesTable, makeCodes, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -17,7 +18,7 @@ test('keys move through the list and archive, and an undo does not overtake its 
     return forward()
   })
   await userEvent.keyboard('e')
-  await expect.element(toast('Archived Code b. Printed codes keep working.')).toBeVisible()
+  await expect.element(findToast('Archived Code b. Printed codes keep working.')).toBeVisible()
   await expect.element(codeLink('Code b')).not.toBeInTheDocument()
   await expect.element(codeLink('Code c')).toHaveFocus()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -51,15 +52,15 @@ test('codes are moved, tagged and archived together without a mouse, and archivi
   await expect.element(moving.getByLabelText('Folder')).toHaveFocus()
   await userEvent.keyboard('Events{Enter}')
   await press(moving.getByRole('button', { name: 'Move' }), '{Enter}')
-  await expect.element(toast('Moved 2 codes to Events')).toBeVisible()
+  await expect.element(findToast('Moved 2 codes to Events')).toBeVisible()
   await userEvent.keyboard('t')
   const tagging = page.getByRole('dialog', { name: 'Tag 2 codes' })
   await expect.element(tagging.getByLabelText('Add')).toHaveFocus()
   await userEvent.keyboard('by-keyboard{Enter}')
   await press(tagging.getByRole('button', { name: 'Save tags' }), '{Enter}')
-  await expect.element(toast('Tagged 2 codes with by-keyboard')).toBeVisible()
+  await expect.element(findToast('Tagged 2 codes with by-keyboard')).toBeVisible()
   await userEvent.keyboard('e')
-  await expect.element(toast('Archived 2 codes. Printed codes keep working.')).toBeVisible()
+  await expect.element(findToast('Archived 2 codes. Printed codes keep working.')).toBeVisible()
   await expect.element(codeLink('Code a')).not.toBeInTheDocument()
   await expect.element(codeLink('Code b')).not.toBeInTheDocument()
   await expect.element(codeLink('Code c')).toHaveFocus()
@@ -70,10 +71,6 @@ test('codes are moved, tagged and archived together without a mouse, and archivi
   const other = { folderId: null, tags: [] }
   expect(data.map(({ folderId, tags }) => ({ folderId, tags }))).toEqual([filed, filed, other])
 })
-
-function toast(text: string) {
-  return page.getByRole('status').getByText(text)
-}
 
 /** What the last two changes of a code did to `archived`, the latest first. */
 async function readArchiving(id: string) {

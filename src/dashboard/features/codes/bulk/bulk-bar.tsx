@@ -11,7 +11,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { usePermission } from '../../../api/use-permission.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { useToastsAbove } from '../../../ui/use-toasts-above.ts'
+import { useToastsAbove } from '#dashboard/ui/use-toasts-above.ts'
 import type { BulkTask } from './bulk-task.ts'
 
 interface BulkBarProps {

@@ -12,7 +12,7 @@ import { optionalColumns } from './codes-columns.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
 import { useHasAdditions } from '../../../api/use-permission.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '#dashboard/ui/use-phone.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const ExportDialog = lazyComponent(async () => ({

@@ -1,6 +1,6 @@
 import FolderUp from 'lucide-react/icons/folder-up'
 import { createPortal } from 'react-dom'
-import { useWindowDrop } from '../../../ui/use-window-drop.ts'
+import { useWindowDrop } from '#dashboard/ui/use-window-drop.ts'
 import { readDrop } from '../files/read-drop.ts'
 import type { SourceState } from '../files/use-source.ts'
 
