@@ -128,10 +128,14 @@ async function setRecipients(tx: Database, { workspaceId, list, to }: Recipients
   await tx.delete(alertRecipients).where(and(ofList({ workspaceId, list }), inArray(alertRecipients.address, removed)))
   await cancelMailTo(tx, { workspaceId, kind: list, addresses: removed })
   const addedAt = new Date()
-  for (const address of wanted.filter((each) => !active.includes(each)))
+  // All ids at once, so that they have the order of the addresses whatever else happens meanwhile.
+  const added = wanted
+    .filter((each) => !active.includes(each))
+    .map((address) => ({ address, id: newId('rcp', addedAt) }))
+  for (const recipient of added)
     await tx
       .insert(alertRecipients)
-      .values({ workspaceId, list, address, id: newId('rcp', addedAt), addedAt })
+      .values({ workspaceId, list, addedAt, ...recipient })
       .onConflictDoUpdate({
         target: [alertRecipients.workspaceId, alertRecipients.list, alertRecipients.address],
         set: { addedAt, endedAt: null },

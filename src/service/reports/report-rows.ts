@@ -174,10 +174,14 @@ async function setAddresses(tx: Database, { workspaceId, reportId, to }: Address
   await tx.delete(reportRecipients).where(and(ofReport, inArray(reportRecipients.address, removed)))
   await cancelReportMails(tx, { workspaceId, reportId, addresses: removed })
   const addedAt = new Date()
-  for (const address of wanted.filter((each) => !active.includes(each)))
+  // All ids at once, so that they have the order of the addresses whatever else happens meanwhile.
+  const added = wanted
+    .filter((each) => !active.includes(each))
+    .map((address) => ({ address, id: newId('rcp', addedAt) }))
+  for (const recipient of added)
     await tx
       .insert(reportRecipients)
-      .values({ workspaceId, reportId, address, id: newId('rcp', addedAt), addedAt })
+      .values({ workspaceId, reportId, addedAt, ...recipient })
       .onConflictDoUpdate({
         target: [reportRecipients.workspaceId, reportRecipients.reportId, reportRecipients.address],
         set: { addedAt, endedAt: null },
