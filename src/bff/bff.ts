@@ -119,7 +119,7 @@ export async function createBff(
       ...memberHandlers(db),
       ...auditHandlers(db),
       ...invitationHandlers({ db, mailing, publicOrigin, secret }),
-      ...messageHandlers(db, mailing),
+      ...messageHandlers(db, mailing, secret),
       ...securityHandlers(db),
     },
   })

@@ -5,6 +5,7 @@ import { STORED_DAYS } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { ApiError } from './api-error.ts'
+import { withCopiedLinks } from './invitations/invitations.ts'
 import { openCursor, sealCursor } from './position-cursor.ts'
 import type { BffHandlers } from './register.ts'
 import { member } from './schema.ts'
@@ -16,8 +17,17 @@ const opensAccount = ['password_reset', 'email_confirmation'] as const
 type Stored = typeof messages.$inferSelect
 type Key = 'GET /messages' | 'POST /messages/{id}/send' | 'POST /messages/test'
 
-export function messageHandlers(db: Database, mailing: Mailing): Pick<BffHandlers, Key> {
+/** `secret`: that of the links of invitations. */
+export function messageHandlers(db: Database, mailing: Mailing, secret: string): Pick<BffHandlers, Key> {
   const { server } = mailing
+
+  async function present(row: Stored) {
+    const content = await mailing.read(row)
+    const { id, at, recipient: to, kind, subject, state, error } = row
+    const text = withCopiedLinks(secret, content?.text ?? '')
+    const link = content?.link ? withCopiedLinks(secret, content.link) : null
+    return { id, at, to, kind, subject, text, link, state, error }
+  }
 
   async function find(workspaceId: string, id: string) {
     const [row] = await db
@@ -47,7 +57,7 @@ export function messageHandlers(db: Database, mailing: Mailing): Pick<BffHandler
         .limit(limit + 1)
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return {
-        data: await Promise.all(rows.slice(0, limit).map((row) => toMessage(mailing, row))),
+        data: await Promise.all(rows.slice(0, limit).map(present)),
         next_cursor: last ? sealCursor(last) : null,
         from: server?.from ?? null,
       }
@@ -60,7 +70,7 @@ export function messageHandlers(db: Database, mailing: Mailing): Pick<BffHandler
           message: 'The text of this message was deleted, so it cannot be sent again.',
         })
       await db.transaction((tx) => mailing.sendAgain(tx, id))
-      return toMessage(mailing, await find(person.workspace.id, id))
+      return present(await find(person.workspace.id, id))
     },
     async 'POST /messages/test'({ person: { id: userId, name, email, workspace } }) {
       if (server === null) throw new ApiError('no_mail_server')
@@ -68,15 +78,9 @@ export function messageHandlers(db: Database, mailing: Mailing): Pick<BffHandler
       const id = await db.transaction((tx) =>
         mailing.sendMail(tx, { kind: 'test', to: email, workspaceId: workspace.id, userId, content }),
       )
-      return toMessage(mailing, await find(workspace.id, id))
+      return present(await find(workspace.id, id))
     },
   }
-}
-
-async function toMessage(mailing: Mailing, row: Stored) {
-  const content = await mailing.read(row)
-  const { id, at, recipient: to, kind, subject, state, error } = row
-  return { id, at, to, kind, subject, text: content?.text ?? '', link: content?.link ?? null, state, error }
 }
 
 /**

@@ -90,7 +90,10 @@ export async function requirePassword(
 }
 
 /** Throws an `invalid_request` that says what is wrong with a new password. */
-export function requireGoodPassword(newPassword: string, person: Pick<Person, 'name' | 'email' | 'workspaces'>): void {
+export function requireGoodPassword(
+  newPassword: string,
+  person: Pick<Person, 'name' | 'email'> & { workspaces: readonly { name: string }[] },
+): void {
   const names = [person.name, ...person.workspaces.map(({ name }) => name)]
   const problem = findPasswordProblem(newPassword, { names, email: person.email })
   if (problem !== null) throw invalidField('newPassword', `The password ${problem}`)

@@ -4,7 +4,7 @@ import { withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { auditEntries, session, user, verification } from '../schema.ts'
+import { auditEntries, passkey, session, user, verification } from '../schema.ts'
 import { deviceText } from './device-text.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
@@ -139,6 +139,35 @@ describe('a forgotten password', () => {
     expect(toApiError(await reset()).details).toMatchObject({ issues: [{ path: 'token' }] })
     expect(await findMail('password_changed', email)).not.toBeNull()
     expect(await readActions(email)).toContain('account.password_reset')
+  })
+
+  test('ends the passkeys and the second factor of an account whose address nobody had confirmed, and of no other', async () => {
+    for (const emailVerified of [false, true]) {
+      const { email } = await bff.member('ws_account', 'viewer')
+      const [person] = await db
+        .update(user)
+        .set({ emailVerified, twoFactorEnabled: true })
+        .where(eq(user.email, email))
+        .returning()
+      const userId = person?.id ?? ''
+      const key = { publicKey: 'a', credentialID: `key of ${userId}`, counter: 0, deviceType: 'singleDevice' }
+      await db.insert(passkey).values({ id: `pky_${userId}`, userId, backedUp: false, ...key })
+      const token = await tokenFor(email)
+      expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(204)
+      expect(await db.select().from(passkey).where(eq(passkey.userId, userId))).toHaveLength(emailVerified ? 1 : 0)
+      expect(await db.select().from(user).where(eq(user.id, userId))).toMatchObject([
+        { emailVerified: true, twoFactorEnabled: emailVerified },
+      ])
+    }
+  })
+
+  test('is asked for ten times from a network, however many addresses it has', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at++) {
+      const headers = { 'x-forwarded-for': `2001:db8:77:1::${at.toString(16)}` }
+      statuses.push((await post('/request-password-reset', { email: `p${at}@example.com` }, headers)).statusCode)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
   })
 
   test('asked for at an unknown address is answered alike, and sends nothing', async () => {

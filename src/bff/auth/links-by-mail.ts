@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { toNetworkBlock } from '#contract/network.ts'
 import { type Database, notify } from '#database/open.ts'
 import { ApiError, invalidField, parseBody } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
@@ -13,6 +14,7 @@ import { member, organization, user } from '../schema.ts'
 import { counted } from '../sign-in-attempts.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
 import type { AccountEvents } from './account-events.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
 interface Parts {
@@ -49,6 +51,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: Parts): void {
     const answer = await turns(() => auth.ask(request, '/reset-password', { token, newPassword }))
     if (answer.status !== 200) throw invalidField('token', 'The link is no longer valid. Ask for a new one')
     await db.transaction(async (tx) => {
+      await confirmAddress(tx, { userId: found, password: 'new' })
       await mailing.forgetMail(tx, { userId: found, kind: 'password_reset' })
       await events.record(tx, request, { userId: found, action: 'account.password_reset' })
       await events.warn(tx, request, { userId: found, kind: 'password_changed' })
@@ -63,7 +66,8 @@ const Reset = z.strictObject({ token: z.string().min(1).max(200), newPassword: z
 function linkLimits(request: FastifyRequest, email: string) {
   return [
     { key: `link by mail to ${email.toLowerCase()}`, max: 3, seconds: 900 },
-    { key: `link by mail from ${request.ip}`, max: 10, seconds: 900 },
+    { key: `link by mail from ${toNetworkBlock(request.ip, { v4: 32, v6: 64 })}`, max: 10, seconds: 900 },
+    { key: `link by mail from the site ${toNetworkBlock(request.ip, { v4: 32, v6: 48 })}`, max: 40, seconds: 900 },
   ]
 }
 
@@ -84,7 +88,7 @@ async function requireGoodPasswordFor(db: Database, userId: string, newPassword:
   if (!person) throw new ApiError('not_found')
   const { id, name } = organization
   const workspaces = await db
-    .select({ id, name, role: member.role })
+    .select({ name })
     .from(member)
     .innerJoin(organization, eq(id, member.organizationId))
     .where(eq(member.userId, userId))

@@ -30,12 +30,12 @@ export function acceptRoutes(app: FastifyInstance, { secret, ...parts }: AcceptP
 
   /** The invitation of a token. Wrong tokens count like wrong passwords. */
   async function requireInvitation(request: FastifyRequest, token: string): Promise<Found> {
-    const id = readToken(secret, token)
-    const limits = signInLimits({ address: request.ip, email: `invitation ${id}`, device: null })
+    const signed = readToken(secret, token)
+    const limits = signInLimits({ address: request.ip, email: `invitation ${signed?.id ?? null}`, device: null })
     return limited(db, limits, async () => {
-      const found = id === null ? null : await findInvitation(db, id)
-      if (!found) throw new ApiError('invitation_expired')
-      return found
+      const found = signed === null ? null : await findInvitation(db, signed.id)
+      if (!signed || !found) throw new ApiError('invitation_expired')
+      return { ...found, isMailed: signed.isMailed }
     })
   }
 
@@ -81,7 +81,10 @@ const Accept = z.strictObject({
   password: z.string().optional(),
 })
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & {
+  /** Whether the link came by mail: whoever has it has the mailbox. */
+  isMailed: boolean
+}
 
 async function findInvitation(db: Database, id: string) {
   const [found] = await db
@@ -89,7 +92,6 @@ async function findInvitation(db: Database, id: string) {
       id: invitation.id,
       email: invitation.email,
       role: invitation.role,
-      sent: invitation.sent,
       expiresAt: invitation.expiresAt,
       invitedBy: user.name,
       workspace: { id: organization.id, name: organization.name, slug: organization.slug },
@@ -145,7 +147,12 @@ async function join({ db, mailing }: Pick<AcceptParts, 'db' | 'mailing'>, { foun
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email}))`)
       await requireNoAccount(tx, person.email)
     }
-    const { userId } = await addMember(tx, { workspace, role, ...person, emailVerified: found.sent })
+    const { userId } = await addMember(tx, {
+      workspace,
+      role,
+      ...person,
+      emailVerified: found.isMailed && found.email !== null,
+    })
     await mailing.forgetMail(tx, { invitationId: id })
     const actor = personActor({ ...person, id: userId })
     const target = { type: 'member', id: userId, name: person.name }

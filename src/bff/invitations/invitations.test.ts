@@ -55,6 +55,12 @@ async function members(cookie: string): Promise<{ email: string; role: string }[
   return (await send('GET /api/members', { cookie })).json<{ data: { email: string; role: string }[] }>().data
 }
 
+/** The token in the last invitation that an address got. */
+function mailedToken(address: string): string {
+  const mail = smtp.received.findLast(({ to }) => JSON.stringify(to).includes(address))
+  return /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
 const getToken = ({ url }: Invitation) => new URL(url).searchParams.get('token') ?? ''
 const read = (token: string, cookie = '') => send(`GET /auth/invitation?token=${token}`, { cookie })
 const accept = (body: object, cookie = '') => send('POST /auth/accept-invitation', { cookie, body })
@@ -67,10 +73,8 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
   expect(made).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
   expect(new Date(made.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
   await vi.waitFor(async () => expect((await listed(admin.cookie))[0]?.sent).toBe(true), { timeout: 10_000 })
-  const mail = smtp.received.find(({ text }) => text?.includes(made.url))
-  expect(mail?.to).toMatchObject({ value: [{ address: 'new@example.com' }] })
-
-  const token = getToken(made)
+  const token = mailedToken('new@example.com')
+  expect(token).not.toBe(getToken(made))
   expect((await read(token)).json()).toEqual({
     workspace: { name: 'Test' },
     role: 'designer',
@@ -110,6 +114,27 @@ test('an invitation is mailed, and its link lets a new person in with a confirme
       ['member.join', 'new@example.com'],
     ]),
   )
+})
+
+test('the link that an admin sees proves no address: only the mailed one does, and no admin reads that', async () => {
+  const admin = await bff.member('ws_evil', 'admin')
+  const made = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
+  await vi.waitFor(() => expect(mailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
+  const mailed = mailedToken('cfo@victim.example')
+  const shown = [
+    ...(await listed(admin.cookie)),
+    ...(await send('GET /api/messages', { cookie: admin.cookie })).json<{ data: object[] }>().data,
+    (await send(`POST /api/invitations/${made.id}/resend`, { cookie: admin.cookie })).json(),
+  ]
+  expect(JSON.stringify(shown)).toContain(getToken(made))
+  expect(JSON.stringify(shown)).not.toContain(mailed)
+  const [id] = mailed.split('.')
+  expect((await read(`${id}.${mailed.split('.')[1]?.slice(1)}`)).statusCode).toBe(410)
+  const eve = await accept({ token: getToken(made), name: 'Eve', password: testPassword })
+  expect(eve.statusCode).toBe(200)
+  expect(await db.select().from(user).where(eq(user.email, 'cfo@victim.example'))).toMatchObject([
+    { emailVerified: false },
+  ])
 })
 
 test('an existing person signs in first, and the workspace becomes the current one', async () => {

@@ -35,20 +35,35 @@ export interface Inviter {
 type Row = typeof invitation.$inferSelect
 export type Invitation = ReturnType<typeof toInvitation>
 
+/** `mailed`: only the mailbox has this link. `copied`: admins see and copy it, so that whoever has it may be anybody. */
+type Way = 'mailed' | 'copied'
+
 /** The link is signed, and not stored: the database holds nothing that lets anybody in. */
-function toLink({ publicOrigin, secret }: LinkSettings, id: string): string {
-  return `${publicOrigin}/invitation?token=${id}.${sign(secret, id)}`
+function toLink({ publicOrigin, secret }: LinkSettings, id: string, way: Way): string {
+  return `${publicOrigin}/invitation?token=${toToken(secret, id, way)}`
 }
 
-/** The id of the invitation in a token; null if we did not sign it. */
-export function readToken(secret: string, token: string): string | null {
-  const [id = '', signature = ''] = token.split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null
+function toToken(secret: string, id: string, way: Way): string {
+  const purpose = way === 'mailed' ? 'mailed invitation' : 'invitation'
+  return `${id}.${createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url')}`
 }
 
-function sign(secret: string, id: string): string {
-  return createHmac('sha256', secret).update(`invitation ${id}`).digest('base64url')
+/** The invitation of a token, and whether the token proves the address to which it was mailed; null if we did not sign it. */
+export function readToken(secret: string, token: string): { id: string; isMailed: boolean } | null {
+  const [id = ''] = token.split('.')
+  const isSigned = (way: Way) => {
+    const [given, right] = [Buffer.from(token), Buffer.from(toToken(secret, id, way))]
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+  const isMailed = isSigned('mailed')
+  return isMailed || isSigned('copied') ? { id, isMailed } : null
+}
+
+/** A message as others than its recipient may read it: with the link that admins copy, which proves no address. */
+export function withCopiedLinks(secret: string, text: string): string {
+  return text.replaceAll(/(?<=\/invitation\?token=)(inv_\w+)\.[\w-]+/g, (_, id: string) =>
+    toToken(secret, id, 'copied'),
+  )
 }
 
 /** The invitations of a workspace that nobody has accepted, newest first. */
@@ -64,7 +79,17 @@ export async function listInvitations({ db, ...link }: InvitationParts, workspac
 
 function toInvitation(link: LinkSettings, row: Row, invitedBy: { id: string; name: string } | null) {
   const { id, email, role, createdAt, expiresAt, sent } = row
-  return { id, email, role, url: toLink(link, id), invitedBy, createdAt, expiresAt, sent, expired: isExpired(row) }
+  return {
+    id,
+    email,
+    role,
+    url: toLink(link, id, 'copied'),
+    invitedBy,
+    createdAt,
+    expiresAt,
+    sent,
+    expired: isExpired(row),
+  }
 }
 
 function isExpired({ expiresAt }: { expiresAt: Date }): boolean {
@@ -185,7 +210,7 @@ async function mailInvitation(
   const { id, email, role, expiresAt } = row
   if (email === null) return
   const invitedBy = actor.type === 'person' ? actor.name : null
-  const content = { id, role, expiresAt, workspace: workspace.name, invitedBy, url: toLink(link, id) }
+  const content = { id, role, expiresAt, workspace: workspace.name, invitedBy, url: toLink(link, id, 'mailed') }
   await mailing.sendMail(tx, { kind: 'invitation', to: email, workspaceId: workspace.id, content })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Role, roles } from '#contract/endpoint.ts'
 import { type Database, notify } from '#database/open.ts'
 import { type AuditChange, personActor, recordAudit } from '../audit/record.ts'
+import { confirmAddress } from '../auth/confirm-address.ts'
 import { newId, setRole } from '../people.ts'
 import { account, member, organization, session, user } from '../schema.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
@@ -31,6 +32,13 @@ export async function admit(db: Database, settings: SingleSignOnSettings, claims
     throw new SingleSignOnFailure('no_access', 'no group of this person has a role')
   }
   await findWorkspace(db, settings)
+  if (!known) await confirmExistingAccount(db, email)
+}
+
+/** The provider has confirmed the address. Somebody may have made an account for it here who did not have it. */
+async function confirmExistingAccount(db: Database, email: string): Promise<void> {
+  const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  if (person) await confirmAddress(db, { userId: person.id, password: 'old' })
 }
 
 /** Whether the person with an address has signed in as somebody else: a provider may give an old address to a new person. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { singleSignOnTest } from '#testing/single-sign-on.ts'
-import { account, auditEntries, member, session, user } from '../schema.ts'
+import { account, auditEntries, member, passkey, session, user } from '../schema.ts'
 
 const { bff, oidc, start, comeBack, signIn, session: readSession } = await singleSignOnTest()
 const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
@@ -57,12 +57,20 @@ describe('a person who has a password already', () => {
     expect(await findAccounts('thief')).toEqual([])
   })
 
-  test('is not linked to an address that they have not confirmed here', async () => {
-    const { email } = await bff.member('wsp_first', 'marketer')
-    await bff.opened.db.update(user).set({ emailVerified: false }).where(eq(user.email, email))
+  test('whose address nobody has confirmed here is let in, and what was added before ends', async () => {
+    const { email, cookie } = await bff.member('wsp_first', 'marketer')
+    const { db } = bff.opened
+    const [person] = await db.update(user).set({ emailVerified: false }).where(eq(user.email, email)).returning()
+    const userId = person?.id ?? ''
+    const key = { publicKey: 'a', credentialID: `key of ${userId}`, counter: 0, deviceType: 'singleDevice' }
+    await db.insert(passkey).values({ id: `pky_${userId}`, userId, backedUp: false, ...key })
     oidc.people.set('owner', { email, email_verified: true })
-    expect((await signIn('owner')).location).toBe('/sign-in?error=no_access')
-    expect(await findAccounts('owner')).toEqual([])
+    const owner = await signIn('owner')
+    expect(await readSession(owner.cookie)).toMatchObject({ status: 200, userId, role: 'marketer' })
+    expect((await readSession(cookie)).status).toBe(401)
+    expect((await bff.signIn(email, 'correct horse battery')).status).toBe(401)
+    expect(await db.select().from(passkey).where(eq(passkey.userId, userId))).toEqual([])
+    expect(await db.select().from(user).where(eq(user.id, userId))).toMatchObject([{ emailVerified: true }])
   })
 
   test('is not linked to a second account of the provider with the same address', async () => {

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { type Database, notify } from '#database/open.ts'
+import { account, passkey, session, twoFactor, user } from '../schema.ts'
+import { SESSIONS_CHANNEL } from '../streams.ts'
+
+/**
+ * The person has shown that the address of the account is theirs. If nobody had before, whatever was added until now may be somebody
+ * else's, and ends: sessions, passkeys, the second factor, and the password unless it was chosen just now.
+ */
+export async function confirmAddress(
+  db: Database,
+  { userId, password }: { userId: string; password: 'new' | 'old' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(user)
+      .set({ emailVerified: true, twoFactorEnabled: false })
+      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+      .returning({ id: user.id })
+    if (confirmed.length === 0) return
+    await tx.delete(session).where(eq(session.userId, userId))
+    await tx.delete(passkey).where(eq(passkey.userId, userId))
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
+    const ownPassword = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+    if (password === 'old') await tx.delete(account).where(ownPassword)
+    await notify(tx, SESSIONS_CHANNEL, userId)
+  })
+}
