@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { useForm } from 'react-hook-form'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Form } from './form/form.tsx'
+import { FormButtons } from './form/form-buttons.tsx'
+import { FormTextField } from './form/form-text-field.tsx'
 import { Menu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { TextField } from './text-field.tsx'
@@ -26,6 +30,24 @@ function NewCode() {
         </form>
       )}
     </Dialog>
+  )
+}
+
+function NamedCode() {
+  return (
+    <Dialog title="New code" trigger={<Button>New code</Button>}>
+      {(close) => <CodeForm onDone={close} />}
+    </Dialog>
+  )
+}
+
+function CodeForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({ defaultValues: { name: '' } })
+  return (
+    <Form form={form} errorTitle="The code was not created" onSubmit={onDone}>
+      <FormTextField control={form.control} name="name" label="Name" />
+      <FormButtons action="Create code" onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -54,6 +76,54 @@ test('a dialog that closed itself restores the focus and resets its fields', asy
   await expect.element(trigger).toHaveFocus()
   await trigger.click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('')
+})
+
+test('Escape and the cross ask before they discard what was entered, and Cancel discards it', async () => {
+  const screen = await render(<NamedCode />)
+  const trigger = screen.getByRole('button', { name: 'New code' })
+  await trigger.click()
+  const name = screen.getByLabelText('Name')
+  await name.fill('Spring flyer')
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Spring flyer')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(name).toHaveValue('Spring flyer')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(trigger).toHaveFocus()
+  await trigger.click()
+  await expect.element(name).toHaveValue('')
+  await name.fill('Another')
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('letters that are typed while the fields of a dialog load reach the first of them', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const Late = lazy(async () => {
+    await arrival.promise
+    return { default: CodeForm }
+  })
+  const screen = await render(
+    <Dialog title="New code" trigger={<Button>New code</Button>}>
+      {(close) => (
+        <Suspense>
+          <Late onDone={close} />
+        </Suspense>
+      )}
+    </Dialog>,
+  )
+  await screen.getByRole('button', { name: 'New code' }).click()
+  await userEvent.keyboard('Sprinng{Backspace}{Backspace}g flyer 2027')
+  arrival.resolve()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Spring flyer 2027')
+  await userEvent.keyboard('!')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Spring flyer 2027!')
 })
 
 test('Tab stays inside a dialog', async () => {

@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { type FormState, OpenForms } from './form/open-forms.ts'
 import { IconButton } from './icon-button.tsx'
 import { ModalContent } from './modal.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -44,13 +46,18 @@ export function Dialog({
   const { Root, Trigger, Title, Description } = role === 'dialog' ? RadixDialog : RadixAlertDialog
   const [ownOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? ownOpen
+  const [isAsking, setAsking] = useState(false)
+  const [forms] = useState(() => new Set<FormState>())
   const setOpen = (next: boolean) => {
+    setAsking(false)
     setOwnOpen(next)
     onOpenChange?.(next)
   }
   const close = () => setOpen(false)
+  // Cancel is a decision; Escape and the cross are pressed by accident too.
+  const askToClose = () => ([...forms].some(({ isDirty }) => isDirty) ? setAsking(true) : close())
   return (
-    <Root open={isOpen} onOpenChange={setOpen}>
+    <Root open={isOpen} onOpenChange={(next) => (next ? setOpen(true) : askToClose())}>
       {trigger ? <Trigger asChild>{trigger}</Trigger> : null}
       {isOpen ? (
         <ModalContent role={role} className={classes(sheet, widths[width])}>
@@ -66,16 +73,36 @@ export function Dialog({
           <div className={classes('px-5 pt-4 pb-5', width === 'full' && 'flex min-h-0 flex-1 flex-col')}>
             {/* What is in a dialog may be loaded with it. */}
             <Suspense fallback={<Skeleton className="h-32" />}>
-              {typeof children === 'function' ? children(close) : children}
+              <OpenForms value={forms}>{typeof children === 'function' ? children(close) : children}</OpenForms>
             </Suspense>
           </div>
           {/* Last in the order of focus, so that the first field comes first. */}
-          <IconButton label="Close" className="absolute! top-3 right-3" onClick={close}>
+          <IconButton label="Close" className="absolute! top-3 right-3" onClick={askToClose}>
             <X />
           </IconButton>
+          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={close} /> : null}
         </ModalContent>
       ) : null}
     </Root>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Discard what you entered?"
+      description="It is not saved."
+      open
+      onOpenChange={onKeep}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button variant="primary" data-autofocus onClick={onKeep}>
+          Keep editing
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -34,7 +34,7 @@ interface ModalContentProps {
 
 /**
  * Content of a radix Dialog or AlertDialog, mounted while open. Focus starts at `data-autofocus`, else at the first field, even if that is
- * rendered later, and is restored on close.
+ * rendered later, which then gets what was typed meanwhile, and is restored on close.
  */
 export function ModalContent({ role = 'dialog', className, children }: ModalContentProps) {
   const { Portal, Overlay, Content } = role === 'dialog' ? Dialog : AlertDialog
@@ -44,11 +44,18 @@ export function ModalContent({ role = 'dialog', className, children }: ModalCont
   useToastsAbove(usePhone() ? SHEET_BUTTONS : null)
   useEffect(() => {
     if (!content) return
+    const typedAhead = keepTyping(content)
     const observer = new MutationObserver(() => {
-      if (document.activeElement === content) findFirstField(content)?.focus()
+      const field = document.activeElement === content ? findFirstField(content) : null
+      if (!field) return
+      field.focus()
+      typedAhead.insertInto(field)
     })
     observer.observe(content, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      typedAhead.stop()
+    }
   }, [content])
   return (
     <Portal>
@@ -84,6 +91,27 @@ function findFirstField(content: HTMLElement): HTMLElement | null {
     content.querySelector<HTMLElement>('[data-autofocus]') ??
     content.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), select, textarea')
   )
+}
+
+/** Keeps what is typed while a dialog has no field yet. */
+function keepTyping(content: HTMLElement) {
+  let typed = ''
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
+    if (target !== content || ctrlKey || metaKey || altKey || isComposing || findFirstField(content)) return
+    if (key === 'Backspace') typed = typed.slice(0, -1)
+    else if (key.length === 1) typed += key
+  }
+  content.addEventListener('keydown', handleKey)
+  return {
+    insertInto(field: HTMLElement) {
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      // oxlint-disable-next-line typescript/no-deprecated -- Nothing else types into a field so that React hears of it.
+      if (isText && typed !== '') document.execCommand('insertText', false, typed)
+      typed = ''
+    },
+    stop: () => content.removeEventListener('keydown', handleKey),
+  }
 }
 
 function isInToaster(target: EventTarget | null): boolean {

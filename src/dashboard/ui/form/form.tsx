@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form'
 import { ErrorPanel } from '../error-panel.tsx'
 import { readFormError } from './form-error.ts'
 import { FieldNames } from './form-field.tsx'
+import { OpenForms } from './open-forms.ts'
 
 interface FormProps<T extends FieldValues, Out, Result> {
   form: UseFormReturn<T, unknown, Out>
@@ -22,13 +23,19 @@ interface FormProps<T extends FieldValues, Out, Result> {
  */
 export function Form<T extends FieldValues, Out, Result>(props: FormProps<T, Out, Result>) {
   const { form, errorTitle, className = 'grid grid-cols-1 gap-4', onSubmit, onSuccess, children } = props
-  const { errors, submitCount } = useFormState({ control: form.control })
+  const { errors, submitCount, isDirty } = useFormState({ control: form.control })
+  const openForms = use(OpenForms)
   const [names] = useState(() => new Set<string>())
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   useEffect(() => {
     if (submitCount > 0 && element.current) focusFirstError(element.current)
   }, [submitCount])
+  useEffect(() => {
+    const state = { isDirty }
+    openForms.add(state)
+    return () => void openForms.delete(state)
+  }, [openForms, isDirty])
   const send = async (values: Out) => {
     try {
       const result = await onSubmit(values)
