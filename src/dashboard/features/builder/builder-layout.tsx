@@ -12,15 +12,31 @@ import { BlockSettings } from './form/block-settings.tsx'
 import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { usePanes } from './sync/panes-store.ts'
 import { HistoryPanel } from './panes.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const SaveFailureNotice = lazyComponent(async () => ({
+  default: (await import('./save-failure.tsx')).SaveFailureNotice,
+}))
 
 /** Three panes: palette and outline, the page, and the form of the selected block. On a phone the side panes are sheets. */
 export function BuilderLayout() {
   const isNarrow = useNarrow()
   const { isOpen } = useConflicts()
+  const failure = useEditorState((state) => state.failure)
   const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'not_found')
   const main = (
     <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
-      {isPageDeleted ? <DeletedPage /> : <div />}
+      {isPageDeleted ? (
+        <DeletedPage />
+      ) : (
+        <div>
+          {failure ? (
+            <Suspense>
+              <SaveFailureNotice failure={failure} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
       <Canvas />
       {isOpen ? <ConflictsPanel /> : null}
     </main>

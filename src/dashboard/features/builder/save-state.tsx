@@ -17,7 +17,7 @@ import { useConflicts } from './panels/conflicts/use-conflicts.ts'
 /** The save state, always visible, with the number of edits that need the person. */
 export function SaveState() {
   const editor = useEditor()
-  const { state, words } = useSaveWords(editor)
+  const { state, words, isStored } = useSaveWords(editor)
   const newBlocks = useNewBlocks(editor)
   const selection = useSelectionStore()
   const { count, isOpen, open, dismiss } = useConflicts()
@@ -26,7 +26,7 @@ export function SaveState() {
     <div className="flex min-w-0 items-center gap-1.5 text-xs font-medium">
       <span
         role="status"
-        title={words}
+        title={isStored ? `${words}. Stored in this browser.` : words}
         className={classes(chip, state === 'waiting' ? 'bg-warn-soft text-warn-text' : 'bg-ok-soft text-ok-text')}
       >
         {state === 'waiting' ? <CloudOff aria-hidden /> : state === 'saving' ? <Spinner /> : <Check aria-hidden />}
@@ -58,14 +58,18 @@ export function SaveState() {
 }
 
 /** Text for pending edits, and for blocks with missing required fields. */
-function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words'> {
-  const { state, words, isAllSaved } = useSaveState()
+function useSaveWords(editor: Editor): Pick<ReturnType<typeof useSaveState>, 'state' | 'words' | 'isStored'> {
+  const { state, words, isStored, isAllSaved } = useSaveState()
   const { blockTypes } = useBlockTypes()
   const newBlocks = useNewBlocks(editor)
   const type = useServiceType(newBlocks.at(-1)?.type ?? '')
   const missing = newBlocksWords(newBlocks, blockTypes, type?.schema)
-  if (missing === null) return { state, words }
-  return { state: state === 'saving' ? state : 'waiting', words: isAllSaved ? missing : `${words}. ${missing}` }
+  if (missing === null) return { state, words, isStored }
+  return {
+    isStored,
+    state: state === 'saving' ? state : 'waiting',
+    words: isAllSaved ? missing : `${words}. ${missing}`,
+  }
 }
 
 const chip =

@@ -112,7 +112,7 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   return { width, isNarrow, zoom: free > 0 ? Math.min(1, free / width) : 1 }
 }
 
-/** Scrolls to a block that was selected elsewhere, for example in the outline. */
+/** Scrolls to a block that was selected elsewhere, for example in the outline, and keeps it in view when a sheet or keyboard opens. */
 function useScrollToSelected(
   root: ShadowRoot | null,
   scroller: React.RefObject<HTMLElement | null>,
@@ -120,13 +120,27 @@ function useScrollToSelected(
 ) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
-    const block = active === undefined ? null : root?.getElementById(active)
-    // A dragged block stays under the finger.
-    if (!block || !scroller.current || block.dataset['dragged'] !== undefined) return
-    const box = block.getBoundingClientRect()
-    const sight = scroller.current.getBoundingClientRect()
-    const least = isNarrow ? UNDER_BARS_PX : 8
-    if (box.bottom < sight.top + least || box.top > sight.bottom - least) block.scrollIntoView({ block: 'center' })
+    const element = scroller.current
+    if (!element) return undefined
+    const show = (least: number) => {
+      const block = active === undefined ? null : root?.getElementById(active)
+      // A dragged block stays under the finger.
+      if (!block || block.dataset['dragged'] !== undefined) return
+      const box = block.getBoundingClientRect()
+      const sight = element.getBoundingClientRect()
+      const shown = Math.min(box.bottom, sight.bottom) - Math.max(box.top, sight.top)
+      if (shown < Math.min(least, box.height))
+        block.scrollIntoView({ block: box.height > sight.height ? 'start' : 'center' })
+    }
+    show(isNarrow ? UNDER_BARS_PX : 8)
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      // What is being edited is seen: all of it, or half of what there is room for.
+      if (element.clientHeight < height) show(element.clientHeight / 2)
+      height = element.clientHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [active, root, scroller, isNarrow])
 }
 

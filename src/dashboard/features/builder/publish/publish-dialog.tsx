@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { unsentDraftsQuery } from '../../../api/unsent-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { EditorState } from '../sync/editor.ts'
-import { useEditorState } from '../sync/use-editor.ts'
+import { tabName } from '../sync/tab-name.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { AddressLine } from './address-line.tsx'
 import { Published } from './published.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -23,6 +26,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     <div className="grid gap-5">
       <AddressLine />
       <ProblemList problems={problems} onLeave={onClose} />
+      <UnsentElsewhere />
       {isLive ? <ChangeList /> : null}
       {publish.problem === undefined ? null : (
         <p role="alert" className="text-sm text-bad-text">
@@ -36,6 +40,25 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What is published lacks the edits that wait in another tab of this browser. */
+function UnsentElsewhere() {
+  const { pageId } = useEditor()
+  const { data: own } = useQuery({
+    queryKey: ['tab-name'],
+    queryFn: tabName,
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+  const { data: drafts = [] } = useQuery(unsentDraftsQuery())
+  const isElsewhere = drafts.some((draft) => draft.pageId === pageId && draft.tab !== own)
+  if (!isElsewhere || own === undefined) return null
+  return (
+    <p className="rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn-text">
+      Another tab of this browser has changes to this page that are not sent. They are not published with yours.
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { clearMarkerDraft, type Draft, type Drafts, isDraft, writeDraftAtOnce } 
 import type { Editor } from './editor.ts'
 import { draftStore, isAnyDraft } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
+import { getStorageState } from './storage-state.ts'
 
 const DEBOUNCE_MS = 100
 
@@ -22,6 +23,8 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
   // Pending edits are still sent after the page is hidden, and a reload must know which were saved.
   let isHidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  const state = getStorageState(editor)
+  let latest: Promise<boolean> | undefined
   const keep = () => {
     clearTimeout(timer)
     timer = undefined
@@ -30,12 +33,24 @@ export function storeDraft(editor: Editor, drafts: Drafts, tab: string): () => v
       isUnsaved({ session, form: form.getState(), newBlocks: added.getState().blocks }) ||
       undo.length > 0 ||
       redo.length > 0
-    if (!isWorthKeeping) return void drafts.forget({ pageId, tab })
+    if (!isWorthKeeping) {
+      state.setState({ isStored: false, isLost: false })
+      return void drafts.forget({ pageId, tab })
+    }
     const draft = toDraft(editor, tab)
-    void drafts.keep(draft)
+    const writing = drafts.keep(draft)
+    latest = writing
+    void writing.then((wasStored) => {
+      // A later change is not in this draft.
+      if (latest === writing && timer === undefined)
+        state.setState({ isStored: wasStored, isLost: !wasStored && isUnsaved(draft) })
+    })
     if (isHidden) writeDraftAtOnce(draft)
   }
-  const soon = () => void (timer ??= setTimeout(keep, DEBOUNCE_MS))
+  const soon = () => {
+    timer ??= setTimeout(keep, DEBOUNCE_MS)
+    if (state.getState().isStored) state.setState({ isStored: false })
+  }
   // The storage may have opened after the first change.
   if (store.getState().session.undo.length > 0) soon()
   const stops = [

@@ -1,13 +1,11 @@
-import { openDB } from 'idb'
 import type { PageContent } from '#contract/page-document.ts'
 import type { SavedSession } from '#document/session/saved-session.ts'
 import { isRecord } from '../../../api/client.ts'
+import { DRAFTS, openDraftDatabase } from '../../../api/draft-database.ts'
+import { readStored, writeStored } from '../../../ui/stored.ts'
 import type { EditorState } from './editor.ts'
 import type { FormDrafts } from './form-drafts.ts'
 import type { NewBlock } from './new-block.ts'
-
-const DATABASE = 'tessera-builder'
-const STORE = 'drafts'
 
 export interface Draft {
   pageId: string
@@ -27,56 +25,67 @@ export type DraftName = Pick<Draft, 'pageId' | 'tab'>
 
 /**
  * Unsaved changes, stored in this browser by page and tab, so that a reload or a crash loses nothing. Without storage they are not stored.
- * A marker in localStorage tells synchronously which tabs have a draft; while a page is unloading, the marker holds the draft itself,
- * because a write to IndexedDB may not finish.
+ * IndexedDB has them within a moment, also if the browser is killed. A marker in localStorage, which a browser writes seconds later, tells
+ * other tabs that there is a draft; while a page is unloading, it holds the draft itself, because a write to IndexedDB may not finish.
  */
 export async function openDrafts() {
-  opened ??= openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(STORE) }).catch(() => null)
-  const database = await opened
+  const database = await openDraftDatabase()
   const put = async (draft: Draft) => {
     try {
-      await database?.put(STORE, packed(draft), toKey(draft))
+      await database?.put(DRAFTS, packed(draft), toKey(draft))
       return database !== null
     } catch {
       return false
     }
   }
   return {
-    async keep(draft: Draft): Promise<void> {
+    /** Resolves to whether the draft is stored: not without storage, as in some private windows, or once its quota is used up. */
+    async keep(draft: Draft): Promise<boolean> {
       mark(draft)
-      await put(draft)
+      return put(draft)
+    },
+    /** Tabs, open or closed, that may have a draft of a page. */
+    async listTabs(pageId: string): Promise<string[]> {
+      if (database === null) return markedTabs(pageId)
+      const prefix = toKey({ pageId, tab: '' })
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const keys = await database.getAllKeys(DRAFTS, range).catch(() => [])
+      return [
+        ...new Set([
+          ...keys.flatMap((key) => (typeof key === 'string' ? [key.slice(prefix.length)] : [])),
+          ...markedTabs(pageId),
+        ]),
+      ]
     },
     async forget(name: DraftName): Promise<void> {
-      localStorage.removeItem(toMarkerKey(name))
-      await database?.delete(STORE, toKey(name)).catch(() => {})
+      removeMarker(name)
+      await database?.delete(DRAFTS, toKey(name)).catch(() => {})
     },
     async find(name: DraftName): Promise<Draft | undefined> {
       const left = readMarker(name)
       if (left) {
-        if (await put(left)) localStorage.setItem(toMarkerKey(name), '')
+        if (await put(left)) clearMarkerDraft(name)
         return left
       }
-      const stored: unknown = await database?.get(STORE, toKey(name)).catch(() => undefined)
+      const stored: unknown = await database?.get(DRAFTS, toKey(name)).catch(() => undefined)
       const draft = unpacked(stored)
       return isDraft(draft) ? draft : undefined
     },
     /** Stores a draft and deletes that of another tab in one transaction, so that no edit is stored twice or not at all. */
     async replace(old: DraftName, draft: Draft): Promise<void> {
       mark(draft)
-      const transaction = database?.transaction(STORE, 'readwrite')
+      const transaction = database?.transaction(DRAFTS, 'readwrite')
       if (transaction)
         await Promise.all([
           transaction.store.put(packed(draft), toKey(draft)),
           transaction.store.delete(toKey(old)),
           transaction.done,
         ])
-      localStorage.removeItem(toMarkerKey(old))
+      removeMarker(old)
     },
   }
 }
 export type Drafts = Awaited<ReturnType<typeof openDrafts>>
-
-let opened: Promise<Awaited<ReturnType<typeof openDB>> | null> | undefined
 
 const texts = new WeakMap<PageContent, string>()
 
@@ -99,9 +108,12 @@ function isPacked(stored: unknown): stored is { session: { base: { content: stri
   return typeof stored['session']['base']['content'] === 'string'
 }
 
-/** Tabs, open or closed, that may have a draft of a page. */
-export function tabsWithDrafts(pageId: string): string[] {
-  return Object.keys(localStorage).flatMap((key) => tabOfMarker(key, pageId) ?? [])
+function markedTabs(pageId: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => tabOfMarker(key, pageId) ?? [])
+  } catch {
+    return []
+  }
 }
 
 /** The tab of a localStorage key, if it marks a draft of the page. */
@@ -121,20 +133,24 @@ export function writeDraftAtOnce(draft: Draft): void {
 
 /** Removes the draft in localStorage when the page is shown again: from now on IndexedDB has the newest. */
 export function clearMarkerDraft(name: DraftName): void {
-  if (localStorage.getItem(toMarkerKey(name))) localStorage.setItem(toMarkerKey(name), '')
+  if (readStored(toMarkerKey(name))) writeStored(toMarkerKey(name), '')
 }
 
-/** Sets the marker before a draft is stored, so that no draft is without one. */
-function mark(name: DraftName) {
+function removeMarker(name: DraftName) {
   try {
-    if (localStorage.getItem(toMarkerKey(name)) === null) localStorage.setItem(toMarkerKey(name), '')
+    localStorage.removeItem(toMarkerKey(name))
   } catch {
-    // The quota is used up, or there is no storage.
+    // There is no storage.
   }
 }
 
+/** Tells other tabs that there is a draft. */
+function mark(name: DraftName) {
+  if (readStored(toMarkerKey(name)) === null) writeStored(toMarkerKey(name), '')
+}
+
 function readMarker(name: DraftName): Draft | undefined {
-  const text = localStorage.getItem(toMarkerKey(name))
+  const text = readStored(toMarkerKey(name))
   const draft: unknown = text ? JSON.parse(text) : null
   return isDraft(draft) ? draft : undefined
 }

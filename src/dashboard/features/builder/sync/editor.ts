@@ -9,13 +9,15 @@ import { ApiError } from '../../../api/client.ts'
 import { type Edits, type Page, readPage, sendEdits } from '../../../api/pages.ts'
 import { newDocumentId } from './document-ids.ts'
 import { holdRejectedEdit } from './hold-rejected-edit.ts'
-import { toContent, Sender } from './sender.ts'
+import { type SaveFailure, Sender, toContent } from './sender.ts'
 import { ServiceIdMap } from './map-service-ids.ts'
 
 export interface EditorState {
   session: EditSession
   /** The page's data other than the document: name, address, publication. */
   page: Omit<Page, 'pages' | 'theme' | 'nav'>
+  /** Why edits are not saved, where the service answered; null while they are, or where it was not reached. */
+  failure: SaveFailure | null
 }
 
 /** An open page. The document on screen is always derived from the edit session. */
@@ -31,6 +33,10 @@ export interface Editor {
   dispatch(event: SessionEvent): void
   /** Sends at once; resolves to whether everything is saved. */
   flush(): Promise<boolean>
+  /** Sends what waits for a pause in typing, but nothing that waits after a failure. */
+  hurry(): void
+  /** Takes back the edits of the request that fails. */
+  undoUnsaved(): void
   /** The page has a newer revision, or was published or unpublished. */
   onNews(news: Pick<Page, 'revision' | 'publishedRevision'>): void
   /** Takes a page from another response, such as that of a publication. */
@@ -53,7 +59,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
   const pageId = page.id
   const restored = draft && restoredFrom(draft, blockTypes)
   const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
-  const store = createStore<EditorState>(() => ({ session, page: around(page) }))
+  const store = createStore<EditorState>(() => ({ session, page: around(page), failure: null }))
 
   function reduce(event: SessionEvent) {
     const { session: before } = store.getState()
@@ -70,6 +76,7 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
     session: () => store.getState().session,
     dispatch: reduce,
     onPage: (answer) => store.setState({ page: around(answer) }),
+    onFailure: (failure) => store.setState({ failure }),
     read: service.read,
     send: service.send,
     isOnline: () => navigator.onLine !== false,
@@ -88,8 +95,15 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
     async flush() {
       reduce({ type: 'settle' })
       await sender.flush()
-      const { flight, queue } = store.getState().session
-      return flight === null && queue.length === 0
+      return !isUnsent(store.getState().session)
+    },
+    hurry() {
+      reduce({ type: 'settle' })
+      sender.hurry()
+    },
+    undoUnsaved() {
+      store.setState(({ session: before }) => ({ session: withoutFlight(before, blockTypes), failure: null }))
+      sender.schedule()
     },
     onNews({ revision, publishedRevision }) {
       const { page: known } = store.getState()
@@ -110,8 +124,8 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
       dispatch({ type: 'read', revision: answer.revision, content: toContent(answer) })
     },
     resume() {
-      if (store.getState().session.connectionError === 'signed_out')
-        reduce({ type: 'unanswered', connectionError: 'unavailable' })
+      if (store.getState().session.connectionError !== 'signed_out') return sender.hurry()
+      reduce({ type: 'unanswered', connectionError: 'unavailable' })
       void sender.flush()
     },
     givenIds: service.givenIds,
@@ -123,6 +137,25 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
     sender.schedule()
   }
   return editor
+}
+
+/** Whether there are edits that the service has not answered. */
+export function isUnsent({ flight, queue }: Pick<EditSession, 'flight' | 'queue'>): boolean {
+  return flight !== null || queue.length > 0
+}
+
+/** The session without the edits in flight. The service may have applied them all the same, so the page is read. */
+function withoutFlight(before: EditSession, blockTypes: BlockTypeRegistry): EditSession {
+  if (!before.flight || before.flight.inAir) return before
+  const operations = before.flight.steps.map((_, at) => at)
+  const rejected = reduceSession(before, { type: 'rejected', message: '', operations }, blockTypes)
+  const known = new Set(before.conflicts.map(({ id }) => id))
+  const added = rejected.conflicts.filter(({ id }) => !known.has(id))
+  const discarded = added.reduce(
+    (session, { id }) => reduceSession(session, { type: 'discard', item: id }, blockTypes),
+    rejected,
+  )
+  return reduceSession(discarded, { type: 'stale', revision: null }, blockTypes)
 }
 
 /** Requests for a page, with ids translated. */

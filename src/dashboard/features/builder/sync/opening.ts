@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
 import { type BlockType, blocksQueries, type Page, pagesQueries } from '../../../api/pages.ts'
+import { openDrafts } from './drafts.ts'
 
 /** Service data of a page that is being opened. */
 export interface Opening {
   /** The error if others have deleted the page: this browser may have unsaved changes to it. */
   page: Page | ApiError
   types: readonly BlockType[]
+  /** Whether this browser may have unsaved changes to it. */
+  mayHaveDraft: boolean
 }
 
 const closing = new Map<string, Promise<void>>()
@@ -26,15 +29,16 @@ export function isClosing(id: string): boolean {
 /** Reads a page and loads the renderers of its first blocks. */
 export async function readOpening(queries: QueryClient, id: string): Promise<Opening> {
   await closing.get(id)
-  const [page, types] = await Promise.all([
+  const [page, types, mayHaveDraft] = await Promise.all([
     queries.query({ ...pagesQueries.content(id), staleTime: 0 }).catch(getDeletedPageError),
     queries.query(blocksQueries.types()),
+    openDrafts().then(async (drafts) => (await drafts.listTabs(id)).length > 0),
   ])
   if (!(page instanceof ApiError)) {
     const { loadDefinitions } = await import('./block-definitions.ts')
     await loadDefinitions(page.pages[0]?.blocks.map(({ type }) => type) ?? [])
   }
-  return { page, types }
+  return { page, types, mayHaveDraft }
 }
 
 function getDeletedPageError(error: unknown): ApiError {

@@ -113,6 +113,71 @@ test.each([
   expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
+test.each([400, 402, 403, 413, 422, 429, 500, 502, 503])(
+  'one edit that is answered with %d causes at most 12 requests in five minutes, however often the connection works or the window is left',
+  async (status) => {
+    const editor = open()
+    answer = (_, sent) => (sent ? Response.json({ error: { code: 'x', message: 'Not now.' } }, { status }) : null)
+    write(editor, 'Mine')
+    for (let seconds = 0; seconds < 300; seconds += 2) {
+      await vi.advanceTimersByTimeAsync(2_000)
+      // The session was read; the window lost the focus.
+      editor.resume()
+      editor.hurry()
+    }
+    expect(requests.length).toBeLessThanOrEqual(12)
+    const isRefused = [400, 402, 403, 413, 422].includes(status)
+    expect(editor.store.getState().failure?.message).toBe(isRefused ? undefined : 'Not now.')
+  },
+)
+
+test('a Retry-After is waited for, and what the service says is known until the edit is saved', async () => {
+  const editor = open()
+  const headers = { 'retry-after': '90' }
+  answer = (_, sent) =>
+    sent ? Response.json({ error: { code: 'x', message: 'Busy.' } }, { status: 503, headers }) : null
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(requests).toEqual(['POST 1 batch'])
+  expect(editor.store.getState().failure).toMatchObject({ message: 'Busy.' })
+  answer = () => null
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(requests).toEqual(['POST 1 batch', 'POST 1 batch'])
+  expect([state(editor), editor.store.getState().failure]).toEqual(['saved', null])
+})
+
+test('the person may try at once, or take back the change that is not saved', async () => {
+  const editor = open()
+  const before = words(editor)
+  answer = (_, sent) => (sent ? Response.json({ error: { code: 'x', message: 'Broken.' } }, { status: 500 }) : null)
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(20_000)
+  const soon = requests.length
+  expect(await editor.flush()).toBe(false)
+  expect(requests.length).toBe(soon + 1)
+  editor.undoUnsaved()
+  answer = () => null
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([words(editor), state(editor), session(editor).conflicts]).toEqual([before, 'saved', []])
+  expect([requests.at(-1), session(editor).undo]).toEqual(['GET', []])
+})
+
+test('what was not reached is sent when the connection is back', async () => {
+  const editor = open()
+  let isDown = true
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    requests.push('sent')
+    return serve(typeof body === 'string' ? Sent.parse(JSON.parse(body)) : null)
+  })
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(58_000)
+  isDown = false
+  editor.resume()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([requests, state(editor), editor.store.getState().failure]).toEqual([['sent'], 'saved', null])
+})
+
 test('an edit rejected with and without batchId stays in its field, and does not disable batches', async () => {
   const editor = open()
   answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))

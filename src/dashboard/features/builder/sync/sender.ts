@@ -10,21 +10,37 @@ import { toRejection } from './to-rejection.ts'
 
 const IDLE_MS = 400
 const PATIENCE_MS = 2_000
-const retryWaits = { firstMs: 1_000, longestMs: 30_000 }
+const unreachedWaits = { firstMs: 1_000, longestMs: 30_000 }
+const answeredWaits = { firstMs: 1_000, longestMs: 300_000 }
+/** After a failed attempt, a working connection is no reason to try again before this time: another request may work where this one fails. */
+const RESUME_MS = 10_000
 /** Conflicts that are retried without a pause; after that the sender backs off. */
 const CONFLICTS_WITHOUT_PAUSE = 2
+
+/** Why edits are not saved, where the service answered. */
+export interface SaveFailure {
+  /** In the words of the service. */
+  message: string
+  /** When they are sent again, in milliseconds since 1970. */
+  retryAt: number
+}
 
 export interface SenderParts {
   session: () => EditSession
   dispatch: (event: SessionEvent) => void
   /** Receives every page of the service. */
   onPage: (page: Page) => void
+  /** The service answered a request with an error that may pass; null: the next one is sent, or succeeded. */
+  onFailure: (failure: SaveFailure | null) => void
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
 }
 
-/** Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. */
+/**
+ * Sends queued edits, one request at a time, and reads newer revisions. Failures are retried with backoff. A request that was answered waits
+ * for its own time, however well others are answered meanwhile: only what was not reached is sent when the connection is back.
+ */
 export class Sender {
   #parts
   #stop = new AbortController()
@@ -34,6 +50,9 @@ export class Sender {
   /** 409 responses, and reads without a newer revision, since the last successful save. */
   #conflicts = 0
   #retryAfter = 0
+  /** Of the last failure; null if it was not reached. */
+  #answer: ApiError | null = null
+  #triedAt = 0
   #flushes = 0
   /** Whether the service supports batch ids. Without them, the document must show after a lost response whether the request was applied. */
   #batches: 'known' | 'lacking' | 'not-known-yet' = 'not-known-yet'
@@ -51,6 +70,12 @@ export class Sender {
     const now = performance.now()
     this.#waitingSince ??= now
     this.#after(Math.max(0, Math.min(IDLE_MS, this.#waitingSince + PATIENCE_MS - now)))
+  }
+
+  /** Sends what waits for a pause in typing. After a failure only what was not reached is sent, and not too soon. */
+  hurry(): void {
+    const isResting = this.#tries() > 0 && (this.#answer !== null || performance.now() - this.#triedAt < RESUME_MS)
+    if (!isResting) void this.flush()
   }
 
   /** Sends at once. Resolves when nothing is pending, or nothing can be sent now. */
@@ -81,10 +106,14 @@ export class Sender {
   #run(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#triedAt = performance.now()
     this.#running ??= this.#work().finally(() => {
       this.#running = null
       this.#waitingSince = null
-      if (this.#next() !== null) this.#after(this.#tries() === 0 ? IDLE_MS : this.#wait())
+      if (this.#next() === null) return
+      const wait = this.#tries() === 0 ? IDLE_MS : this.#wait()
+      this.#after(wait)
+      if (this.#answer) this.#parts.onFailure({ message: this.#answer.userMessage, retryAt: Date.now() + wait })
     })
     return this.#running
   }
@@ -95,7 +124,7 @@ export class Sender {
   }
 
   #wait(): number {
-    return Math.max(this.#retryAfter * 1_000, backoff(this.#tries(), retryWaits))
+    return Math.max(this.#retryAfter * 1_000, backoff(this.#tries(), this.#answer ? answeredWaits : unreachedWaits))
   }
 
   async #work() {
@@ -140,7 +169,7 @@ export class Sender {
       this.#batches = 'known'
       return page
     } catch (error) {
-      if (this.#batches === 'known' || !(error instanceof ApiError) || error.status !== 400) throw error
+      if (this.#batches === 'known' || !isRejection(error)) throw error
       return await this.#postAlone(rest)
     }
   }
@@ -151,7 +180,7 @@ export class Sender {
       return await this.#post(rest)
     } catch (error) {
       // The edit was rejected without a batch id too, so the batch id was not the reason.
-      if (error instanceof ApiError && error.status === 400) this.#batches = 'not-known-yet'
+      if (isRejection(error)) this.#batches = 'not-known-yet'
       throw error
     }
   }
@@ -170,7 +199,7 @@ export class Sender {
   }
 
   #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
-    this.#failures = 0
+    this.#succeeded()
     this.#parts.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#parts.onPage(page)
   }
@@ -188,11 +217,19 @@ export class Sender {
       })
       return this.#conflicted()
     }
-    if (error instanceof ApiError && [400, 403, 413].includes(error.status)) {
+    if (isRejection(error)) {
+      this.#succeeded()
       dispatch({ type: 'rejected', ...toRejection(error) })
       return 'on'
     }
     return this.#troubled(error)
+  }
+
+  #succeeded() {
+    this.#failures = 0
+    this.#retryAfter = 0
+    this.#answer = null
+    this.#parts.onFailure(null)
   }
 
   #conflicted(): Went {
@@ -206,6 +243,7 @@ export class Sender {
     this.#failures += 1
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
+    this.#answer = error instanceof ApiError && wasAnswered(error) ? error : null
     const unreached = this.#parts.isOnline() ? 'timeout' : 'offline'
     const answered = status === 401 ? 'signed_out' : isPageDeleted(error) ? 'not_found' : 'unavailable'
     this.#parts.dispatch({ type: 'unanswered', connectionError: status > 0 ? answered : unreached })
@@ -219,6 +257,18 @@ type Went = 'saved' | 'on' | 'failed'
 export function toContent({ pages, theme, nav }: Page): PageContent {
   // The contract types these values as `unknown`; they are JSON.
   return { pages, theme, nav } as PageContent
+}
+
+// What services answer to an edit that they will refuse again: by its content, by the plan, by the role, by its size.
+const rejectionStatuses = [400, 402, 403, 413, 422]
+
+function isRejection(error: unknown): error is ApiError {
+  return error instanceof ApiError && rejectionStatuses.includes(error.status)
+}
+
+/** Whether a request reached the service. The bff answers for a service that cannot be reached. */
+function wasAnswered({ status, failure }: ApiError): boolean {
+  return status > 0 && status !== 401 && failure.code !== 'service_unreachable'
 }
 
 function isPageDeleted(error: unknown): boolean {

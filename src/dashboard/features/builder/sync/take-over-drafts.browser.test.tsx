@@ -3,7 +3,7 @@ import { modelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { storeDraft, toDraft } from './draft-writer.ts'
-import { type Drafts, writeDraftAtOnce, openDrafts, tabsWithDrafts } from './drafts.ts'
+import { type Drafts, writeDraftAtOnce, openDrafts } from './drafts.ts'
 import { createEditor } from './editor.ts'
 import { type NewBlock, newBlockStore } from './new-block.ts'
 import { adoptDraft, findDraft } from './take-over-drafts.ts'
@@ -23,7 +23,7 @@ test('a new block is found again by its tab, and by another tab once the first i
   stop()
   expect((await findDraft(drafts, 'pag_1', 'first'))?.newBlocks).toEqual([waiting])
   expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
-  expect(tabsWithDrafts('pag_1')).toEqual(['second'])
+  expect(await drafts.listTabs('pag_1')).toEqual(['second'])
   expect(await drafts.find({ pageId: 'pag_1', tab: 'first' })).toBeUndefined()
 })
 
@@ -32,7 +32,14 @@ test('of two tabs opened at once, one takes over the draft of a closed tab', asy
   const found = await Promise.all(['second', 'third'].map((tab) => findDraft(drafts, 'pag_1', tab)))
   const [taken] = found.filter((draft) => draft !== undefined)
   expect(found.filter((draft) => draft !== undefined)).toHaveLength(1)
-  expect(tabsWithDrafts('pag_1')).toEqual([taken?.tab])
+  expect(await drafts.listTabs('pag_1')).toEqual([taken?.tab])
+})
+
+test('a draft is found without its mark, which a browser that was killed may not have written', async () => {
+  await drafts.keep(unsaved('first'))
+  localStorage.clear()
+  expect(await drafts.listTabs('pag_1')).toEqual(['first'])
+  expect((await findDraft(drafts, 'pag_1', 'second'))?.newBlocks).toEqual([waiting])
 })
 
 test('the draft of an open tab stays with it', async () => {

@@ -2,7 +2,7 @@ import { readDocument } from '#document/document.ts'
 import { ApiError } from '../../../api/client.ts'
 import { readPage } from '../../../api/pages.ts'
 import { isUnsaved, renameIds, toDraft, withServiceIds } from './draft-writer.ts'
-import { type Draft, type Drafts, tabOfMarker, tabsWithDrafts } from './drafts.ts'
+import { type Draft, type Drafts, tabOfMarker } from './drafts.ts'
 import type { Editor } from './editor.ts'
 import { draftStore } from './form-drafts.ts'
 import { ServiceIdMap } from './map-service-ids.ts'
@@ -16,7 +16,7 @@ const GRACE_MS = 4_000
 export async function findDraft(drafts: Drafts, pageId: string, tab: string): Promise<Draft | undefined> {
   const own = await drafts.find({ pageId, tab })
   if (own && isUnsaved(own)) return withServiceIds(own)
-  for (const other of tabsWithDrafts(pageId)) {
+  for (const other of await drafts.listTabs(pageId)) {
     if (other === tab) continue
     const taken = await ifClosed(other, () => takeDraft(drafts, { pageId, tab: other }, tab))
     if (taken && taken !== 'open') return taken
@@ -48,7 +48,9 @@ export function takeOverDrafts(open: OpenTab, signal: AbortSignal): void {
     watched.add(other)
     void takeOverOnceClosed(open, other, signal).finally(() => watched.delete(other))
   }
-  for (const other of tabsWithDrafts(pageId)) watch(other)
+  void open.drafts.listTabs(pageId).then((tabs) => {
+    if (!signal.aborted) for (const other of tabs) watch(other)
+  })
   const handleStorage = ({ key, newValue }: StorageEvent) => {
     const other = key === null || newValue === null ? undefined : tabOfMarker(key, pageId)
     if (other !== undefined) watch(other)

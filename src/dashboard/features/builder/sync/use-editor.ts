@@ -9,6 +9,7 @@ import { useRequired } from '../../../ui/use-required.ts'
 import type { Editor, EditorState } from './editor.ts'
 import { countInvalidInput, draftStore } from './form-drafts.ts'
 import type { Selection, SelectionStore } from './selection.ts'
+import { getStorageState } from './storage-state.ts'
 
 /** An open page with its selection. */
 export interface Builder {
@@ -70,6 +71,8 @@ export function useConflictItems(): EditSession['conflicts'] {
 interface SaveState {
   state: ReturnType<typeof sessionStatus>['state']
   words: string
+  /** Whether this browser has all that is not saved. */
+  isStored: boolean
   /** Whether everything is saved. */
   isAllSaved: boolean
 }
@@ -79,8 +82,15 @@ export function useSaveState(): SaveState {
   const invalidFields = useInvalidFieldCount()
   const words = useEditorState(({ session }) => toText(session, invalidFields))
   const state = useEditorState(({ session }) => sessionStatus(session).state)
+  const { isStored, isLost } = useStore(getStorageState(useEditor()))
   const isAllSaved = invalidFields === 0 && (state === 'saved' || state === 'needs_you')
-  return { state: invalidFields > 0 && state !== 'saving' ? 'waiting' : state, words, isAllSaved }
+  const isWaiting = state === 'waiting' || invalidFields > 0
+  return {
+    state: invalidFields > 0 && state !== 'saving' ? 'waiting' : state,
+    words: isLost && isWaiting ? `${words}, and not stored in this browser` : words,
+    isStored: isStored && isWaiting,
+    isAllSaved,
+  }
 }
 
 /** Number of conflicts for the person to decide. */

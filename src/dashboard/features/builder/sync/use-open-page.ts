@@ -9,8 +9,9 @@ import { toast } from '../../../ui/toast.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 import type { Known } from './builder-block-types.ts'
 import { storeDraft, getDraftPage } from './draft-writer.ts'
-import { type Draft, openDrafts, tabsWithDrafts } from './drafts.ts'
-import { createEditor, type Editor } from './editor.ts'
+import { getStorageState } from './storage-state.ts'
+import { type Draft, openDrafts } from './drafts.ts'
+import { createEditor, type Editor, isUnsent } from './editor.ts'
 import { followPage, type Person } from './follow-page.ts'
 import { draftStore } from './form-drafts.ts'
 import { newBlockStore } from './new-block.ts'
@@ -72,7 +73,8 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
     const fail = (error: unknown) => {
       if (!signal.aborted) setOpened({ error })
     }
-    const isReady = !isClosing(id) && !mayHaveDraft(id) && !(first.page instanceof ApiError)
+    // Most pages have no draft.
+    const isReady = !isClosing(id) && !first.mayHaveDraft && !(first.page instanceof ApiError)
     if (isReady) show(withDraft(first, undefined))
     else
       prepare(queries, id, first)
@@ -91,7 +93,7 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
   return { state: 'open', builder: opened.builder, people }
 }
 
-interface OpeningWithDraft extends Omit<Opening, 'page'> {
+interface OpeningWithDraft extends Omit<Opening, 'page' | 'mayHaveDraft'> {
   page: Page
   isPageDeleted: boolean
   draft: Draft | undefined
@@ -100,7 +102,7 @@ interface OpeningWithDraft extends Omit<Opening, 'page'> {
 /** Finds the draft of a page, and reads the page again if it was closed since. */
 async function prepare(queries: QueryClient, id: string, first: Opening): Promise<OpeningWithDraft> {
   const opening = isClosing(id) ? await readOpening(queries, id) : first
-  if (!mayHaveDraft(id)) return withDraft(opening, undefined)
+  if (!opening.mayHaveDraft) return withDraft(opening, undefined)
   const [drafts, tab] = await Promise.all([openDrafts(), tabName()])
   return withDraft(opening, await findDraft(drafts, id, tab))
 }
@@ -132,7 +134,12 @@ function openEditor(
   if (isPageDeleted) editor.dispatch({ type: 'unanswered', connectionError: 'not_found' })
   const storage = Promise.all([openDrafts(), tabName()])
   const keeping = storage.then(([drafts, tab]) => storeDraft(editor, drafts, tab))
-  const stops = [flushWhenLeft(editor), whenDisconnected(editor, onConnectionError), whenRestored(editor)]
+  const stops = [
+    flushWhenLeft(editor),
+    askBeforeClosing(editor),
+    whenDisconnected(editor, onConnectionError),
+    whenRestored(editor),
+  ]
   return {
     editor,
     async takeOver(signal: AbortSignal) {
@@ -175,22 +182,27 @@ function whenRestored(editor: Editor): () => void {
 const RESTORED =
   'The server has restored an older version of this page. Check that your latest changes are still there.'
 
-function flushWhenLeft(editor: Editor): () => void {
-  const flush = () => void editor.flush()
-  const handleVisibility = () => document.visibilityState === 'hidden' && flush()
-  window.addEventListener('blur', flush)
-  window.addEventListener('online', flush)
-  document.addEventListener('visibilitychange', handleVisibility)
-  return () => {
-    window.removeEventListener('blur', flush)
-    window.removeEventListener('online', flush)
-    document.removeEventListener('visibilitychange', handleVisibility)
+/** Asks before the tab closes with edits that are not sent, or that neither the service nor this browser has. */
+function askBeforeClosing(editor: Editor): () => void {
+  const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+    const { isLost } = getStorageState(editor).getState()
+    if (isLost || isUnsent(editor.store.getState().session)) event.preventDefault()
   }
+  window.addEventListener('beforeunload', handleBeforeUnload)
+  return () => window.removeEventListener('beforeunload', handleBeforeUnload)
 }
 
-/** Most pages have no draft and need not wait for IndexedDB. */
-function mayHaveDraft(id: string): boolean {
-  return tabsWithDrafts(id).length > 0
+function flushWhenLeft(editor: Editor): () => void {
+  const hurry = () => editor.hurry()
+  const handleVisibility = () => document.visibilityState === 'hidden' && hurry()
+  window.addEventListener('blur', hurry)
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    window.removeEventListener('blur', hurry)
+    window.removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', handleVisibility)
+  }
 }
 
 async function completeBlockTypes(known: StoreApi<Known>, read: () => Promise<BlockType[]>) {

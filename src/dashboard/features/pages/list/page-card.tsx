@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { memo } from 'react'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { LinkCard } from '../../../ui/link-card.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PageBadge } from './page-badge.tsx'
@@ -13,11 +15,13 @@ import { toHost } from '../../../pickers/subdomain.ts'
 
 interface PageCardProps {
   page: PageSummary
+  /** Whether this browser has changes to it that the service does not have. */
+  isUnsent: boolean
   onTask: (task: PageTask) => void
 }
 
 /** A page in the grid. The whole card opens the builder, or for people who may not edit, the draft. */
-export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) {
+export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageCardProps) {
   const mayEdit = usePermission()('POST /pages/{id}/edits')
   const { id, name, previewUrl, thumbnailUrl, updatedAt, url } = page
   const status = getStatus(page)
@@ -35,6 +39,13 @@ export const PageCard = memo(function PageCard({ page, onTask }: PageCardProps) 
       footer={
         <>
           <PageBadge status={status} serviceStatus={page.status} />
+          {isUnsent ? (
+            <span title="Open the page here to send them.">
+              <Badge tone="warn" icon={<CloudOff aria-hidden />}>
+                Unsent changes here
+              </Badge>
+            </span>
+          ) : null}
           {updatedAt === null ? null : <RelativeTime at={updatedAt} />}
         </>
       }

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { PageSummary } from '../../../api/page-changes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
+import { unsentDraftsQuery } from '../../../api/unsent-drafts.ts'
 import { usePermission } from '../../../api/use-permission.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CardList } from '../../../ui/card-list.tsx'
@@ -83,6 +84,8 @@ interface ListedProps {
 function Listed({ pages, search, onChange }: ListedProps) {
   const [task, setTask] = useState<PageTask | null>(null)
   const shown = matching(pages, search)
+  const { data: drafts = [] } = useQuery(unsentDraftsQuery())
+  const unsent = new Set(drafts.map(({ pageId }) => pageId))
   useCardKeys('page', shown)
   if (pages.length === 0) return <PagesEmpty />
   return (
@@ -105,7 +108,7 @@ function Listed({ pages, search, onChange }: ListedProps) {
           className={grid}
           item="flex min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_320px]"
         >
-          {(page) => <PageCard page={page} onTask={setTask} />}
+          {(page) => <PageCard page={page} isUnsent={unsent.has(page.id)} onTask={setTask} />}
         </CardList>
       )}
       <PageTasks task={task} onDone={() => setTask(null)} />

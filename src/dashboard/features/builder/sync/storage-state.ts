@@ -1,0 +1,21 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Editor } from './editor.ts'
+
+/** Whether this browser has the unsaved changes of an open page. */
+export interface StorageState {
+  /** All of them are stored. */
+  isStored: boolean
+  /** They could not be stored: closing the tab loses what is not saved. */
+  isLost: boolean
+}
+
+const stores = new WeakMap<Editor, StoreApi<StorageState>>()
+
+/** The state of the storage for an open page. */
+export function getStorageState(editor: Editor): StoreApi<StorageState> {
+  const known = stores.get(editor)
+  if (known) return known
+  const store = createStore<StorageState>(() => ({ isStored: false, isLost: false }))
+  stores.set(editor, store)
+  return store
+}
