@@ -26,6 +26,7 @@ const report = reportMessage({
     campaignId: 'cmp_1',
     folderId: null,
     codeId: null,
+    filter: null,
     createdById: 'usr_1',
     createdByName: 'Ada',
     nextAt: day(23),
@@ -54,12 +55,12 @@ const report = reportMessage({
       'base64',
     ),
   },
-  publicOrigin: 'https://qr.example.com',
+  dashboardUrl: 'https://qr.example.com/w/acme',
   endUrl: 'https://qr.example.com/reports/end/a.b',
 })
 const shown = {
   workspace: 'Acme & Söhne',
-  publicOrigin: 'https://qr.example.com',
+  dashboardUrl: 'https://qr.example.com/w/acme',
   endUrl: 'https://qr.example.com/mail/end/a.b',
 }
 const alert = {

@@ -149,8 +149,8 @@ describe('the session', () => {
       requires: null,
       role: 'designer',
       may: expect.arrayContaining(['GET /codes', 'POST /codes']),
-      workspace: { id: 'wsp_one', name: 'Test', plan: null },
-      workspaces: [{ id: 'wsp_one', name: 'Test', role: 'designer' }],
+      workspace: { id: 'wsp_one', name: 'Test', slug: 'wsp_one', plan: null },
+      workspaces: [{ id: 'wsp_one', name: 'Test', slug: 'wsp_one', role: 'designer' }],
     })
   })
 
@@ -160,8 +160,8 @@ describe('the session', () => {
     await addMember(bff.opened.db, { workspace: other, email, name: 'ignored', role: 'admin' })
     const list = await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } })
     expect(list.json()).toEqual([
-      { id: 'wsp_one', name: 'Test', role: 'viewer' },
-      { id: 'wsp_other', name: 'Other', role: 'admin' },
+      { id: 'wsp_one', name: 'Test', slug: 'wsp_one', role: 'viewer' },
+      { id: 'wsp_other', name: 'Other', slug: 'other', role: 'admin' },
     ])
     const changed = await post('/auth/organization/set-active', { organizationId: 'wsp_other' }, { cookie })
     expect(changed.statusCode).toBe(204)

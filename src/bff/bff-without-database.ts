@@ -32,6 +32,6 @@ export async function createBffWithoutDatabase(
   app.addHook('onClose', () => upstream.close())
   probeRoutes(app, { upstream, hasDatabase: () => false, stopping: settings.stopping })
   for (const url of ['/session', '/api/*', '/auth/*']) app.all(url, unavailable)
-  await dashboardFiles(app, settings)
+  await dashboardFiles(app, { ...settings, findLastWorkspace: async () => null })
   return app
 }

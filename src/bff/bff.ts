@@ -132,7 +132,7 @@ export async function createBff(
     stopping: settings.stopping ?? new AbortController().signal,
   })
   securityText(app, settings)
-  await dashboardFiles(app, settings)
+  await dashboardFiles(app, { ...settings, findLastWorkspace: (request) => people.findLastWorkspace(request) })
   app.addHook('preClose', async () => streams.endAll())
   await app.ready()
   return {

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
+import { inWorkspace, isOutsideWorkspaces, readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { ApiError } from './api-error.ts'
 import { contentPolicy, type ShownOrigins } from './content-policy.ts'
 
@@ -19,10 +20,15 @@ const secretScreens = /^\/(invitation|reset-password|s\/[^/]+|reports\/end\/[^/]
 interface Dashboard extends ShownOrigins {
   /** Directory of the build, read at the first request. */
   clientDir: string
+  /** The slug of the workspace that the browser's session was last in; null without a session. */
+  findLastWorkspace(request: FastifyRequest): Promise<string | null>
 }
 
 /** Serves the built dashboard: its files, compressed by the build, and its index page at the address of every screen. */
-export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown }: Dashboard): Promise<void> {
+export async function dashboardFiles(
+  app: FastifyInstance,
+  { clientDir, findLastWorkspace, ...shown }: Dashboard,
+): Promise<void> {
   const root = resolve(clientDir)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   let listing: Promise<ReadonlySet<string>> | undefined
@@ -46,22 +52,42 @@ export async function dashboardFiles(app: FastifyInstance, { clientDir, ...shown
       if (files.has(path) && path !== INDEX)
         return reply.header('cache-control', path.startsWith(HASHED) ? FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED) || !acceptsHtml(request)) throw new ApiError('not_found')
-      if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
-      const isShared = /^\/(s|reports\/end)\//.test(path)
-      if (isShared) reply.header('x-robots-tag', 'noindex')
-      const nonce = randomBytes(16).toString('base64url')
-      return reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })
-        .type('text/html; charset=utf-8')
-        .send(toPage(await readFile(join(root, INDEX), 'utf8'), { nonce, isShared }))
+      return sendPage(request, reply, await readFile(join(root, INDEX), 'utf8'))
     },
   })
+
+  /** Sends the index page at the address of a screen, or redirects to that address in the last workspace if it names none. */
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const slug = readWorkspaceSlug(path)
+    if (slug === null && !isOutsideWorkspaces(path)) {
+      // Without the database the page opens, and says so.
+      const last = await findLastWorkspace(request).catch(() => null)
+      if (last !== null) return reply.header('cache-control', 'no-store').redirect(inWorkspace(last, request.url))
+    }
+    if (secretScreens.test(path)) reply.header('referrer-policy', 'no-referrer')
+    const isShared = /^\/(s|reports\/end)\//.test(path)
+    if (isShared) reply.header('x-robots-tag', 'noindex')
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentPolicy(shown, nonce) })
+      .type('text/html; charset=utf-8')
+      .send(toPage(html, { nonce, isShared, slug }))
+  }
 }
 
-/** The index page. That of a link without an account needs no session, so it does not preload it. */
-function toPage(html: string, { nonce, isShared }: { nonce: string; isShared: boolean }): string {
+interface ShownPage {
+  nonce: string
+  isShared: boolean
+  /** Of the workspace that its address names. */
+  slug: string | null
+}
+
+/** The index page. It preloads the session in its workspace; that of a link without an account needs none. */
+function toPage(html: string, { nonce, isShared, slug }: ShownPage): string {
   const page = html.replace('STYLE_NONCE', nonce)
-  return isShared ? page.replace(/<link rel="preload" href="\/session"[^>]*>/, '') : page
+  if (isShared) return page.replace(/<link rel="preload" href="\/session"[^>]*>/, '')
+  return slug === null ? page : page.replace('href="/session"', `href="${inWorkspace(slug, '/session')}"`)
 }
 
 /** Paths of the files that are served, without the manifest of the build in `.vite`. No other path reaches the disk. */

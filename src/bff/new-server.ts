@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { answerUnreadable } from '#contract/unreadable-request.ts'
 import { errorForLog } from '#database/error-for-log.ts'
 import { sendApiError } from './api-error.ts'
+import { takeWorkspaceFromPath } from './requested-workspace.ts'
 
 export interface ServerSettings {
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -34,6 +35,7 @@ export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSet
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: takeWorkspaceFromPath,
     requestTimeout: 300_000,
     exposeHeadRoutes: false,
     return503OnClosing: false,

@@ -4,15 +4,17 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Auth, SignedIn } from './auth.ts'
 import { ApiError } from './api-error.ts'
+import { readRequestedWorkspace } from './requested-workspace.ts'
 import { member, organization, session } from './schema.ts'
 
 export interface Membership {
   id: string
   name: string
+  slug: string
   role: Role
 }
 
-/** The signed-in person, the current workspace and the role in it. */
+/** The signed-in person, the workspace that the request names, else the last one of the session, and the role in it. */
 export interface Person {
   id: string
   name: string
@@ -31,14 +33,16 @@ export interface Person {
 
 export interface People {
   /**
-   * The person who sent a request; throws `signed_out`, `no_workspace`, and `two_factor_required` if the
+   * The person who sent a request; throws `signed_out`, `no_workspace`, `not_a_member` of the named workspace, and `two_factor_required` if the
    * workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
    */
   behind(request: FastifyRequest): Promise<Person>
   /** The same for a person's own account, which they also reach while their workspace requires a second factor. */
   account(request: FastifyRequest): Promise<Person>
-  /** The same as `account`, and extends the session. */
+  /** The same as `account`, extends the session, and makes the workspace its last one. */
   returning(request: FastifyRequest, reply: FastifyReply): Promise<Person>
+  /** The slug of the session's last workspace; null for somebody who is signed out or belongs to none. */
+  findLastWorkspace(request: FastifyRequest): Promise<string | null>
 }
 
 export function people(db: Database, auth: Auth): People {
@@ -49,17 +53,25 @@ export function people(db: Database, auth: Auth): People {
   }
   return {
     async behind(request) {
-      const person = await findPerson(db, await find(request, 'look'))
+      const person = await findPerson(db, await find(request, 'look'), readRequestedWorkspace(request))
       if (person.requires) throw new ApiError('two_factor_required')
       return person
     },
     async account(request) {
-      return findPerson(db, await find(request, 'look'))
+      return findPerson(db, await find(request, 'look'), readRequestedWorkspace(request))
     },
     async returning(request, reply) {
       const signedIn = await find(request, 'refresh')
       if (signedIn.cookies.length > 0) reply.header('set-cookie', signedIn.cookies)
-      return findPerson(db, signedIn)
+      const person = await findPerson(db, signedIn, readRequestedWorkspace(request))
+      if (person.workspace.id !== signedIn.activeWorkspaceId) await activate(db, person.sessionId, person.workspace.id)
+      return person
+    },
+    async findLastWorkspace(request) {
+      const signedIn = await auth.getSession(request, 'look')
+      if (!signedIn) return null
+      const { last } = await findMemberships(db, signedIn)
+      return last?.slug ?? null
     },
   }
 }
@@ -74,24 +86,32 @@ export async function rename(db: Database, { id, name }: { id: string; name: str
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }
 
-async function findPerson(db: Database, signedIn: SignedIn): Promise<Person> {
-  const { user, sessionId, secondFactor, activeWorkspaceId } = signedIn
-  const { requireTwoFactor } = organization
-  const rows = await db
-    .select({ id: organization.id, name: organization.name, role: member.role, requireTwoFactor })
+async function findPerson(db: Database, signedIn: SignedIn, requestedSlug: string | null): Promise<Person> {
+  const { user, sessionId, secondFactor } = signedIn
+  const { memberships, last } = await findMemberships(db, signedIn)
+  if (!last)
+    throw new ApiError('no_workspace', {
+      message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
+    })
+  const current = requestedSlug === null ? last : memberships.find(({ slug }) => slug === requestedSlug)
+  // The same for a workspace that does not exist.
+  if (!current)
+    throw new ApiError('not_a_member', {
+      message: `You are signed in as ${user.email}, who is not a member of the workspace “${requestedSlug}”.`,
+    })
+  const workspaces = memberships.map(({ id, name, slug, role }) => ({ id, name, slug, role }))
+  const { id, name, slug, role } = current
+  const requires = current.requireTwoFactor && !secondFactor ? 'two_factor' : null
+  return { ...user, sessionId, secondFactor, requires, role, workspace: { id, name, slug, role }, workspaces }
+}
+
+async function findMemberships(db: Database, { user, activeWorkspaceId }: SignedIn) {
+  const { id, name, slug, requireTwoFactor } = organization
+  const memberships = await db
+    .select({ id, name, slug, role: member.role, requireTwoFactor })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, user.id))
     .orderBy(asc(member.createdAt), asc(organization.id))
-  const active = rows.find(({ id }) => id === activeWorkspaceId)
-  const current = active ?? rows[0]
-  if (!current)
-    throw new ApiError('no_workspace', {
-      message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
-    })
-  if (!active) await activate(db, sessionId, current.id)
-  const workspaces = rows.map(({ id, name, role }) => ({ id, name, role }))
-  const { id, name, role } = current
-  const requires = current.requireTwoFactor && !secondFactor ? 'two_factor' : null
-  return { ...user, sessionId, secondFactor, requires, role, workspace: { id, name, role }, workspaces }
+  return { memberships, last: memberships.find((each) => each.id === activeWorkspaceId) ?? memberships[0] }
 }

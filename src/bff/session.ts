@@ -33,7 +33,12 @@ async function toSession({ db, table, upstream, singleSignOn }: Known, person: P
     requires,
     role,
     may: callableBy(role, table),
-    workspace: { id: workspace.id, name: found?.name ?? workspace.name, plan: found?.plan ?? null },
+    workspace: {
+      id: workspace.id,
+      name: found?.name ?? workspace.name,
+      slug: workspace.slug,
+      plan: found?.plan ?? null,
+    },
     workspaces: workspaces.map((each) => (each.id === workspace.id && found ? { ...each, name: found.name } : each)),
   }
 }

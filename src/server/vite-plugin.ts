@@ -5,7 +5,7 @@ import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
 /** Paths of the bff; Vite serves all others, which are the dashboard's. */
-const served = /^\/(auth|session|api|livez|readyz|metrics)([/?]|$)/
+const served = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
 
 /** `npm run dev`: Vite serves the dashboard and, on the same port, the bff; a changed server file restarts the stack but not the database. */
 export function stackInDev(): Plugin {

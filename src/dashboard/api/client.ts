@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
 import type { Completed, PlainName } from './additions/completed.ts'
 import type { Offered } from './additions/fill.ts'
+import { inOpenWorkspace } from './workspace-address.ts'
 
 /** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
 export type Name = keyof Offered
@@ -20,6 +21,7 @@ type NetworkErrorCode =
   | 'wrong_password'
   | 'invitation_expired'
   | 'forbidden'
+  | 'not_a_member'
   | 'no_workspace'
   | 'service_unreachable'
   | 'service_refused_key'
@@ -144,13 +146,18 @@ function toRequest(
   const [method = '', path = ''] = key.split(' ')
   const text = body ? JSON.stringify(body) : null
   return {
-    url: `/api${filled(path, params)}${toSearch(query)}`,
+    url: toApiUrl(`${filled(path, params)}${toSearch(query)}`),
     method,
     signal: signal ?? null,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     body: text,
     keepalive: outlivesPage(text),
   }
+}
+
+/** The address of an endpoint in the open workspace: `/codes?limit=1` becomes `/w/acme/api/codes?limit=1`. */
+export function toApiUrl(path: string): string {
+  return inOpenWorkspace(`/api${path}`)
 }
 
 // `keepalive` lets a request finish after the page is closed. Browsers limit the size of its body.

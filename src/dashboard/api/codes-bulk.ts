@@ -3,7 +3,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { mergeUtm } from '#contract/utm.ts'
 import { codeAdditions } from './additions/codes.ts'
-import { callWith, toApiError, reach } from './client.ts'
+import { callWith, toApiError, reach, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
 import { zipFileCounter } from './zip-files.ts'
 import { type Code, type CodeChange, changesOfCodes } from './code.ts'
@@ -84,7 +84,12 @@ interface Downloading {
 /** Downloads images of codes as a ZIP. The service streams each file as it is rendered, so progress can be counted. */
 export async function downloadCodes(body: DownloadCodes, { signal, onFiles }: Downloading): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
-  const response = await reach('/api/codes/download', { method: 'POST', headers, body: JSON.stringify(body), signal })
+  const response = await reach(toApiUrl('/codes/download'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
+  })
   if (!response.ok) throw await toApiError(response)
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const count = zipFileCounter()
@@ -143,7 +148,12 @@ export const sheetsQueries = {
 /** Codes on sheets of labels, as a PDF. */
 export async function printCodes(body: PrintCodes, signal: AbortSignal): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
-  const response = await reach('/api/codes/sheet', { method: 'POST', headers, body: JSON.stringify(body), signal })
+  const response = await reach(toApiUrl('/codes/sheet'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal,
+  })
   if (!response.ok) throw await toApiError(response)
   return response.blob()
 }

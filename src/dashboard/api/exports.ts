@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { call, toApiUrl } from './client.ts'
 import { listQuery } from './list-query.ts'
 
 export type Export = Answer<Api['GET /exports']>['data'][number]
@@ -32,5 +32,5 @@ export const deleteExport = (queries: QueryClient) =>
 
 /** The address of the file, which the browser downloads by itself: it may be larger than its memory. */
 export function exportFileUrl(id: string): string {
-  return `/api/exports/${encodeURIComponent(id)}/file`
+  return toApiUrl(`/exports/${encodeURIComponent(id)}/file`)
 }

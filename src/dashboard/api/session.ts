@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, postJson } from './auth.ts'
 import { ApiError, isRecord } from './client.ts'
+import { inOpenWorkspace, openWorkspace } from './workspace-address.ts'
 
 export interface Session {
   user: SignedInPerson
@@ -28,6 +29,8 @@ interface SignedInPerson {
 interface Workspace {
   id: string
   name: string
+  /** Names it in addresses. */
+  slug: string
 }
 
 const key = ['session'] as const
@@ -48,7 +51,10 @@ export const sessionQueries = {
       queryKey: [...key, 'current'],
       queryFn: async ({ client, queryKey, signal }): Promise<Session | null> => {
         const found = await readSession(signal)
-        if (typeof found !== 'string') return found
+        if (typeof found !== 'string') {
+          openWorkspace(found.workspace.slug)
+          return found
+        }
         // The screen keeps the person whose work it shows, and the failure asks to sign in again over it.
         if (client.getQueryData(queryKey)) throw new ApiError(401, { code: found }, { message: 'Sign in again.' })
         return null
@@ -60,10 +66,10 @@ export const sessionQueries = {
     queryOptions({ queryKey: [...key, 'step'], queryFn: ({ signal }) => readSession(signal), staleTime: 0, gcTime: 0 }),
 }
 
-/** Asks for the session of this browser. */
+/** Asks for the session of this browser in the open workspace. */
 export async function readSession(signal?: AbortSignal): Promise<Session | SignInStep> {
   try {
-    return parseSession(await getJson('/session', signal))
+    return parseSession(await getJson(inOpenWorkspace('/session'), signal))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     return error.failure.code === 'two_factor_required' ? 'two_factor_required' : 'signed_out'
@@ -73,6 +79,11 @@ export async function readSession(signal?: AbortSignal): Promise<Session | SignI
 /** Whether somebody is signed in who belongs to no workspace. */
 export function belongsNowhere(error: unknown): error is ApiError {
   return error instanceof ApiError && error.failure.code === 'no_workspace'
+}
+
+/** Whether somebody is signed in who is not a member of the workspace that the address names. */
+export function isNotMember(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.failure.code === 'not_a_member'
 }
 
 const forgets = new Set<() => void>()
@@ -90,11 +101,6 @@ export function forgetPerson(): void {
 export async function signOut(): Promise<void> {
   await postJson('/auth/sign-out', {})
   forgetPerson()
-}
-
-/** Switches this session to another workspace. */
-export async function switchWorkspace(organizationId: string): Promise<void> {
-  await postJson('/auth/organization/set-active', { organizationId })
 }
 
 function parseSession(value: unknown): Session {
@@ -123,6 +129,6 @@ function parsePerson({ id, name, email, image, twoFactorEnabled, hasPassword }: 
   }
 }
 
-function parseWorkspace({ id, name }: Record<string, unknown>): Workspace {
-  return { id: String(id), name: String(name) }
+function parseWorkspace({ id, name, slug }: Record<string, unknown>): Workspace {
+  return { id: String(id), name: String(name), slug: String(slug) }
 }

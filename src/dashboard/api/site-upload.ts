@@ -1,7 +1,7 @@
 import { backoff } from '#contract/backoff.ts'
 import { zipLimits } from '#contract/site-limits.ts'
 import { pause } from '../ui/retry-delay.ts'
-import { ApiError, call, isRecord, reach, toApiError } from './client.ts'
+import { ApiError, call, isRecord, reach, toApiError, toApiUrl } from './client.ts'
 import type { SentArchive } from './sites.ts'
 
 const PART_BYTES = 1_000_000
@@ -64,7 +64,7 @@ export class SiteUpload {
   async #sendPart(uploadId: string, { signal }: Sending): Promise<void> {
     const { size } = this.#zip
     const end = Math.min(this.#received + PART_BYTES, size)
-    const response = await reach(`/api/sites/uploads/${encodeURIComponent(uploadId)}`, {
+    const response = await reach(toApiUrl(`/sites/uploads/${encodeURIComponent(uploadId)}`), {
       method: 'PUT',
       signal,
       headers: {

@@ -3,7 +3,7 @@ import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } fr
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { submissionAdditions } from './additions/submissions.ts'
-import { ApiError, callWith, toApiError, reach } from './client.ts'
+import { ApiError, callWith, toApiError, reach, toApiUrl } from './client.ts'
 import type { Completed } from './additions/completed.ts'
 
 const call = callWith(submissionAdditions)
@@ -81,7 +81,10 @@ export const changeSubmission = (queries: QueryClient) =>
 
 /** Deletes a submission permanently. The request is also sent while the window closes. */
 export async function removeSubmission(queries: QueryClient, id: string): Promise<void> {
-  const response = await reach(`/api/submissions/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true })
+  const response = await reach(toApiUrl(`/submissions/${encodeURIComponent(id)}`), {
+    method: 'DELETE',
+    keepalive: true,
+  })
   // Already deleted by another person.
   if (!response.ok && response.status !== 404) throw await toApiError(response)
   await queries.invalidateQueries({ queryKey: key })

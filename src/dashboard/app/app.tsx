@@ -1,6 +1,8 @@
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { FailedScreen } from './shell/failed-screen.tsx'
 import { PendingScreen } from './shell/pending-screen.tsx'
+import { readWorkspaceSlug } from '#contract/workspace-address.ts'
+import { openWorkspace, workspaceRewrite } from '../api/workspace-address.ts'
 import { queryClient } from './query-client.ts'
 import { routeTree } from '../routeTree.gen.ts'
 
@@ -12,11 +14,14 @@ declare module '@tanstack/react-router' {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** A router for the address of the document. */
+/** A router for the address of the document, which names the workspace unless it is an old one. */
 export function createAppRouter() {
+  // The router makes addresses before it loads the first screen.
+  openWorkspace(readWorkspaceSlug(location.pathname))
   return createRouter({
     routeTree,
     context: { queries: queryClient },
+    rewrite: workspaceRewrite,
     defaultPreload: 'intent',
     // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -11,7 +11,7 @@ import {
   openPage,
   rewrite,
 } from '#dashboard/testing/open-builder.ts'
-import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -49,6 +49,6 @@ test('the address of a builder asks to sign in and then shows the page', async (
   await openScreen(`/pages/${id}/edit`)
   await enterPassword(person)
   await expect.element(heading('One')).toBeVisible()
-  expect(location.pathname).toBe(`/pages/${id}/edit`)
+  expect(getShownPath()).toBe(`/pages/${id}/edit`)
   await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).not.toBeInTheDocument()
 })

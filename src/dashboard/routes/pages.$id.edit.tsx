@@ -2,6 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useBlocker, useLoaderData, useParams } from '@tanstack/react-router'
 import { sessionQueries } from '../api/session.ts'
 import { expiry } from '../app/session/expiry.ts'
+import { requireSession } from '../app/session/require-session.ts'
 import { SignInAgain } from '../app/session/sign-in-again.tsx'
 import { ConnectionBanner } from '../app/shell/connection-banner.tsx'
 import { useShortcuts } from '../app/shell/use-shortcuts.ts'
@@ -22,9 +23,8 @@ export const Route = createFileRoute('/pages/$id/edit')({
       const opening = import('../features/builder/sync/opening.ts').then(({ readOpening }) => readOpening(queries, id))
       // Without a session this request fails too; the redirect handles it.
       opening.catch(() => {})
-      const session = await queries.query({ ...sessionQueries.current(), staleTime: 'static' })
-      if (!session) redirect({ to: '/sign-in', search: { to: location.href }, throw: true })
-      if (session?.requires) redirect({ to: '/two-factor', search: { to: location.href }, throw: true })
+      const session = await requireSession(queries, location)
+      if (session?.requires) redirect({ to: '/two-factor', search: { to: location.publicHref }, throw: true })
       return opening
     },
   },

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readSession, type SignInStep } from '../api/session.ts'
+import { inWorkspace, readWorkspaceSlug } from '#contract/workspace-address.ts'
+import { isNotMember, readSession, type SignInStep } from '../api/session.ts'
+import { openWorkspace } from '../api/workspace-address.ts'
 import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
 import { isOwnAddress, recallAddress } from '../app/session/own-address.ts'
 import { type SignInNotice, SignInScreen } from '../app/session/sign-in-screen.tsx'
@@ -18,8 +20,15 @@ export const Route = createFileRoute('/sign-in')({
     notice: notice === 'password_changed' ? notice : undefined,
   }),
   beforeLoad: async ({ context: { queries }, search }): Promise<{ firstStep: SignInStep }> => {
-    const [found] = await Promise.all([readSession().catch(() => 'signed_out' as const), loadSignInOptions(queries)])
-    if (typeof found !== 'string') redirect({ href: search.to ?? '/', throw: true })
+    const { to = '/' } = search
+    openWorkspace(readWorkspaceSlug(to))
+    const [found] = await Promise.all([
+      readSession().catch((error: unknown) => (isNotMember(error) ? 'elsewhere' : 'signed_out')),
+      loadSignInOptions(queries),
+    ])
+    // The screen there says so.
+    if (found === 'elsewhere') redirect({ href: to, throw: true })
+    if (typeof found === 'object') redirect({ href: inWorkspace(found.workspace.slug, to), throw: true })
     return { firstStep: found === 'two_factor_required' ? found : 'signed_out' }
   },
   component: SignIn,

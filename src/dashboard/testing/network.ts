@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { withoutWorkspace } from '#contract/workspace-address.ts'
 
 type Respond = (request: Request, forward: () => Promise<Response>) => Response | Promise<Response>
 
@@ -10,18 +11,19 @@ interface Intercepted {
 }
 
 /**
- * Answers requests of the dashboard in place of the network, until the test ends: `PATCH /api/codes/*`, where `*` is any text. `respond`
+ * Answers requests of the dashboard in place of the network, until the test ends: `PATCH /api/codes/*`, in any workspace. `*` is any text. `respond`
  * may `forward` the request, wait, or throw a TypeError, as `fetch` does without a connection.
  */
 export function intercept(pattern: string, respond: Respond): Intercepted {
-  const [method = '', path = ''] = pattern.split(' ')
-  const matcher = new RegExp(`^${path.replaceAll(/[.?+]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
+  const [method = '', endpoint = ''] = pattern.split(' ')
+  const matcher = new RegExp(`^${endpoint.replaceAll(/[.?+]/g, String.raw`\$&`).replaceAll('*', '.*')}$`)
   const forward = globalThis.fetch
   const requests: Request[] = []
   let isActive = true
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
+    const { pathname: path, search } = new URL(request.url)
+    const pathname = withoutWorkspace(path)
     const matches = request.method === method && (matcher.test(pathname) || matcher.test(pathname + search))
     if (!isActive || !matches) return forward(input, init)
     requests.push(request.clone())

@@ -8,14 +8,14 @@ const MOST_SHOWN = 20
 interface MailedAlerts {
   alerts: readonly ShownAlert[]
   workspace: string
-  /** Of the dashboard. */
-  publicOrigin: string
+  /** Of the dashboard in the workspace: paths of screens are added. */
+  dashboardUrl: string
   /** Ends the mail for this address. */
   endUrl: string
 }
 
 /** The mail of all alerts that wait, to one address. What has resolved meanwhile is marked as such. */
-export function alertMessage({ alerts, workspace, publicOrigin, endUrl }: MailedAlerts): Described {
+export function alertMessage({ alerts, workspace, dashboardUrl, endUrl }: MailedAlerts): Described {
   const [only] = alerts
   const subject =
     alerts.length === 1 && only
@@ -23,26 +23,26 @@ export function alertMessage({ alerts, workspace, publicOrigin, endUrl }: Mailed
       : `${alerts.length} alerts in ${workspace}`
   return {
     subject,
-    body: <Body alerts={alerts} publicOrigin={publicOrigin} />,
+    body: <Body alerts={alerts} dashboardUrl={dashboardUrl} />,
     reason: `You get this because your address is among those for alerts of the workspace ${workspace}.`,
-    action: { label: 'Open alerts', url: `${publicOrigin}/alerts` },
+    action: { label: 'Open alerts', url: `${dashboardUrl}/alerts` },
     unsubscribeUrl: endUrl,
   }
 }
 
-function Body({ alerts, publicOrigin }: Pick<MailedAlerts, 'alerts' | 'publicOrigin'>) {
+function Body({ alerts, dashboardUrl }: Pick<MailedAlerts, 'alerts' | 'dashboardUrl'>) {
   const more = alerts.length - MOST_SHOWN
   return (
     <>
       {alerts.slice(0, MOST_SHOWN).map((alert) => (
-        <One key={alert.id} alert={alert} publicOrigin={publicOrigin} />
+        <One key={alert.id} alert={alert} dashboardUrl={dashboardUrl} />
       ))}
       {more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
     </>
   )
 }
 
-function One({ alert, publicOrigin }: { alert: ShownAlert; publicOrigin: string }) {
+function One({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string }) {
   const { title, text, advice } = alertText(alert)
   return (
     <div className="line" style={{ margin: '0 0 16px', paddingTop: 12, borderTop: '1px solid', ...colors.line }}>
@@ -56,7 +56,7 @@ function One({ alert, publicOrigin }: { alert: ShownAlert; publicOrigin: string 
           {advice}
         </p>
       ) : null}
-      <a href={`${publicOrigin}${toPath(alert)}`} className="address" style={{ fontSize: 14, ...colors.address }}>
+      <a href={`${dashboardUrl}${toPath(alert)}`} className="address" style={{ fontSize: 14, ...colors.address }}>
         Open {alert.subject.name}
       </a>
     </div>

@@ -74,7 +74,8 @@ test('a destination that is down raises one alert and one mail whatever processe
   await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
   expect(mails()[0]).toMatchObject({ subject: 'Destination is down: Poster <b>' })
   expect(mails()[0]?.text).toContain('responds with 404')
-  expect(mails()[0]?.text).toContain(`${publicOrigin}/codes/${code.id}`)
+  const { slug } = (await workspace.call('GET /me')).workspace
+  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/codes/${code.id}`)
   expect(mails()[0]?.html).not.toContain('<b>')
 
   const params = { id: alert?.id ?? '' }
@@ -246,7 +247,8 @@ test('new leads are mailed with their answers, those of five minutes together, a
   expect(mails()[0]?.subject).toBe('New lead: Menu')
   expect(mails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
   expect(mails()[0]?.html).toContain('Ada &lt;i&gt;')
-  expect(mails()[0]?.text).toContain(`${publicOrigin}/leads?open=${first}`)
+  const { slug } = (await workspace.call('GET /me')).workspace
+  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/leads?open=${first}`)
   await addLead(workspace, 2, { Name: 'Bo' })
   await addLead(workspace, 3, { Name: 'Cy' })
   const deleted = await addLead(workspace, 4, { Name: 'Dee' })

@@ -12,14 +12,14 @@ interface MailedLeads {
   /** Of all that wait. */
   count: number
   workspace: string
-  /** Of the dashboard. */
-  publicOrigin: string
+  /** Of the dashboard in the workspace: paths of screens are added. */
+  dashboardUrl: string
   /** Ends the mail for this address. */
   endUrl: string
 }
 
 /** The mail of all leads that wait, to one address. Nothing of a visitor is in the subject, which many programs show. */
-export function leadMessage({ leads, count, workspace, publicOrigin, endUrl }: MailedLeads): Described {
+export function leadMessage({ leads, count, workspace, dashboardUrl, endUrl }: MailedLeads): Described {
   const [only] = leads
   const isOne = count === 1 && only !== undefined
   const more = count - leads.length
@@ -28,20 +28,20 @@ export function leadMessage({ leads, count, workspace, publicOrigin, endUrl }: M
     body: (
       <>
         {leads.map((lead) => (
-          <Lead key={lead.id} lead={lead} publicOrigin={publicOrigin} />
+          <Lead key={lead.id} lead={lead} dashboardUrl={dashboardUrl} />
         ))}
         {more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
       </>
     ),
     reason: `You get this because your address is among those for new leads of the workspace ${workspace}.`,
     action: isOne
-      ? { label: 'Open lead', url: toUrl(only, publicOrigin) }
-      : { label: 'Open leads', url: `${publicOrigin}/leads` },
+      ? { label: 'Open lead', url: toUrl(only, dashboardUrl) }
+      : { label: 'Open leads', url: `${dashboardUrl}/leads` },
     unsubscribeUrl: endUrl,
   }
 }
 
-function Lead({ lead, publicOrigin }: { lead: Submission; publicOrigin: string }) {
+function Lead({ lead, dashboardUrl }: { lead: Submission; dashboardUrl: string }) {
   const { pageName, code, fields } = lead
   return (
     <div className="line" style={{ margin: '0 0 16px', paddingTop: 12, borderTop: '1px solid', ...colors.line }}>
@@ -57,15 +57,15 @@ function Lead({ lead, publicOrigin }: { lead: Submission; publicOrigin: string }
           {toText(answer)}
         </p>
       ))}
-      <a href={toUrl(lead, publicOrigin)} className="address" style={{ fontSize: 14, ...colors.address }}>
+      <a href={toUrl(lead, dashboardUrl)} className="address" style={{ fontSize: 14, ...colors.address }}>
         Open this lead
       </a>
     </div>
   )
 }
 
-function toUrl({ id }: Submission, origin: string): string {
-  return `${origin}/leads?open=${id}`
+function toUrl({ id }: Submission, dashboardUrl: string): string {
+  return `${dashboardUrl}/leads?open=${id}`
 }
 
 function toText(answer: unknown): string {

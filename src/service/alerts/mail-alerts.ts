@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { Alert, type AlertSettings, type MailList } from '#contract/alerts.ts'
 import { REPORT_END_BFF_PATH } from '#contract/reports.ts'
 import type { Submission } from '#contract/submissions.ts'
+import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import { forgetSubmission } from '#mail/mailing.ts'
 import type { Described } from '#mail/render-message.tsx'
@@ -78,7 +79,9 @@ async function mailWorkspace(parts: AlertMailParts, workspaceId: string, now: Da
     const settings = await lockSettings(tx, workspaceId)
     if (!settings || isQuiet(settings.quietHours, now)) return
     const isDue = (at: Date | null) => at === null || now.getTime() - at.getTime() >= BUNDLE_MS
-    const mailing = { ...parts, tx, workspaceId, workspace: workspace.name, now }
+    const { name, slug } = workspace
+    const dashboardUrl = `${parts.publicOrigin}${getWorkspacePath(slug)}`
+    const mailing = { ...parts, tx, workspaceId, workspace: name, dashboardUrl, now }
     const { alertsMailedAt, leadsMailedAt } = settings
     const alertsMailed = isDue(alertsMailedAt) && (await mailAlerts(mailing, settings.kinds))
     const leadsMailed = isDue(leadsMailedAt) && (await mailLeads(mailing))
@@ -95,6 +98,7 @@ interface MailingOfWorkspace extends AlertMailParts {
   workspaceId: string
   /** Its name. */
   workspace: string
+  dashboardUrl: string
   now: Date
 }
 
@@ -143,18 +147,18 @@ async function mailLeads(mailing: MailingOfWorkspace): Promise<boolean> {
 type Composed =
   | { kind: 'alerts'; content: Described }
   | { kind: 'leads'; content: Described & { expiresAt: Date }; submissionIds: string[] }
-type Compose = (shown: { workspace: string; publicOrigin: string; endUrl: string }) => Composed
+type Compose = (shown: { workspace: string; dashboardUrl: string; endUrl: string }) => Composed
 
 /** False: nobody gets it. */
 async function mailList(
-  { tx, workspaceId, workspace, publicOrigin, mailing, tokens }: MailingOfWorkspace,
+  { tx, workspaceId, workspace, dashboardUrl, publicOrigin, mailing, tokens }: MailingOfWorkspace,
   list: MailList,
   compose: Compose,
 ): Promise<boolean> {
   const recipients = await findRecipients(tx, workspaceId, list)
   for (const { id, address } of recipients) {
     const endUrl = `${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`
-    await mailing.sendMail(tx, { to: address, workspaceId, ...compose({ workspace, publicOrigin, endUrl }) })
+    await mailing.sendMail(tx, { to: address, workspaceId, ...compose({ workspace, dashboardUrl, endUrl }) })
   }
   return recipients.length > 0
 }

@@ -1,14 +1,15 @@
+import { toWorkspaceKey } from '../../api/workspace-address.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 
 const key = 'palette-recent'
 const MAX_RECENT = 3
 
-/** The ids of the palette entries that were run last on this device, the last one first. */
+/** The ids of the palette entries that were run last in this workspace on this device, the last one first. */
 export function readRecentIds(): string[] {
-  return (readStored(key) ?? '').split('\n').filter(Boolean)
+  return (readStored(toWorkspaceKey(key)) ?? '').split('\n').filter(Boolean)
 }
 
 export function rememberRecentId(id: string): void {
   const others = readRecentIds().filter((one) => one !== id)
-  writeStored(key, [id, ...others].slice(0, MAX_RECENT).join('\n'))
+  writeStored(toWorkspaceKey(key), [id, ...others].slice(0, MAX_RECENT).join('\n'))
 }

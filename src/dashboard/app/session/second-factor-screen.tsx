@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
+import { inOpenWorkspace } from '../../api/workspace-address.ts'
 import { AddPasskey } from '../../features/account/passkeys/add-passkey.tsx'
 import { SetUpDialog } from '../../features/account/two-factor/set-up-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
   const { history } = useRouter()
   const signOut = useSignOut()
   const [isSettingUp, setSettingUp] = useState(false)
-  const goOn = () => history.replace(to)
+  const goOn = () => history.replace(inOpenWorkspace(to))
   const finish = (isOn: boolean) => {
     setSettingUp(false)
     if (isOn) goOn()

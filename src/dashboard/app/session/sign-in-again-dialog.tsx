@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Session, sessionQueries, type SignInStep, signOut } from '../../api/session.ts'
 import type { Person } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
+import { inOpenWorkspace } from '../../api/workspace-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -91,7 +92,7 @@ function SetUp() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm">Set up an authenticator app or a passkey in your account, then come back to this tab.</p>
-      <a href="/account" target="_blank" rel="noopener" className={buttonClass('primary')}>
+      <a href={inOpenWorkspace('/account')} target="_blank" rel="noopener" className={buttonClass('primary')}>
         <SquareArrowOutUpRight aria-hidden />
         Open account
       </a>

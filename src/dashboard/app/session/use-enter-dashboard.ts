@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { belongsNowhere, sessionQueries } from '../../api/session.ts'
+import { readWorkspaceSlug } from '#contract/workspace-address.ts'
+import { belongsNowhere, isNotMember, sessionQueries } from '../../api/session.ts'
+import { inOpenWorkspace, openWorkspace } from '../../api/workspace-address.ts'
 import { expiry } from './expiry.ts'
 
-/** Opens a screen of the dashboard for the person who has just signed in. */
+/** Opens a screen for the person who has just signed in: in the workspace that its address names, else in their last one. */
 export function useEnterDashboard(): (to: string) => Promise<void> {
   const queries = useQueryClient()
   const router = useRouter()
@@ -11,10 +13,11 @@ export function useEnterDashboard(): (to: string) => Promise<void> {
     // Removes the data of the previous person.
     queries.clear()
     expiry.set(false)
+    openWorkspace(readWorkspaceSlug(to))
     await queries.query(sessionQueries.current()).catch((error: unknown) => {
       // The screen says it.
-      if (!belongsNowhere(error)) throw error
+      if (!belongsNowhere(error) && !isNotMember(error)) throw error
     })
-    router.history.replace(to)
+    router.history.replace(inOpenWorkspace(to))
   }
 }

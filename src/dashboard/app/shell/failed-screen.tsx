@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { isOutage } from '../../api/connection.ts'
-import { belongsNowhere } from '../../api/session.ts'
+import { belongsNowhere, isNotMember } from '../../api/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsInShell } from '../../ui/shell-context.ts'
@@ -13,6 +13,9 @@ const RETRY_MS = 5_000
 
 const NoWorkspaceScreen = lazyComponent(async () => ({
   default: (await import('../session/no-workspace-screen.tsx')).NoWorkspaceScreen,
+}))
+const OtherWorkspaceScreen = lazyComponent(async () => ({
+  default: (await import('../session/other-workspace-screen.tsx')).OtherWorkspaceScreen,
 }))
 
 /** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
@@ -49,6 +52,12 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return (
       <Suspense fallback={<PendingScreen />}>
         <NoWorkspaceScreen reason={message} onRetry={handleRetry} pending={isPending} />
+      </Suspense>
+    )
+  if (isNotMember(error))
+    return (
+      <Suspense fallback={<PendingScreen />}>
+        <OtherWorkspaceScreen reason={message} onRetry={handleRetry} pending={isPending} />
       </Suspense>
     )
   return (

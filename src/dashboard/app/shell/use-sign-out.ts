@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Ends the session and clears cached data. */
-export function useSignOut(): () => void {
+/** Ends the session and clears cached data. `to`: the address that opens after the next sign-in. */
+export function useSignOut(to?: string): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
-    await navigate({ to: '/sign-in' })
+    await navigate({ to: '/sign-in', search: { to } })
     queries.clear()
   }
   return () => {

@@ -1,10 +1,9 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { switchWorkspace } from '../../api/session.ts'
+import { inWorkspace } from '#contract/workspace-address.ts'
 import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice } from '../../ui/menu-choice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../api/use-session.ts'
 
 /** The current workspace, with a menu for people who belong to several. */
@@ -32,8 +31,8 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
   )
   return (
     <Menu label="Workspaces" trigger={trigger} edge="start">
-      {workspaces.map(({ id, name: label }) => (
-        <MenuChoice key={id} checked={id === workspace.id} onSelect={() => id !== workspace.id && moveTo(id, label)}>
+      {workspaces.map(({ id, name: label, slug }) => (
+        <MenuChoice key={id} checked={id === workspace.id} onSelect={() => id !== workspace.id && openStart(slug)}>
           {label}
         </MenuChoice>
       ))}
@@ -43,10 +42,7 @@ export function WorkspaceMenu({ isFolded }: { isFolded: boolean }) {
 
 const row = 'flex min-w-0 flex-1 items-center gap-2.5 px-1'
 
-function moveTo(id: string, name: string) {
-  switchWorkspace(id).then(
-    // A full reload removes all data of the other workspace.
-    () => location.assign('/'),
-    () => toast({ message: `${name} could not be opened. Try again.`, tone: 'bad' }),
-  )
+/** A new document: nothing of one workspace is kept in the other. */
+function openStart(slug: string) {
+  location.assign(inWorkspace(slug, '/'))
 }

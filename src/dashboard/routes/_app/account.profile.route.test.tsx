@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { toPath } from '#dashboard/testing/people.ts'
 import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
@@ -21,7 +21,7 @@ test('the menu of the person and the palette lead to the account', async () => {
   await page.getByRole('dialog').getByRole('combobox').fill('passkeys')
   await page.getByRole('option', { name: 'Account' }).click()
   await expect.element(page.getByRole('table', { name: 'Sessions' })).toMatchTextContent('This device')
-  expect(location.pathname).toBe('/account')
+  expect(getShownPath()).toBe('/account')
   await expectAccessible()
 })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
-import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -76,7 +76,7 @@ test('a campaign is changed and deleted', async () => {
   await page.getByRole('button', { name: 'Actions for The fair in May' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete campaign' }).click()
-  await expect.poll(() => location.pathname).toBe('/campaigns')
+  await expect.poll(getShownPath).toBe('/campaigns')
   await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toBeVisible()
   await expect.element(campaigns.getByRole('row', { name: /The fair/ })).not.toBeInTheDocument()
 })

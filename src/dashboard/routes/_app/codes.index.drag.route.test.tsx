@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeBox, codeLink, listedNames, makeCodes, makeFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { getShownPath } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { api, makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -38,7 +39,7 @@ test('a selection of codes is moved to a folder by keyboard alone, and no code i
   await arrowTo('ArrowDown', /^2 codes, over Partners/)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status').getByText(/^Moved 2 codes to Partners/)).toBeVisible()
-  expect(location.pathname).toBe('/codes')
+  expect(getShownPath()).toBe('/codes')
   await folder('Partners').click()
   await expect.poll(listedNames).toEqual(['Window', 'Table'])
   await page.getByRole('button', { name: 'Undo' }).click()

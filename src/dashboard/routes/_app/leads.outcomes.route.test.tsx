@@ -4,7 +4,7 @@ import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
 import { publishFormPage } from '#dashboard/testing/form-page.ts'
-import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
 import { api, makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
@@ -30,7 +30,7 @@ test('a lead shows the code that it came from, and how long after the scan', asy
   const lead = page.getByRole('complementary', { name: 'Lead' })
   await expect.element(lead).toMatchTextContent(/After the scan.*seconds?/)
   await lead.getByRole('link', { name: 'Poster' }).click()
-  await expect.poll(() => location.pathname).toBe(`/codes/${code.id}`)
+  await expect.poll(getShownPath).toBe(`/codes/${code.id}`)
 })
 
 test('a code shows what came of its scans', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { errorReply, intercept } from '#dashboard/testing/network.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { makeDraft, makePublished, pageCard } from '#dashboard/testing/pages.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -44,7 +44,7 @@ test('a page is created from a template: its address follows its name, rejection
   }
   await address.fill(`new-${own}`)
   await create.click()
-  await expect.poll(() => location.pathname).toMatch(/^\/pages\/pag_[^/]+\/edit$/)
+  await expect.poll(getShownPath).toMatch(/^\/pages\/pag_[^/]+\/edit$/)
 })
 
 test('search and status are in the address, and no match is cleared in one click', async () => {
@@ -94,7 +94,7 @@ test('the palette creates a page and finds one', async () => {
   await expect.element(page.getByRole('dialog', { name: 'New page' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(location.pathname + location.search).toBe('/pages')
+  expect(getShownPath() + location.search).toBe('/pages')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('combobox')).toHaveFocus()
   await userEvent.keyboard('osteria')
@@ -102,7 +102,7 @@ test('the palette creates a page and finds one', async () => {
     .getByRole('option', { name: /^Osteria Lume/ })
     .first()
     .click()
-  await expect.poll(() => location.pathname).toBe(`/pages/${id}/edit`)
+  await expect.poll(getShownPath).toBe(`/pages/${id}/edit`)
 })
 
 test('a list of pages that fails shows an error, and Retry loads it', async () => {

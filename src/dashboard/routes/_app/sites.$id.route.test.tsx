@@ -4,7 +4,7 @@ import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findToast } from '#dashboard/testing/find-toast.ts'
 import { disconnect, intercept } from '#dashboard/testing/network.ts'
-import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction } from '#dashboard/testing/pages.ts'
 import { scan } from '#dashboard/testing/scan.ts'
 import { chooseFolder, chooseZip, html, makeSite } from '#dashboard/testing/sites.ts'
@@ -104,7 +104,7 @@ test('a site is deleted only when no code opens it', async () => {
   await chooseAction('Garden', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete site' }).click()
   await expect.element(page.getByText(/Deleted the site Garden/)).toBeVisible()
-  expect(location.pathname).toBe('/sites')
+  expect(getShownPath()).toBe('/sites')
   expect((await sendOutside({ url })).status).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction } from '#dashboard/testing/pages.ts'
 import { chooseFolder, html, makeSite, zipFile } from '#dashboard/testing/sites.ts'
 import { makeWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
@@ -85,7 +85,7 @@ test('a ZIP that is dropped on the screen becomes a site', async () => {
   await expect.element(page.getByText(/The site is live/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: '1 file was skipped' })).toMatchTextContent('contact.php')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => location.pathname + location.search).toBe('/sites')
+  await expect.poll(() => getShownPath() + location.search).toBe('/sites')
   await expect.element(page.getByRole('article')).toMatchTextContent('Version 1 · 1 file')
 })
 
@@ -117,7 +117,7 @@ test('a site is created with the keyboard alone', async () => {
   await userEvent.keyboard('j')
   await expect.element(page.getByRole('article').first().getByRole('link').first()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => location.pathname).toMatch(/\/sites\/[^/]+$/)
+  await expect.poll(getShownPath).toMatch(/\/sites\/[^/]+$/)
 })
 
 test('the list fits a phone, is searched by name, and its cards lead to their sites', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { authenticatorApp, setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
-import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { getShownPath, openScreen } from '#dashboard/testing/open-screen.tsx'
 import { signInAs } from '#dashboard/testing/people.ts'
 import { signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
@@ -45,7 +45,7 @@ test('where a second factor is required, setting one up goes on to the screen th
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Codes' })).toBeVisible()
-  expect(location.pathname + location.search).toBe('/codes?sort=scans')
+  expect(getShownPath() + location.search).toBe('/codes?sort=scans')
 })
 
 test('where a second factor is required, the person may sign out instead', async () => {

@@ -17,13 +17,13 @@ interface Init {
 }
 type Answer = (sent: Sent, signal: AbortSignal | undefined) => Response | Promise<Response>
 
-const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a' } }
+const session = { user: { id: 'usr_a' }, role: 'admin', may: [], workspace: { id: 'wsp_a', slug: 'acme' } }
 
 /** Answers endpoints such as `GET /folders`. Returns the calls that change something, with their bodies. */
 function service(answers: Record<string, Answer>): [string, unknown][] {
   const changes: [string, unknown][] = []
   vi.stubGlobal('fetch', async (url: string, { method, body, signal }: Init) => {
-    const name = `${method} ${url.replace('/api', '').replace(/\?.*/, '')}`
+    const name = `${method} ${url.replace(/^(\/w\/acme)?\/api/, '').replace(/\?.*/, '')}`
     const sent: Sent = body ? JSON.parse(body) : { rows: [] }
     if (method && method !== 'GET') changes.push([name, sent])
     return (

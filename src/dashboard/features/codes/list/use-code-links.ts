@@ -15,7 +15,7 @@ export function useCodeLinks(search: CodeSearch): CodeLinks {
   const navigate = useNavigate()
   return useMemo(() => {
     const to = (id: string) => ({ to: '/codes/$id' as const, params: { id }, search })
-    const [before = '', after = ''] = router.buildLocation(to('-')).href.split(/(?<=\/codes\/)-/)
+    const [before = '', after = ''] = router.buildLocation(to('-')).publicHref.split(/(?<=\/codes\/)-/)
     return {
       toHref: (id) => `${before}${encodeURIComponent(id)}${after}`,
       open(event, id) {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { toWorkspaceKey } from '../../../api/workspace-address.ts'
+import { readStored, writeStored } from '../../../ui/stored.ts'
 
-const stored = 'open-folders'
+const key = 'open-folders'
 
-/** Expanded folders, stored on this device. The path to the selected folder expands when it is selected. */
+/** Expanded folders of the workspace, stored on this device. The path to the selected folder expands when it is selected. */
 export function useOpenFolders(path: readonly string[]) {
   const [open, setOpen] = useState(readOpen)
   const [shownFor, setShownFor] = useState('')
@@ -25,18 +27,14 @@ export function useOpenFolders(path: readonly string[]) {
 
 function readOpen(): ReadonlySet<string> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
+    const value: unknown = JSON.parse(readStored(toWorkspaceKey(key)) ?? '[]')
     return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
   } catch {
-    // Without valid storage all folders are closed.
+    // Without a valid value all folders are closed.
     return new Set()
   }
 }
 
 function writeOpen(open: ReadonlySet<string>) {
-  try {
-    localStorage.setItem(stored, JSON.stringify([...open]))
-  } catch {
-    // Without storage it is not remembered.
-  }
+  writeStored(toWorkspaceKey(key), JSON.stringify([...open]))
 }
