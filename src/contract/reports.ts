@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
 import { timezone } from './rules.ts'
+import { SharedFilter } from './shared-links.ts'
 import { idText } from './text.ts'
 
 /** Where the service takes the end of a report from one of its addresses: without a key, the token is the permission. */
@@ -29,6 +30,9 @@ const target = {
   campaignId: idText.nullable().optional(),
   folderId: idText.nullable().optional(),
   codeId: idText.nullable().optional(),
+  filter: SharedFilter.omit({ timezone: true }).nullable().optional().meta({
+    description: 'All codes, filtered. An hour is one of the time zone of the report.',
+  }),
 }
 const zone = timezone.meta({ description: 'An IANA time zone: that of the days, and of the time when it is mailed.' })
 
@@ -40,7 +44,11 @@ const Report = z
     campaignId: z.string().nullable(),
     folderId: z.string().nullable(),
     codeId: z.string().nullable(),
-    targetName: z.string().nullable().meta({ description: 'Null: it is about all codes, or its target was deleted.' }),
+    filter: SharedFilter.omit({ timezone: true }).nullable(),
+    targetName: z.string().nullable().meta({
+      description:
+        'The name of its target, or its filter in words. Null: it is about all codes, or its target was deleted.',
+    }),
     isTargetDeleted: z
       .boolean()
       .meta({ description: 'True if what it is about was deleted since. It is not mailed any more.' }),
@@ -61,13 +69,14 @@ export type Report = z.output<typeof Report>
 export const reports = {
   'GET /reports': listEndpoint('List the reports by mail, by name', Report),
   'POST /reports': {
-    summary: 'Mail the figures of a campaign, a folder, a code or of all codes every week or month',
+    summary: 'Mail the figures of a campaign, a folder, a code, a filter or of all codes every week or month',
     roles: ['marketer'],
     headers: idempotent,
     body: z
       .strictObject({ name: nameText, every, to: addresses.min(1), timezone: zone.default('UTC'), ...target })
       .meta({
-        description: 'At most one of `campaignId`, `folderId` and `codeId`; without one it is about all codes.',
+        description:
+          'At most one of `campaignId`, `folderId`, `codeId` and `filter`; without one it is about all codes.',
       }),
     status: 201,
     response: Report,

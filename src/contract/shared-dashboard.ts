@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { comparisons, intervals, Summary } from './analytics.ts'
 import { MeasuredCampaign } from './campaigns.ts'
 import { dateTime } from './endpoint.ts'
+import { rollingPeriods } from './periods.ts'
 import { outcomeTotals } from './outcomes.ts'
 import { timezone } from './rules.ts'
 import { range } from './scan-filters.ts'
@@ -11,12 +12,13 @@ import { text } from './text.ts'
 export const SHARED_PATH = '/_/shared'
 export const SHARED_BFF_PATH = '/shared'
 
-/** What the page of a shared link sends; without a period it is that of the campaign, or else the last 30 days. The token is in the body, because addresses are logged. */
+/** What the page of a shared link sends; without a period it is that of the link, or of the campaign, or else the last 30 days. The token is in the body, because addresses are logged. */
 export const SharedRequest = z.strictObject({
   token: z.string().max(200),
   password: text(200).optional(),
   ...range,
-  timezone: timezone.default('UTC'),
+  period: z.enum(rollingPeriods).optional().meta({ description: 'Up to now, instead of `from` and `to`.' }),
+  timezone: timezone.default('UTC').meta({ description: 'Of the viewer. A link that has one of its own keeps it.' }),
   interval: z.enum(intervals).optional(),
   compare: z.enum(comparisons).optional(),
   isFirst: z
@@ -47,6 +49,10 @@ export const SharedDashboard = z.object({
   title: z.string(),
   workspace: z.string(),
   expiresAt: dateTime.nullable(),
+  view: z
+    .object({ period: z.enum(rollingPeriods).nullable() })
+    .nullable()
+    .meta({ description: 'With what the page opens; `period` is null for fixed days. Null: the link names none.' }),
   timezone: z.string(),
   window,
   interval,

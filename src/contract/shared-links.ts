@@ -1,16 +1,32 @@
 import { z } from 'zod'
+import { comparisons, intervals } from './analytics.ts'
 import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
 import { linkPassword, nameText } from './form-fields.ts'
+import { rollingPeriods } from './periods.ts'
 import { timezone } from './rules.ts'
 import { filters } from './scan-filters.ts'
 import { idText } from './text.ts'
 
-const Filter = z.strictObject({
+/** What a link or a report shows where that is no single campaign, folder or code. */
+export const SharedFilter = z.strictObject({
   ...filters,
   timezone: timezone.optional().meta({
     description:
       'The time zone of `hour`; UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
   }),
+})
+
+/** With what the page of a link opens, as long as its visitor chooses nothing else. */
+export const SharedView = z.strictObject({
+  period: z.enum(rollingPeriods).optional().meta({
+    description: 'Up to the moment when the link is opened, instead of `from` and `to`.',
+  }),
+  from: dateTime.optional().meta({ description: 'Inclusive.' }),
+  to: dateTime.optional().meta({ description: 'Exclusive; the moment when the link is opened by default.' }),
+  timezone: timezone.meta({ description: 'An IANA time zone: of days and hours, whatever the zone of the viewer.' }),
+  interval: z.enum(intervals).optional(),
+  compare: z.enum([...comparisons, 'none']).default('previous'),
+  compareFrom: dateTime.optional().meta({ description: 'Start of the earlier period, instead of `compare`.' }),
 })
 
 const SharedLink = z
@@ -20,7 +36,8 @@ const SharedLink = z
     campaignId: z.string().nullable(),
     folderId: z.string().nullable(),
     codeId: z.string().nullable(),
-    filter: Filter.nullable(),
+    filter: SharedFilter.nullable(),
+    view: SharedView.nullable(),
     isTargetDeleted: z.boolean().meta({
       description: 'True if what it shows was deleted since, so that the link answers 404.',
     }),
@@ -33,7 +50,9 @@ const SharedLink = z
   })
   .meta({ id: 'SharedLink' })
 export type SharedLink = z.output<typeof SharedLink>
-export type SharedFilter = z.output<typeof Filter>
+export type SharedFilter = z.output<typeof SharedFilter>
+export type SharedView = z.output<typeof SharedView>
+export type StoredSharedView = z.input<typeof SharedView>
 
 /** Links that show the figures of a campaign, a folder, a code or a filter to people without an account. */
 export const sharedLinks = {
@@ -52,7 +71,11 @@ export const sharedLinks = {
         campaignId: idText.optional(),
         folderId: idText.optional(),
         codeId: idText.optional(),
-        filter: Filter.optional(),
+        filter: SharedFilter.optional(),
+        view: SharedView.optional().meta({
+          description:
+            'The period, comparison and time zone with which the page opens. Without one it has the last 30 days, or the time of the campaign, in the zone of the viewer.',
+        }),
         password: z.optional(linkPassword),
         expiresAt: dateTime.nullable().optional(),
       })

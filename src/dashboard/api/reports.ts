@@ -8,7 +8,7 @@ import { listQueries } from './list-query.ts'
 export type Report = Answer<Api['GET /reports']>['data'][number]
 export type NewReport = Sent<'POST /reports', Api['POST /reports']>['body']
 /** What a report is about; nothing: all codes. */
-export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId'>
+export type ReportTarget = Pick<NewReport, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 
 /** Reports by mail. */
 export const reportsQueries = listQueries('reports', (signal) => call('GET /reports', {}, signal))

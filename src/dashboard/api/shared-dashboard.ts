@@ -5,7 +5,7 @@ import { reach, toApiError } from './client.ts'
 
 export type SharedDashboard = SharedDashboardAnswer
 /** The link, and what the visitor entered and chose. */
-export type AskShared = Pick<SharedRequestBody, 'token' | 'password' | 'from'>
+export type AskShared = Pick<SharedRequestBody, 'token' | 'password' | 'period'>
 
 const STALE_MS = 60_000
 /** Links whose figures this page has had: choosing another period does not count as opening one. */
@@ -14,7 +14,7 @@ const opened = new Set<string>()
 /** Figures of a shared link. They need no session, and nothing of them is stored. */
 export const sharedDashboardQuery = (params: AskShared) =>
   queryOptions({
-    queryKey: ['shared-dashboard', params.token, params.password, params.from],
+    queryKey: ['shared-dashboard', params.token, params.password, params.period],
     queryFn: ({ signal }) => readSharedDashboard(params, signal),
     staleTime: STALE_MS,
   })
@@ -23,6 +23,7 @@ export const sharedDashboardQuery = (params: AskShared) =>
 export async function readSharedDashboard(params: AskShared, signal?: AbortSignal): Promise<SharedDashboard> {
   const body: SharedRequestBody = {
     ...params,
+    // For links without a time zone and comparison of their own.
     timezone: ownZone,
     compare: 'previous',
     isFirst: !opened.has(params.token),

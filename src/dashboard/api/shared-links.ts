@@ -6,6 +6,13 @@ import { listQueries } from './list-query.ts'
 
 export type SharedLink = Answer<Api['GET /shared-links']>['data'][number]
 export type NewSharedLink = NonNullable<Sent<'POST /shared-links', Api['POST /shared-links']>['body']>
+/** With what a link opens: always the days up to then, or these days for ever; null where the days shown are no rolling period. */
+export interface SharedViews {
+  rolling: NewSharedView | null
+  fixed: NewSharedView
+}
+type NewSharedView = NonNullable<NewSharedLink['view']>
+
 /** What a link shows. */
 export type SharedTarget = Pick<NewSharedLink, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 

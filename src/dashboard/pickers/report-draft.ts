@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import type { NewReport, Report, ReportTarget } from '../api/reports.ts'
-import { ownZone } from '../ui/chart/own-zone.ts'
 import { addressesText, splitAddresses } from './addresses-text.ts'
 
 export const reportSchema = z.object({
@@ -10,6 +9,7 @@ export const reportSchema = z.object({
     campaignId: z.nullable(z.string()),
     folderId: z.nullable(z.string()),
     codeId: z.nullable(z.string()),
+    filter: z.nullable(z.custom<NonNullable<Report['filter']>>()),
   }),
   every: z.enum(['week', 'month']),
   /** One address a line. */
@@ -18,9 +18,16 @@ export const reportSchema = z.object({
 })
 export type ReportDraft = z.infer<typeof reportSchema>
 
+/** What a new report is about and called, where that is decided already. */
+export interface NewReportPreset {
+  target: ReportTarget
+  name: string
+  timezone: string
+}
+
 /** A new report goes to the person who makes it, until they enter others. */
-export function newDraft({ target, name }: { target: ReportTarget; name: string }, ownAddress: string): ReportDraft {
-  return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone: ownZone }
+export function newDraft({ target, name, timezone }: NewReportPreset, ownAddress: string): ReportDraft {
+  return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone }
 }
 
 export function toDraft({ name, every, to, timezone, ...target }: Report): ReportDraft {
@@ -31,6 +38,6 @@ export function toBody({ target, to, ...settings }: ReportDraft): NewReport {
   return { ...settings, ...target, to: splitAddresses(to) }
 }
 
-function toTarget({ campaignId = null, folderId = null, codeId = null }: ReportTarget): ReportDraft['target'] {
-  return { campaignId, folderId, codeId }
+function toTarget({ campaignId = null, folderId = null, codeId = null, filter = null }: ReportTarget) {
+  return { campaignId, folderId, codeId, filter }
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { changeReport, createReport, type Report, type ReportTarget } from '../api/reports.ts'
+import { changeReport, createReport, type Report } from '../api/reports.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useSession } from '../api/use-session.ts'
+import { ownZone } from '../ui/chart/own-zone.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import { LinesField } from '../ui/fields/lines-field.tsx'
 import { Segmented } from '../ui/fields/segmented.tsx'
@@ -13,17 +14,16 @@ import { FormTextField } from '../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
 import { zoneOptions } from '../ui/lists/zone-options.ts'
 import { toast } from '../ui/toast.ts'
-import { newDraft, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
+import { newDraft, type NewReportPreset, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
 import { ReportTargetPicker } from './report-target-picker.tsx'
 
-const everything = { target: {}, name: '' }
+const everything = { target: {}, name: '', timezone: ownZone }
 const rhythms = { week: 'Every Monday', month: 'First of the month' } as const
 
 interface ReportFormProps {
   /** Null: a new one is created. */
   report: Report | null
-  /** What a new one is about and called, where that is decided already. */
-  preset?: { target: ReportTarget; name: string }
+  preset?: NewReportPreset
   onDone: () => void
 }
 

@@ -6,41 +6,51 @@ import { usePermission } from '../api/use-permission.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import { folderPlaces } from './folder-places.ts'
 
-type Target = Pick<Report, 'campaignId' | 'folderId' | 'codeId'>
+type Target = Pick<Report, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
+
+const FILTER = 'filter'
 
 interface ReportTargetPickerProps {
   value: Target
-  /** The name of what the report has been about, which may be a code or deleted. */
+  /** The name of what the report has been about, which may be a code, a filter in words, or deleted. */
   name: string | null
   error: string | undefined
   onChange: (target: Target) => void
 }
 
-/** Chooses what a report is about: all codes, a campaign or a folder. A report about a code is made beside its figures. */
+/** Chooses what a report is about: all codes, a campaign or a folder. A report about a code or a filter is made beside its figures. */
 export function ReportTargetPicker({ value, name, error, onChange }: ReportTargetPickerProps) {
   const hasCampaigns = usePermission()('GET /campaigns')
   const { data: campaigns = [] } = useQuery({ ...campaignsQueries.all(), enabled: hasCampaigns })
   const { data: folders = [] } = useQuery(foldersQueries.all())
-  const { campaignId, folderId, codeId } = value
+  const chosen = value.campaignId ?? value.folderId ?? value.codeId ?? (value.filter && FILTER) ?? ''
   const options = [
     { value: '', label: 'All codes' },
     ...campaigns.map((campaign) => ({ value: campaign.id, label: campaign.name, detail: 'Campaign' })),
     ...folderPlaces(folders).map(({ id, path }) => ({ value: id, label: path, detail: 'Folder' })),
-    ...(codeId === null || name === null ? [] : [{ value: codeId, label: name, detail: 'Code' }]),
+    ...toOwnOptions(value, name),
   ]
   const toTarget = (id: string): Target => ({
     campaignId: campaigns.some((campaign) => campaign.id === id) ? id : null,
     folderId: folders.some((folder) => folder.id === id) ? id : null,
-    codeId: id === codeId ? id : null,
+    codeId: id === value.codeId ? id : null,
+    filter: id === FILTER ? value.filter : null,
   })
   return (
     <Combobox
       label="About"
       options={options}
-      value={campaignId ?? folderId ?? codeId ?? ''}
+      value={chosen}
       unknown={name ?? 'Deleted'}
       error={error}
       onChange={(id) => onChange(toTarget(id))}
     />
   )
+}
+
+/** What cannot be chosen here, and may be kept. */
+function toOwnOptions({ codeId, filter }: Target, name: string | null) {
+  if (name === null) return []
+  if (codeId !== null) return [{ value: codeId, label: name, detail: 'Code' }]
+  return filter === null ? [] : [{ value: FILTER, label: name, detail: 'Filter' }]
 }

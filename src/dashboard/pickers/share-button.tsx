@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share-2'
 import type { ComponentProps } from 'react'
-import type { SharedTarget } from '../api/shared-links.ts'
+import type { SharedTarget, SharedViews } from '../api/shared-links.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,11 +12,15 @@ interface ShareButtonProps {
   target: SharedTarget
   /** What the link is called if nothing else is entered; empty: the service names it. */
   name: string
+  /** With what the link opens; without it, with the whole time of a campaign. */
+  views?: SharedViews
+  /** Which scans are counted, in words. */
+  filters?: readonly string[]
   variant?: ComponentProps<typeof Button>['variant']
 }
 
 /** Makes a link to figures for people without an account; absent where the role or the service does not have them. */
-export function ShareButton({ target, name, variant }: ShareButtonProps) {
+export function ShareButton({ variant, ...shared }: ShareButtonProps) {
   if (!usePermission()('POST /shared-links')) return null
   return (
     <Dialog
@@ -29,7 +33,7 @@ export function ShareButton({ target, name, variant }: ShareButtonProps) {
         </Button>
       }
     >
-      {(close) => <ShareForm target={target} name={name} onDone={close} />}
+      {(close) => <ShareForm {...shared} onDone={close} />}
     </Dialog>
   )
 }

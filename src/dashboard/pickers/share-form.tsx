@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { linkPassword, storable, storableMessage } from '#contract/form-fields.ts'
 import type { ReportTarget } from '../api/reports.ts'
-import { createSharedLink, type SharedTarget } from '../api/shared-links.ts'
+import { createSharedLink, type SharedTarget, type SharedViews } from '../api/shared-links.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { usePermission } from '../api/use-permission.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,51 +14,61 @@ import { ownZone } from '../ui/chart/own-zone.ts'
 import { dayIn, daysLater, startOfDay } from '../ui/chart/zoned-time.ts'
 import { Form } from '../ui/form/form.tsx'
 import { FormButtons } from '../ui/form/form-buttons.tsx'
+import { FormField } from '../ui/form/form-field.tsx'
 import { FormTextField } from '../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
 import { ReportForm } from './report-form.tsx'
 import { SecretText } from './secret-text.tsx'
+import { SharedViewFields } from './shared-view-fields.tsx'
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.maxLength(200), z.regex(storable, storableMessage)),
   password: z.union([z.literal(''), linkPassword]),
   /** A day of this browser, included; empty: no end. */
   lastDay: z.string(),
+  /** Whether the period moves on with the days, or stays as it is. */
+  period: z.enum(['rolling', 'fixed']),
 })
 type Draft = z.input<typeof schema>
 
 interface ShareFormProps {
   target: SharedTarget
   name: string
+  views?: SharedViews
+  filters?: readonly string[]
   onDone: () => void
 }
 
 /** Shares figures with people without an account: by a link, or by mail every week or month. */
 export function ShareForm(props: ShareFormProps) {
-  const { target, name, onDone } = props
+  const { target, name, views, onDone } = props
   const [isReport, setReport] = useState(false)
-  const reported = toReportTarget(target)
-  const mayReport = usePermission()('POST /reports') && reported !== null
-  if (isReport && reported) return <ReportForm report={null} preset={{ target: reported, name }} onDone={onDone} />
+  const mayReport = usePermission()('POST /reports')
+  if (isReport) {
+    const timezone = views?.fixed.timezone ?? ownZone
+    return <ReportForm report={null} preset={{ target: toReportTarget(target), name, timezone }} onDone={onDone} />
+  }
   return <LinkForm {...props} {...(mayReport && { onReport: () => setReport(true) })} />
 }
 
-/** Null for filters that reports do not have. */
-function toReportTarget({ filter, ...target }: SharedTarget): ReportTarget | null {
-  return filter && Object.keys(filter).length > 0 ? null : target
+/** A report has a time zone of its own. */
+function toReportTarget({ filter, ...target }: SharedTarget): ReportTarget {
+  const { timezone: _, ...filters } = filter ?? {}
+  return Object.keys(filters).length > 0 ? { filter: filters } : target
 }
 
 /** Asks for title, password and end of a link to figures, then shows the link. */
-function LinkForm({ target, name, onDone, onReport }: ShareFormProps & { onReport?: () => void }) {
+function LinkForm({ target, name, views, filters = [], onDone, onReport }: ShareFormProps & { onReport?: () => void }) {
   const [today] = useState(() => dayIn(ownZone, new Date()))
   const form = useForm<Draft, unknown, Draft>({
-    defaultValues: { name, password: '', lastDay: '' },
+    defaultValues: { name, password: '', lastDay: '', period: views?.rolling ? 'rolling' : 'fixed' },
     resolver: schemaResolver(schema, { password: 'Use 4 to 128 characters.' }),
   })
   const create = useMutation(createSharedLink(useQueryClient()))
   const getKey = useIdempotencyKey()
   const handleSubmit = (draft: Draft) => {
-    const body = { ...target, ...toSettings(draft, name) }
+    const view = views && (views[draft.period] ?? views.fixed)
+    const body = { ...target, ...(view && { view }), ...toSettings(draft, name) }
     return create.mutateAsync({ body, idempotencyKey: getKey(body) })
   }
   if (create.data) return <LinkShown url={create.data.url} password={form.getValues('password')} onDone={onDone} />
@@ -67,6 +77,13 @@ function LinkForm({ target, name, onDone, onReport }: ShareFormProps & { onRepor
       <p className="text-sm text-ink-soft">
         Whoever has the link sees these figures without an account, and nothing else. You can revoke it at any time.
       </p>
+      {views ? (
+        <FormField control={form.control} name="period">
+          {({ value, onChange }) => (
+            <SharedViewFields views={views} filters={filters} value={value} onChange={onChange} />
+          )}
+        </FormField>
+      ) : null}
       <FormTextField control={form.control} name="name" label="Title" optional maxLength={200} autoComplete="off" />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <FormTextField

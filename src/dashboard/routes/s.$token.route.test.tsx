@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { figuresSettled, panel } from '#dashboard/testing/figures.ts'
+import { figuresSettled, panel, readRows } from '#dashboard/testing/figures.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
@@ -103,6 +103,43 @@ test('what is filtered in Analytics is shared, without a password and until a da
   await expect.element(panel('From scan to lead').getByRole('row', { name: /^Scans/ })).toBeVisible()
   await figuresSettled()
   await expectAccessible()
+})
+
+const sharedPanels = [
+  'Scans over time',
+  'From scan to lead',
+  'Countries',
+  'When',
+  'Top codes',
+  'Places',
+  'Devices',
+  'Languages',
+  'Referrer',
+]
+
+/** Everything that the tables of the panels say. */
+const readPanels = () => Object.fromEntries(sharedPanels.map((name) => [name, readRows(panel(name))]))
+
+test.each([
+  ['/analytics?from=2026-11-02&to=2026-11-15&zone=Asia/Tokyo&compare=year&os=!iOS', 'Nov 2 – 15, 2026'],
+  ['/analytics?range=7d&zone=Asia/Tokyo', 'Always the last 7 days'],
+])('every figure of %s is on the page behind its link', async (address, period) => {
+  await makeWorkspace({ demo: true })
+  await openScreen(address)
+  await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
+  await figuresSettled()
+  const shown = readPanels()
+  expect(Object.values(shown).every((rows) => rows.length > 0)).toBe(true)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.element(dialog).toMatchTextContent(period)
+  await expect.element(dialog).toMatchTextContent('Asia/Tokyo')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = (await dialog.getByLabelText('Link').findElement()).textContent
+  await openScreen(new URL(url).pathname)
+  await expect.element(panel('Countries').getByRole('row').nth(1)).toBeVisible()
+  await figuresSettled()
+  expect(readPanels()).toEqual(shown)
+  await expect.element(page.getByText(/, Asia\/Tokyo$/)).toBeVisible()
 })
 
 test('links are listed with how often they were opened, and one that is revoked shows nothing any more', async () => {

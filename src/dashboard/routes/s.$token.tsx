@@ -1,14 +1,14 @@
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router'
+import type { RollingPeriod } from '#contract/periods.ts'
 import type { SharedDashboard } from '../api/shared-dashboard.ts'
 import { SharedPanels } from '../features/analytics/panels/shared-panels.tsx'
 import { GoalPanel, StoryPanel } from '../features/campaigns/detail/campaign-panels.tsx'
 import { CodesPanel } from '../features/campaigns/detail/codes-panel.tsx'
 import { PlacementsPanel } from '../features/campaigns/detail/placements-panel.tsx'
-import type { SharedRange } from '../features/shared-dashboard/shared-periods.ts'
 import { SharedScreen } from '../features/shared-dashboard/shared-screen.tsx'
 
 export interface SharedSearch {
-  range?: SharedRange | undefined
+  range?: RollingPeriod | undefined
 }
 
 /** A shared link. Outside the session: it looks the same to members and to everybody else. */

@@ -3,7 +3,8 @@ import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
 import { ApiError, invalidField } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handler.ts'
-import { findMissing, getTargetName, readTargetNames } from '../shared-links/link-targets.ts'
+import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
+import { describeScope } from './describe-scope.ts'
 import {
   addReport,
   changeReport,
@@ -14,7 +15,7 @@ import {
   toScope,
 } from './report-rows.ts'
 
-type Targets = Pick<ReportRow, 'campaignId' | 'folderId' | 'codeId'>
+type Targets = Pick<ReportRow, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 type Given = { [K in keyof Targets]?: Targets[K] | undefined }
 
 export function reportsHandlers(
@@ -46,7 +47,7 @@ export function reportsHandlers(
       const targets = changedTargets(given)
       const settings = { ...(name && { name }), ...(every && { every }), ...(timezone && { timezone }), ...targets }
       return db.transaction(async (tx) => {
-        if (targets.codeId || targets.folderId || targets.campaignId)
+        if (targets.codeId || targets.folderId || targets.campaignId || targets.filter)
           await requireTarget(tx, workspace.id, toTargets(given))
         await changeReport(tx, { workspaceId: workspace.id, id }, { ...settings, to })
         return read(tx, workspace.id, id)
@@ -75,7 +76,7 @@ async function present(db: Database, workspaceId: string, id?: string): Promise<
     const to = recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
     return {
       ...others,
-      targetName: scope.filter !== null || isTargetDeleted ? null : getTargetName(scope, names),
+      targetName: isTargetDeleted ? null : describeScope(scope, names),
       isTargetDeleted,
       to,
       ended: recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [] : [{ address, at: endedAt }])),
@@ -87,20 +88,21 @@ async function present(db: Database, workspaceId: string, id?: string): Promise<
 
 /** Throws `invalid_request` if the body names more than one thing. */
 function toTargets(given: Given): Targets {
-  const { campaignId = null, folderId = null, codeId = null } = given
-  if ([campaignId, folderId, codeId].filter((id) => id !== null).length > 1)
-    throw invalidField('body', '', 'Send at most one of campaignId, folderId and codeId')
-  return { campaignId, folderId, codeId }
+  const { campaignId = null, folderId = null, codeId = null, filter = null } = given
+  if ([campaignId, folderId, codeId, filter].filter((target) => target !== null).length > 1)
+    throw invalidField('body', '', 'Send at most one of campaignId, folderId, codeId and filter')
+  return { campaignId, folderId, codeId, filter }
 }
 
 /** A target replaces the others. Null only removes the one that it is given for. */
 function changedTargets(given: Given): Partial<Targets> {
-  const { campaignId, folderId, codeId } = given
-  if (campaignId || folderId || codeId) return toTargets(given)
+  const { campaignId, folderId, codeId, filter } = given
+  if (campaignId || folderId || codeId || filter) return toTargets(given)
   return {
     ...(campaignId === null && { campaignId }),
     ...(folderId === null && { folderId }),
     ...(codeId === null && { codeId }),
+    ...(filter === null && { filter }),
   }
 }
 

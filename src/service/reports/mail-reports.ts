@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { REPORT_END_BFF_PATH, STRANGERS_A_DAY } from '#contract/reports.ts'
+import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../platform/context.ts'
 import { RateLimited } from '../platform/http/api-error.ts'
 import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { findWorkspace } from '../platform/workspace/workspaces.ts'
-import { findMissing, getTargetName, readTargetNames } from '../shared-links/link-targets.ts'
+import { findMissing, readTargetNames } from '../shared-links/link-targets.ts'
+import { describeScope } from './describe-scope.ts'
 import { lastDue, nextDue, type ReportPeriod } from './due-times.ts'
 import { type MeasureParts, measureReport } from './measure-report.ts'
 import { reportMessage } from './report-message.tsx'
@@ -137,8 +139,9 @@ async function prepare(report: ReportRow, period: ReportPeriod, parts: MailingPa
   const workspace = await findWorkspace(db, report.workspaceId)
   if (findMissing(scope, names) || !workspace) return null
   const figures = await measureReport(report, period, { ...parts, plan: workspace.plan })
-  const about = scope.filter === null ? getTargetName(scope, names) : null
-  const shown = { report, about, workspace: workspace.name, figures, publicOrigin }
+  const about = describeScope(scope, names)
+  const dashboardUrl = `${publicOrigin}${getWorkspacePath(workspace.slug)}`
+  const shown = { report, about, workspace: workspace.name, figures, dashboardUrl }
   return { compose: (endUrl) => reportMessage({ ...shown, endUrl }), isOutside: figures.isOutside }
 }
 

@@ -6,25 +6,25 @@ import type { ReportRow } from './report-rows.ts'
 
 export interface Reported {
   report: ReportRow
-  /** The name of what it is about; null: all codes. */
+  /** What it is about, in words; null: all codes. */
   about: string | null
   workspace: string
   figures: ReportFigures
-  /** Of the dashboard. */
-  publicOrigin: string
+  /** Of the dashboard in the workspace: paths of screens are added. */
+  dashboardUrl: string
   /** Ends the report for this address. */
   endUrl: string
 }
 
 /** The mail of one period to one address. */
-export function reportMessage({ report, about, workspace, figures, publicOrigin, endUrl }: Reported): Described {
+export function reportMessage({ report, about, workspace, figures, dashboardUrl, endUrl }: Reported): Described {
   const days = daysIn(figures.window, report.timezone)
   const when = report.every === 'week' ? 'on Mondays' : 'on the first day of each month'
   return {
     subject: `${report.name}: ${days}`,
     body: <Body report={report} about={about} workspace={workspace} figures={figures} />,
     reason: `You get this ${when}, because your address is on the report “${report.name}” of the workspace ${workspace}, made by ${report.createdByName}.`,
-    action: { label: 'Open in Tessera', url: toScreen(report, figures, publicOrigin) },
+    action: { label: 'Open in Tessera', url: toScreen(report, figures, dashboardUrl) },
     pictures: [{ name: 'chart', png: figures.chart.toString('base64') }],
     unsubscribeUrl: endUrl,
   }
@@ -32,9 +32,9 @@ export function reportMessage({ report, about, workspace, figures, publicOrigin,
 
 /** The screen of the dashboard with these figures. */
 function toScreen(
-  { campaignId, folderId, codeId, timezone }: ReportRow,
+  { campaignId, folderId, codeId, filter, timezone }: ReportRow,
   figures: ReportFigures,
-  origin: string,
+  dashboardUrl: string,
 ): string {
   const { from } = figures.window
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
@@ -43,9 +43,10 @@ function toScreen(
     to: day.format(lastMoment(figures.window)),
     zone: timezone,
   })
-  for (const [filter, id] of Object.entries({ campaign: campaignId, folder: folderId, code: codeId }))
-    if (id !== null) search.set(filter, id)
-  return `${origin}/analytics?${search.toString()}`
+  const { codeId: code = codeId, folderId: folder = folderId, ...filters } = filter ?? {}
+  for (const [name, value] of Object.entries({ campaign: campaignId, folder, code, ...filters }))
+    if (typeof value === 'string') search.set(name, value)
+  return `${dashboardUrl}/analytics?${search.toString()}`
 }
 
 /** The end is exclusive, and a window of a campaign may be empty. */

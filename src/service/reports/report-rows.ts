@@ -14,13 +14,13 @@ const MAX_REPORTS = 100
 export type ReportRow = typeof reports.$inferSelect
 export type ReportKey = Pick<ReportRow, 'workspaceId' | 'id'>
 export type Recipient = typeof reportRecipients.$inferSelect
-type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId'>
+type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 type NewReport = ReportSettings & Pick<ReportRow, 'createdById' | 'createdByName'>
 
 /** What a report is about: everything, if it names nothing. */
-export function toScope({ campaignId, folderId, codeId }: Omit<LinkScope, 'filter'>): LinkScope {
+export function toScope({ campaignId, folderId, codeId, filter }: LinkScope): LinkScope {
   const isAll = campaignId === null && folderId === null && codeId === null
-  return { campaignId, folderId, codeId, filter: isAll ? {} : null }
+  return { campaignId, folderId, codeId, filter: isAll ? (filter ?? {}) : null }
 }
 
 /** The reports of a workspace by name, each with its addresses in the order in which they were added. */

@@ -76,6 +76,35 @@ test('a weekly report arrives once at each address, with figures, a picture, and
   expect(after?.lastSentAt).toBe(nextMonday.toISOString())
 })
 
+test('a report about a filter says it in words, counts it alone, and opens the screen with it', async () => {
+  const workspace = await newWorkspace()
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  for (const [name, tags] of [
+    ['Poster', ['event']],
+    ['Card', []],
+  ] as const) {
+    const { scanUrl } = await workspace.call('POST /codes', { body: { name, destination, tags: [...tags] } })
+    await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
+  }
+  await service.scanning.drained()
+  const body = { name: 'Events', ...weekly, to: ['eve@example.com'], filter: { tag: 'event', os: '!Windows' } }
+  expect(await workspace.call('POST /reports', { body })).toMatchObject({
+    filter: body.filter,
+    targetName: 'Tag is event, Operating system is not Windows',
+  })
+  await mailDue(nextMonday)
+  await arrived('Events', 1)
+  const mail = smtp.received.find(({ subject }) => subject?.startsWith('Events:'))
+  expect(mail?.text).toContain('Tag is event, Operating system is not Windows')
+  expect(mail?.text).toMatch(/Scans +Visitors +Leads\n+1 +1 +0/)
+  const screen = new URL(/http\S+\/analytics\?\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect([screen.pathname, screen.searchParams.get('tag'), screen.searchParams.get('os')]).toEqual([
+    expect.stringMatching(/^\/w\/[^/]+\/analytics$/),
+    'event',
+    '!Windows',
+  ])
+})
+
 test('an address ends its report with one click of a mail program, and gets it again only if it is added again', async () => {
   const workspace = await newWorkspace()
   const body = { name: 'Ended', ...weekly, to: ['ada@example.com', 'bo@example.com'] }

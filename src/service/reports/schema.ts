@@ -1,7 +1,8 @@
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SharedFilter } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 
-/** Reports by mail. At most one of the three ids says what it is about. */
+/** Reports by mail. At most one of the three ids and the filter says what it is about. */
 export const reports = workspaceTable('reports', {
   key: { id: timeOrderedId() },
   columns: {
@@ -11,6 +12,7 @@ export const reports = workspaceTable('reports', {
     campaignId: text(),
     folderId: text(),
     codeId: text(),
+    filter: jsonb().$type<SharedFilter>(),
     createdById: text().notNull(),
     createdByName: text().notNull(),
     nextAt: moment().notNull(),

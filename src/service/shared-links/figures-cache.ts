@@ -1,7 +1,8 @@
 import { ApiError } from '../platform/http/api-error.ts'
 import { recentCache } from '../platform/recent-cache.ts'
 import { FairQueue } from '../scans/ingest/fair-queue.ts'
-import type { SharedFigures, SharedPeriod } from './measure-link.ts'
+import type { SharedFigures } from './measure-link.ts'
+import type { SharedPeriod } from './shown-period.ts'
 
 const MOST_ENTRIES = 100
 const TTL_MS = 60_000
@@ -18,8 +19,8 @@ export class FiguresCache {
   #counts = new FairQueue(COUNTS)
 
   read(linkId: string, period: SharedPeriod, measure: () => Promise<SharedFigures>): Promise<SharedFigures> {
-    const { from, to, timezone, interval, compare } = period
-    const key = JSON.stringify([linkId, toMinute(from), toMinute(to), timezone, interval, compare])
+    const { from, to, timezone, interval, compare, compareFrom } = period
+    const key = JSON.stringify([linkId, toMinute(from), toMinute(to), timezone, interval, compare, compareFrom])
     const known = this.#entries.get(key)
     if (known) return known
     const measured = this.#measure(linkId, measure)

@@ -1,4 +1,5 @@
-import type { SharedLink, sharedLinks as contract } from '#contract/shared-links.ts'
+import { z } from 'zod'
+import { type SharedLink, type sharedLinks as contract, SharedView } from '#contract/shared-links.ts'
 import type { Database } from '#database/open.ts'
 import { hashAccessCode } from '../codes/access-code.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,6 +8,7 @@ import type { Handlers } from '../platform/http/handler.ts'
 import type { SignedIds } from '../platform/http/signed-ids.ts'
 import { addLink, deleteLink, type LinkRow, listLinks } from './link-rows.ts'
 import { findMissing, getTargetName, type LinkScope, readTargetNames } from './link-targets.ts'
+import { requireShowable } from './shown-period.ts'
 
 interface LinkParts {
   tokens: SignedIds
@@ -18,7 +20,7 @@ export function sharedLinksHandlers(
   { tokens, publicOrigin }: LinkParts,
 ): Handlers<typeof contract> {
   function present(link: LinkRow, names: ReadonlyMap<string, string>): SharedLink {
-    const { id, campaignId, folderId, codeId, filter, expiresAt, createdAt, lastOpenedOn, opens } = link
+    const { id, campaignId, folderId, codeId, filter, view, expiresAt, createdAt, lastOpenedOn, opens } = link
     return {
       id,
       name: link.name ?? getTargetName(link, names),
@@ -27,6 +29,7 @@ export function sharedLinksHandlers(
       folderId,
       codeId,
       filter,
+      view: view && z.decode(SharedView, view),
       isTargetDeleted: findMissing(link, names) !== null,
       hasPassword: link.passwordHash !== null,
       expiresAt,
@@ -44,15 +47,17 @@ export function sharedLinksHandlers(
       return { data: links.map((link) => present(link, names)) }
     },
 
-    'POST /shared-links': async ({ caller: { workspace, actor }, body, once }) => {
-      const { name = null, password, expiresAt = null, ...given } = body
+    'POST /shared-links': async ({ caller: { workspace, ceilings, actor }, body, once }) => {
+      const { name = null, password, expiresAt = null, view: givenView, ...given } = body
       const scope = toScope(given)
+      if (givenView) requireShowable(givenView, ceilings)
+      const view = givenView ? z.encode(SharedView, givenView) : null
       if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
       const passwordHash = password === undefined ? null : await hashAccessCode(password)
       return once(async (tx) => {
         const names = await requireTargets(tx, workspace.id, scope)
         const by = { createdById: actor.id, createdByName: actor.name }
-        return present(await addLink(tx, workspace.id, { ...scope, ...by, name, passwordHash, expiresAt }), names)
+        return present(await addLink(tx, workspace.id, { ...scope, ...by, view, name, passwordHash, expiresAt }), names)
       })
     },
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts'
-import type { SharedDashboard, SharedRequest } from '#contract/shared-dashboard.ts'
+import type { SharedDashboard } from '#contract/shared-dashboard.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { campaignScopes, findCampaign } from '../campaigns/campaign-rows.ts'
@@ -9,27 +9,19 @@ import { planCeilings } from '../platform/workspace/plan-ceilings.ts'
 import { toPeriods } from '../scans/analytics/analytics-window.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { Counting } from '../scans/analytics/start-counting.ts'
-import { DAY_MS } from '../scans/analytics/time-steps.ts'
-import { ZoneClock } from '../scans/analytics/zone-clock.ts'
 import { type RequestedFilters, withCampaign } from '../scans/store/filter-by-campaign.ts'
 import type { LinkScope } from './link-targets.ts'
+import { getDefaultStart, type SharedPeriod } from './shown-period.ts'
 
 const TOP = 10
-const DEFAULT_DAYS = 30
 
-export type SharedPeriod = Pick<SharedRequest, 'from' | 'to' | 'timezone' | 'interval' | 'compare'>
-/** The figures of a link, without its name and that of its workspace, which may change at any time. */
-export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expiresAt'>
+/** The figures of a link, without what may change at any time, as its name. */
+export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expiresAt' | 'view'>
 
 interface MeasureParts {
   db: Database
   counting: Counting
   plan: Plan
-}
-
-/** An hour of a filter is one of the time zone in which it was shared: in those of viewers it would be others. */
-export function inZoneOfLink({ filter }: LinkScope, period: SharedPeriod): SharedPeriod {
-  return filter?.hour === undefined ? period : { ...period, timezone: filter.timezone ?? 'UTC' }
 }
 
 /** Counts everything that the page of a link shows. */
@@ -45,10 +37,10 @@ export async function measureLink(
   const campaign = link.campaignId === null ? null : await findCampaign(db, workspaceId, link.campaignId)
   const around = { db, workspaceId, campaigns: campaignScopes }
   const filters = campaign ? selectionOf(campaign) : await withCampaign(toFilters(link), around)
-  const { timezone, compare } = period
+  const { timezone, compare, compareFrom } = period
   const range = campaign ? withinCampaign(period, campaign, now) : { from: period.from ?? getDefaultStart(period, now) }
   const periods = toPeriods({ ...period, ...range }, ceilings, now)
-  const shown = { compare: compare !== undefined, top: TOP, codeSeries: false, allCodes: false }
+  const shown = { compare: (compare ?? compareFrom) !== undefined, top: TOP, codeSeries: false, allCodes: false }
   const summary = await readSummary(db, counting, { workspaceId, filters, periods, ...shown })
   const { window } = periods
   const outcomes = { ...summary.totals, ...(await countSteps(db, { workspaceId, filters, timezone, window })) }
@@ -62,14 +54,6 @@ function withinCampaign(period: SharedPeriod, campaign: Campaign, now: Date): { 
   const to = period.to && period.to < whole.to ? period.to : whole.to
   const from = period.from && (!whole.from || period.from > whole.from) ? period.from : whole.from
   return { from: from && from > to ? to : from, to }
-}
-
-/** The start of the last 30 days, today included, or 30 days before the requested end. */
-function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
-  if (to) return new Date(to.getTime() - DEFAULT_DAYS * DAY_MS)
-  const clock = ZoneClock.of(timezone, now.getTime() - (DEFAULT_DAYS + 2) * DAY_MS, now.getTime())
-  const today = Math.floor(clock.wall(now.getTime()) / DAY_MS) * DAY_MS
-  return new Date(clock.moment(today - (DEFAULT_DAYS - 1) * DAY_MS))
 }
 
 function toFilters({ folderId, codeId, filter }: LinkScope): RequestedFilters {

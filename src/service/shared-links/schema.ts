@@ -1,5 +1,5 @@
 import { date, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { SharedFilter } from '#contract/shared-links.ts'
+import type { SharedFilter, StoredSharedView } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /** Links to figures. One of the first four says what it shows. The token is signed, not stored; revoked links are deleted. */
@@ -10,6 +10,8 @@ export const sharedLinks = workspaceTable('shared_links', {
     folderId: text(),
     codeId: text(),
     filter: jsonb().$type<SharedFilter>(),
+    /** The period, comparison and time zone with which it opens; null: those of its visitor. */
+    view: jsonb().$type<StoredSharedView>(),
     /** Null: the name of what it shows. */
     name: text(),
     passwordHash: text(),

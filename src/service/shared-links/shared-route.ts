@@ -16,7 +16,8 @@ import { FairQueue } from '../scans/ingest/fair-queue.ts'
 import { FiguresCache } from './figures-cache.ts'
 import { countOpening, findLink, type LinkRow } from './link-rows.ts'
 import { findMissing, getTargetName, readTargetNames } from './link-targets.ts'
-import { inZoneOfLink, measureLink } from './measure-link.ts'
+import { measureLink } from './measure-link.ts'
+import { toShownPeriod } from './shown-period.ts'
 
 interface SharedParts {
   db: Database
@@ -57,13 +58,14 @@ export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Pro
       await checkPassword(link, { password, address })
       const workspace = await findWorkspace(db, link.workspaceId)
       if (!workspace) throw new ApiError('not_found')
-      const period = inZoneOfLink(link, requested)
+      const period = toShownPeriod(link, requested, new Date())
       const figures = await cache.read(link.id, period, async () =>
         measureLink(link, period, { db, counting, plan: workspace.plan }),
       )
       if (isFirst) await countOpening(db, link.id)
       const title = link.name ?? getTargetName(link, names)
-      const answer = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt }
+      const view = link.view && { period: link.view.period ?? null }
+      const answer = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt, view }
       // Encoded by its schema, so that nothing else is sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(SharedDashboard, answer)))
     })

@@ -1,8 +1,8 @@
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
-import type { SharedTarget } from '../../api/shared-links.ts'
+import type { SharedTarget, SharedViews } from '../../api/shared-links.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { toPeriod } from './filters/period.ts'
+import { getPreset, toPeriod } from './filters/period.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
 import { dayIn, isZone, startOfDay } from '../../ui/chart/zoned-time.ts'
 
@@ -74,4 +74,18 @@ export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
   if (others.length === 0 && only === 'campaign' && !search.campaign?.startsWith('!'))
     return { campaignId: search.campaign }
   return others.length === 0 && only === 'codeId' ? { codeId: search.code } : { filter }
+}
+
+/** With what a link opens that shows the same period, comparison and time zone. */
+export function toSharedViews(search: AnalyticsSearch, now: Date): SharedViews {
+  const timezone = getZone(search)
+  const { from, to = now } = toPeriod(search, timezone, now)
+  const compareFrom = toCompareFrom(search, from, timezone)?.toISOString()
+  const compare = compareFrom === undefined ? (search.compare ?? 'previous') : undefined
+  const view = { timezone, interval: search.by, compare, compareFrom }
+  const period = getPreset(search)
+  return {
+    rolling: period ? { ...view, period } : null,
+    fixed: { ...view, from: from.toISOString(), to: to.toISOString() },
+  }
 }

@@ -3,6 +3,7 @@ import { type Summary, analyticsQueries, hasAddedBreakdowns } from '../../api/an
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
+import { ChartCaption } from '../../ui/chart/chart-caption.ts'
 import type { PanelState } from '../../ui/chart/chart-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -12,8 +13,11 @@ import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { listFilters, outcomesQuestion, summaryQuestion } from './analytics-query.ts'
+import { toPeriod } from './filters/period.ts'
+import { useFilterTexts } from './filters/use-filter-texts.ts'
+import { getZone, listFilters, outcomesQuestion, summaryQuestion, toSharedViews } from './analytics-query.ts'
 import { LivePanel } from '../../pickers/live-panel.tsx'
+import { formatDays, toComparisonText } from '../../pickers/view-text.ts'
 import { MapPanel } from './panels/map-panel.tsx'
 import { NoScans } from './panels/no-scans.tsx'
 import { SeriesPanel } from './panels/series-panel.tsx'
@@ -42,9 +46,10 @@ export function AnalyticsScreen() {
   useLiveFigures()
   const figures = useFigures(search, now)
   const state = panelState(figures)
+  const caption = useCaption(search, now)
   const hasAdditions = figures.data === undefined || hasAddedBreakdowns(figures.data)
   return (
-    <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} />}>
+    <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} now={now} />}>
       {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} hasAdditions={hasAdditions} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
@@ -71,7 +76,9 @@ export function AnalyticsScreen() {
           ) : isUnfiltered(search) && isEmpty(figures.data) ? (
             <NoScans search={search} onChange={change} />
           ) : (
-            <FigurePanels search={search} now={now} state={state} hasAdditions={hasAdditions} />
+            <ChartCaption value={caption}>
+              <FigurePanels search={search} now={now} state={state} hasAdditions={hasAdditions} />
+            </ChartCaption>
           )}
           <LivePanel filters={listFilters(search)} className="col-span-full" />
         </div>
@@ -155,4 +162,17 @@ function PlanNotice({ window }: { window: Summary['window'] | undefined }) {
 /** The figures for the search parameters. Earlier figures stay on screen while new ones load. */
 function useFigures(search: AnalyticsSearch, now: Date) {
   return useQuery({ ...analyticsQueries.summary(summaryQuestion(search, now)), placeholderData: keepPreviousData })
+}
+
+/** What the figures of Analytics are about, for the files that are saved of them. */
+function useCaption(search: AnalyticsSearch, now: Date): string[] {
+  const zone = getZone(search)
+  const { from, to = now } = toPeriod(search, zone, now)
+  const { fixed } = toSharedViews(search, now)
+  return [
+    formatDays(from.toISOString(), to.toISOString(), zone),
+    zone,
+    ...(search.compare === 'none' ? [] : [`Compared with: ${toComparisonText(fixed)}`]),
+    ...useFilterTexts(search),
+  ]
 }

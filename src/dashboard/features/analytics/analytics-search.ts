@@ -1,3 +1,4 @@
+import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
 import { searchText } from '../../ui/lists/search-text.ts'
 
@@ -5,16 +6,13 @@ import { searchText } from '../../ui/lists/search-text.ts'
 export const filterNames = ['code', ...groupDimensions, ...dimensions, 'hour'] as const
 export type FilterName = (typeof filterNames)[number]
 
-export const presets = ['24h', '7d', '30d', '90d', '12mo'] as const
-export type Preset = (typeof presets)[number]
-
 export const comparisons = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Search parameters of Analytics: period, filters, and the tab of each panel. */
 export interface AnalyticsSearch extends Partial<Record<FilterName, string | undefined>> {
   /** Up to now; the default is 30 days. */
-  range?: Preset | undefined
+  range?: RollingPeriod | undefined
   /** Instead of `range`: days of the time zone, both inclusive, or moments, the second exclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -40,7 +38,7 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
   if (!/^!?(\d|1\d|2[0-3])$/.test(search.hour ?? '')) search.hour = undefined
   return {
     ...search,
-    range: findOption(presets, raw['range']),
+    range: findOption(rollingPeriods, raw['range']),
     by: findOption(['hour', 'day', 'week', 'month'], raw['by']),
     compare: findOption(comparisons, raw['compare']),
     compareFrom: findDay(raw['compareFrom']),

@@ -1,22 +1,6 @@
-import type { Dimension } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
 import type { FilterName } from './analytics-search.ts'
 import { countryName, languageName } from '../../ui/lists/place-names.ts'
-
-/** Labels of each dimension and of its unknown values. */
-export const dimensionWords: Record<Dimension, { label: string; unknown: string }> = {
-  country: { label: 'Country', unknown: 'Unknown' },
-  region: { label: 'Region', unknown: 'Unknown' },
-  city: { label: 'City', unknown: 'Unknown' },
-  deviceType: { label: 'Device', unknown: 'Unknown' },
-  os: { label: 'Operating system', unknown: 'Unknown' },
-  browser: { label: 'Browser', unknown: 'Unknown' },
-  language: { label: 'Language', unknown: 'Unknown' },
-  referrer: { label: 'Referrer', unknown: 'Direct' },
-  matchedRule: { label: 'Rule', unknown: 'Own destination' },
-  utmSource: { label: 'UTM source', unknown: 'None' },
-  utmMedium: { label: 'UTM medium', unknown: 'None' },
-  utmCampaign: { label: 'UTM campaign', unknown: 'None' },
-}
 
 /** Display name of a value: "Germany" for `DE`. */
 export function valueName(dimension: Dimension, value: string | null): string {
@@ -53,3 +37,6 @@ export function isAddition(name: FilterName): boolean {
 export function isDimension(name: string): name is Dimension {
   return Object.hasOwn(dimensionWords, name)
 }
+
+/** Whether scans of bots and link previews are among those shown. */
+export const botWords = { none: 'Without bots', include: 'With bots', only: 'Bots only' }

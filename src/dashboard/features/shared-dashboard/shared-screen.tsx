@@ -1,36 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import { ApiError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { type SharedDashboard, sharedDashboardQuery } from '../../api/shared-dashboard.ts'
 import type { PanelState } from '../../ui/chart/chart-panel.tsx'
+import { formatDays, periodWords } from '../../pickers/view-text.ts'
+import { ownZone } from '../../ui/chart/own-zone.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
-import { useNow } from '../../ui/lists/use-now.ts'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { getStart, rangeOptions, type SharedRange, sharedRanges } from './shared-periods.ts'
 
 interface SharedScreenProps {
   token: string
   /** From the address; people edit and truncate addresses. */
   range: unknown
-  onRange: (range: SharedRange | undefined) => void
+  onRange: (range: RollingPeriod | undefined) => void
   /** The panels. */
   children: (data: SharedDashboard, state: PanelState<SharedDashboard>) => ReactNode
 }
 
 /** Figures behind a link, for people without an account. Nothing leads from here into the product. */
 export function SharedScreen({ token, range: given, onRange, children }: SharedScreenProps) {
-  const range = sharedRanges.find((each) => each === given)
-  const now = useNow()
+  const range = rollingPeriods.find((each) => each === given)
   const [password, setPassword] = useState(() => readPassword(token))
   const query = useQuery({
     ...sharedDashboardQuery({
       token,
-      from: getStart(range, now),
+      ...(range && { period: range }),
       ...(password !== undefined && { password }),
     }),
     placeholderData: keepPreviousData,
@@ -69,6 +69,7 @@ export function SharedScreen({ token, range: given, onRange, children }: SharedS
         )}
       </main>
     )
+  const { initial, options } = periodOptions(data)
   const state = { data, stale: query.isPlaceholderData, failure: undefined }
   return (
     <main className="mx-auto max-w-[1440px]">
@@ -82,9 +83,9 @@ export function SharedScreen({ token, range: given, onRange, children }: SharedS
           <Segmented
             label="Period"
             labelled="hidden"
-            value={range ?? (data.campaign ? 'all' : '30d')}
-            options={rangeOptions(data)}
-            onChange={(value) => onRange(sharedRanges.find((each) => each === value))}
+            value={range ?? initial}
+            options={options}
+            onChange={(value) => onRange(value === initial ? undefined : rollingPeriods.find((each) => each === value))}
           />
         </div>
       </header>
@@ -106,12 +107,10 @@ function LinkEndedScreen() {
   )
 }
 
-/** "Nov 1 – 26, 2026", in the time zone of the figures. */
+/** "Nov 1 – 26, 2026", and the time zone where it is not that of the viewer. */
 function windowText({ window, timezone }: Pick<SharedDashboard, 'window' | 'timezone'>): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone })
-  const from = new Date(window.from)
-  const last = new Date(Math.max(from.getTime(), Date.parse(window.to) - 1))
-  return format.formatRange(from, last)
+  const days = formatDays(window.from, window.to, timezone)
+  return timezone === ownZone ? days : `${days}, ${timezone.replaceAll('_', ' ')}`
 }
 
 // In the tab alone: closing it forgets the password, and it is never in an address.
@@ -131,4 +130,21 @@ function storePassword(token: string, password: string): void {
   } catch {
     // Without storage it is needed again after a reload.
   }
+}
+
+const offered = rollingPeriods.filter((period) => period !== '24h')
+
+/** The periods to choose from, and the one with which the page opens: that of the link, the whole time of a campaign, or 30 days. */
+function periodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'view'>): {
+  initial: string
+  options: { value: string; label: string }[]
+} {
+  const options = offered.map((value) => ({ value: String(value), label: periodWords[value].short }))
+  if (view?.period === '24h')
+    return { initial: '24h', options: [{ value: '24h', label: periodWords['24h'].short }, ...options] }
+  if (view?.period) return { initial: view.period, options }
+  if (view) return { initial: 'shared', options: [{ value: 'shared', label: 'As shared' }, ...options] }
+  return campaign
+    ? { initial: 'all', options: [{ value: 'all', label: 'All' }, ...options.slice(0, 3)] }
+    : { initial: '30d', options }
 }

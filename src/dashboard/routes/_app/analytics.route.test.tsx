@@ -21,7 +21,7 @@ test('downloads contain what is on the screen', async () => {
     return [line.querySelector('th')?.textContent, (scans?.title || scans?.textContent)?.replaceAll(',', '')]
   })
   const saved = await saveAs(countries, 'CSV')
-  expect(saved.name).toBe('countries.csv')
+  expect(saved.name).toMatch(/^countries, .+, Compared with Previous period, Without bots\.csv$/)
   expect(parse(saved.text).map(([country, scans]) => [country, scans])).toEqual(shown)
 
   const when = panel('When')
@@ -30,7 +30,7 @@ test('downloads contain what is on the screen', async () => {
   expect(parse((await saveAs(when, 'CSV')).text)).toEqual(readRows(when))
 
   const picture = await saveAs(panel('Scans over time'), 'PNG')
-  expect(picture.name).toBe('scans over time.png')
+  expect(picture.name).toMatch(/^scans over time, .+, Without bots\.png$/)
   expect(picture.text.slice(1, 4)).toBe('PNG')
   expect(picture.text.length).toBeGreaterThan(10_000)
 })

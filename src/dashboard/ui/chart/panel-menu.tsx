@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileDown from 'lucide-react/icons/file-down'
 import ImageDown from 'lucide-react/icons/image-down'
 import Table from 'lucide-react/icons/table'
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { toCsv } from '../lists/csv.ts'
 import { Menu } from '../menu.tsx'
@@ -10,6 +10,7 @@ import { MenuChoice } from '../menu-choice.tsx'
 import { MenuItem } from '../menu-item.tsx'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toast.ts'
+import { ChartCaption, toFileName } from './chart-caption.ts'
 import type { Figures } from './figures.ts'
 
 interface PanelMenuProps {
@@ -21,10 +22,8 @@ interface PanelMenuProps {
 
 /** Menu of a panel: show the table, save data and picture. */
 export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
-  const name = title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const caption = use(ChartCaption)
+  const name = toFileName(title, caption)
   const handleCsv = () => {
     const lines = [figures.columns, ...figures.rows.map((row) => row.map((figure) => figure ?? ''))]
     saveFile(new Blob([toCsv(lines)], { type: 'text/csv' }), `${name}.csv`)
@@ -33,7 +32,7 @@ export function PanelMenu({ title, panel, figures, toggle }: PanelMenuProps) {
     if (!panel.current) return
     try {
       const { renderPicture } = await import('./picture.ts')
-      saveFile(await renderPicture(panel.current, title, figures), `${name}.png`)
+      saveFile(await renderPicture(panel.current, { title, caption: caption.join(' · ') }, figures), `${name}.png`)
     } catch {
       toast({ message: 'The image could not be created. Save the figures as CSV instead.', tone: 'bad' })
     }

@@ -1,3 +1,4 @@
+import { shorten } from '../shorten.ts'
 import type { Figures } from './figures.ts'
 
 /** A self-contained image with its own colors, background and title. */
@@ -7,17 +8,27 @@ interface Drawing {
   height: number
 }
 
+/** What is written above a chart. */
+interface Heading {
+  title: string
+  /** What the chart is about; it may be empty. */
+  caption: string
+}
+
 const MARGIN = 20
-const HEAD = 52
+const TITLE_HEIGHT = 52
+const CAPTION_HEIGHT = 20
+/** Of a letter of the caption, on average. */
+const LETTER_WIDTH = 6.5
 const FONT = 'Inter, system-ui, sans-serif'
 
 /** Renders a panel's chart, or its data as bars, to an image at double size in the current theme. */
-export async function renderPicture(panel: HTMLElement, title: string, figures: Figures): Promise<Blob> {
+export async function renderPicture(panel: HTMLElement, heading: Heading, figures: Figures): Promise<Blob> {
   const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
-  return rasterise(chart ? toDrawing(chart, title) : toBars(figures, title))
+  return rasterise(chart ? toDrawing(chart, heading) : toBars(figures, heading))
 }
 
-function toDrawing(chart: SVGSVGElement, title: string): Drawing {
+function toDrawing(chart: SVGSVGElement, heading: Heading): Drawing {
   const { width, height } = chart.getBoundingClientRect()
   const copy = chart.cloneNode(true)
   const copies = copy instanceof SVGSVGElement ? [copy, ...copy.querySelectorAll<SVGElement>('*')] : []
@@ -28,10 +39,10 @@ function toDrawing(chart: SVGSVGElement, title: string): Drawing {
   }
   const [inner] = copies
   inner?.setAttribute('x', String(MARGIN))
-  inner?.setAttribute('y', String(HEAD))
+  inner?.setAttribute('y', String(getTop(heading)))
   inner?.setAttribute('width', String(width))
   inner?.setAttribute('height', String(height))
-  return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { title, width, height })
+  return framed(inner ? new XMLSerializer().serializeToString(inner) : '', { ...heading, width, height })
 }
 
 // Styles to copy as attributes, because an image has no style sheet, and the policy of the dashboard allows no style attributes.
@@ -54,20 +65,21 @@ const copiedStyles = [
   'overflow',
 ]
 
-function toBars({ columns, rows }: Figures, title: string): Drawing {
+function toBars({ columns, rows }: Figures, heading: Heading): Drawing {
   const width = 560
   const line = 28
+  const head = getTop(heading)
   const largest = Math.max(1, ...rows.map(getAmount))
   const bars = rows.map((row, at) => {
-    const top = HEAD + line * (at + 1)
+    const top = head + line * (at + 1)
     const length = (width * Math.max(0, getAmount(row))) / largest
     return `<rect x="${MARGIN}" y="${top + 2}" width="${length}" height="${line - 4}" rx="4" fill="${token('--accent-soft')}"/>
       ${words(String(row[0] ?? ''), { x: MARGIN + 8, y: top + 19 })}
       ${words(getAmount(row).toLocaleString(), { x: MARGIN + width - 8, y: top + 19, end: true })}`
   })
-  const heads = `${words(columns[0] ?? '', { x: MARGIN + 8, y: HEAD + 17, soft: true })}
-    ${words(columns[1] ?? '', { x: MARGIN + width - 8, y: HEAD + 17, soft: true, end: true })}`
-  return framed(heads + bars.join(''), { title, width, height: line * (rows.length + 1) })
+  const heads = `${words(columns[0] ?? '', { x: MARGIN + 8, y: head + 17, soft: true })}
+    ${words(columns[1] ?? '', { x: MARGIN + width - 8, y: head + 17, soft: true, end: true })}`
+  return framed(heads + bars.join(''), { ...heading, width, height: line * (rows.length + 1) })
 }
 
 function getAmount(row: Figures['rows'][number]): number {
@@ -75,12 +87,22 @@ function getAmount(row: Figures['rows'][number]): number {
   return typeof amount === 'number' ? amount : 0
 }
 
-function framed(inside: string, { title, width, height }: { title: string; width: number; height: number }): Drawing {
-  const outer = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(height + HEAD + MARGIN) }
+function framed(
+  inside: string,
+  { title, caption, width, height }: Heading & { width: number; height: number },
+): Drawing {
+  const top = getTop({ title, caption })
+  const outer = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(height + top + MARGIN) }
+  const line = shorten(caption, Math.floor(width / LETTER_WIDTH))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${outer.width}" height="${outer.height}">
     <rect width="100%" height="100%" fill="${token('--surface')}"/>
-    ${words(title, { x: MARGIN, y: 34, bold: true })}${inside}</svg>`
+    ${words(title, { x: MARGIN, y: 34, bold: true })}${words(line, { x: MARGIN, y: 54, soft: true })}${inside}</svg>`
   return { svg, ...outer }
+}
+
+/** Where a chart begins below its heading. */
+function getTop({ caption }: Heading): number {
+  return caption === '' ? TITLE_HEIGHT : TITLE_HEIGHT + CAPTION_HEIGHT
 }
 
 interface Words {

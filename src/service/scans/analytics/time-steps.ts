@@ -3,7 +3,7 @@ import type { ZoneClock } from './zone-clock.ts'
 
 export type Interval = (typeof intervals)[number]
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 export const QUARTER_MS = 900_000
 /** Quarters of an hour in a day: offsets of all current time zones are multiples. */

@@ -2,6 +2,8 @@ import Bot from 'lucide-react/icons/bot'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
+import { rollingPeriods } from '#contract/periods.ts'
+import { periodWords } from '../../../pickers/view-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn } from '../../../ui/chart/zoned-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,8 +12,9 @@ import { DaysForm } from '../../../ui/lists/days-form.tsx'
 import { useNow } from '../../../ui/lists/use-now.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
-import { type AnalyticsSearch, presets } from '../analytics-search.ts'
-import { toPeriod, periodText, getPreset, presetWords } from './period.ts'
+import type { AnalyticsSearch } from '../analytics-search.ts'
+import { botWords } from '../dimensions.ts'
+import { toPeriod, periodText, getPreset } from './period.ts'
 import { getZone } from '../analytics-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
 import { ZoneForm } from './zone-form.tsx'
@@ -36,9 +39,14 @@ export function AnalyticsToolbar({ search, onChange, hasAdditions }: AnalyticsTo
         label="Period"
         labelled="hidden"
         value={getPreset(search) ?? 'own'}
-        options={presets.map((value) => ({ value, label: presetWords[value].short }))}
+        options={rollingPeriods.map((value) => ({ value, label: periodWords[value].short }))}
         onChange={(range) =>
-          onChange({ range: presets.find((one) => one === range), from: undefined, to: undefined, by: undefined })
+          onChange({
+            range: rollingPeriods.find((one) => one === range),
+            from: undefined,
+            to: undefined,
+            by: undefined,
+          })
         }
       />
       <DaysChoice search={search} onChange={onChange} />
@@ -128,5 +136,3 @@ function BotsMenu({ search: { bots }, onChange }: ChoiceProps) {
     </Menu>
   )
 }
-
-const botWords = { none: 'Without bots', include: 'With bots', only: 'Bots only' }

@@ -1,6 +1,7 @@
 import GitCompare from 'lucide-react/icons/git-compare'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { comparisonWords } from '../../../pickers/view-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, daysLater } from '../../../ui/chart/zoned-time.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { useNow } from '../../../ui/lists/use-now.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { MenuChoice } from '../../../ui/menu-choice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type AnalyticsSearch, type Comparison, comparisons } from '../analytics-search.ts'
+import { type AnalyticsSearch, comparisons } from '../analytics-search.ts'
 import { getZone, toCompareFrom } from '../analytics-query.ts'
 import { toPeriod } from './period.ts'
 
@@ -100,10 +101,4 @@ function CompareForm({ search, onChoose, onCancel }: CompareFormProps) {
 
 function dayText(day: string): string {
   return new Date(day).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-}
-
-const comparisonWords: Record<Comparison, string> = {
-  previous: 'Previous period',
-  year: 'Same days last year',
-  none: 'No comparison',
 }

@@ -6,7 +6,7 @@ import { RemoveButton } from '../../../ui/tag.tsx'
 import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
 import { filterLabel, isAddition, isDimension } from '../dimensions.ts'
 import { FilterForm } from './filter-form.tsx'
-import { useFilterValue } from './use-filter-value.ts'
+import { useFilterText } from './use-filter-texts.ts'
 
 interface FilterChipsProps {
   search: AnalyticsSearch
@@ -21,12 +21,13 @@ export function FilterChips({ search, onChange, now, hasAdditions }: FilterChips
   const [adding, setAdding] = useState<FilterName>()
   const offered = filterNames.filter((name) => hasAdditions || !isAddition(name))
   const used = filterNames.filter((name) => search[name] !== undefined)
+  const toText = useFilterText(search)
   return (
     <div role="group" aria-label="Filters" className="col-span-full flex min-h-7 flex-wrap items-center gap-1.5">
       {used.map((name) => (
         <FilterChip
           key={name}
-          name={name}
+          text={toText(name, search[name] ?? '')}
           value={search[name] ?? ''}
           canInvert={canInvert(name, hasAdditions)}
           onChange={(value) => onChange({ [name]: value })}
@@ -81,18 +82,16 @@ function canInvert(name: FilterName, hasAdditions: boolean): boolean {
 }
 
 interface FilterChipProps {
-  name: FilterName
+  /** The filter in words. */
+  text: string
   /** A leading `!` means "is not". */
   value: string
   canInvert: boolean
   onChange: (value: string | undefined) => void
 }
 
-function FilterChip({ name, value, canInvert: isInvertible, onChange }: FilterChipProps) {
-  const isTurned = name !== 'code' && value.startsWith('!')
-  const bare = isTurned ? value.slice(1) : value
-  const valueName = useFilterValue(name, bare)
-  const text = `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${valueName}`
+function FilterChip({ text, value, canInvert: isInvertible, onChange }: FilterChipProps) {
+  const isTurned = isInvertible && value.startsWith('!')
   return (
     <span className="inline-flex h-7 max-w-[min(100%,24rem)] min-w-0 items-center rounded-md bg-accent-soft text-sm text-accent-text coarse:h-9">
       {isInvertible ? (
@@ -101,7 +100,7 @@ function FilterChip({ name, value, canInvert: isInvertible, onChange }: FilterCh
           title={`Change to ${isTurned ? 'is' : 'is not'}`}
           aria-label={`${text}. Change to ${isTurned ? 'is' : 'is not'}`}
           className="min-w-0 truncate rounded-md px-2 underline-offset-2 hover:underline"
-          onClick={() => onChange(isTurned ? bare : `!${bare}`)}
+          onClick={() => onChange(isTurned ? value.slice(1) : `!${value}`)}
         >
           {text}
         </button>

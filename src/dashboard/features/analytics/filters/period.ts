@@ -1,5 +1,7 @@
-import type { AnalyticsSearch, Preset } from '../analytics-search.ts'
+import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
+import { periodWords } from '../../../pickers/view-text.ts'
 import { dayIn, daysLater, startOfDay } from '../../../ui/chart/zoned-time.ts'
+import type { AnalyticsSearch } from '../analytics-search.ts'
 
 const HOUR = 3_600_000
 
@@ -11,15 +13,6 @@ export interface Period {
 
 type PeriodSearch = Pick<AnalyticsSearch, 'range' | 'from' | 'to'>
 
-export const presetWords: Record<Preset, { short: string; whole: string }> = {
-  '24h': { short: '24 h', whole: 'Last 24 hours' },
-  '7d': { short: '7 d', whole: 'Last 7 days' },
-  '30d': { short: '30 d', whole: 'Last 30 days' },
-  '90d': { short: '90 d', whole: 'Last 90 days' },
-  '12mo': { short: '12 mo', whole: 'Last 12 months' },
-}
-const days: Record<Exclude<Preset, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
-
 /** The requested period. It starts at a full hour or day, so that the request stays the same (and cached) until then. */
 export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period {
   const first = toInstant(search.from, { zone, dayOffset: 0 })
@@ -29,18 +22,18 @@ export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period 
     return { from: first ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR), to: end }
   // 23 full hours and the current one, so that the previous day has the same hours.
   if (range === '24h') return { from: new Date(Math.floor(now.getTime() / HOUR) * HOUR - 23 * HOUR), to: undefined }
-  return { from: startOfDay(daysLater(dayIn(zone, now), 1 - days[range]), zone), to: undefined }
+  return { from: startOfDay(daysLater(dayIn(zone, now), 1 - rollingDays[range]), zone), to: undefined }
 }
 
 /** The preset, or undefined for a custom period. */
-export function getPreset({ range, from, to }: PeriodSearch): Preset | undefined {
+export function getPreset({ range, from, to }: PeriodSearch): RollingPeriod | undefined {
   return from || to ? undefined : (range ?? '30d')
 }
 
 /** Text of the period: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
 export function periodText(search: PeriodSearch, zone: string): string {
   const preset = getPreset(search)
-  if (preset) return presetWords[preset].whole
+  if (preset) return periodWords[preset].whole
   const { from, to } = toPeriod(search, zone, new Date())
   const isWholeDays = !search.from?.includes('T') && !search.to?.includes('T')
   // The text shows the last day inclusively.

@@ -5,14 +5,16 @@ import { toast } from '../../../ui/toast.ts'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { toPeriod } from './period.ts'
 import { ShareButton } from '../../../pickers/share-button.tsx'
-import { getZone, toSharedTarget } from '../analytics-query.ts'
+import { useFilterTexts } from './use-filter-texts.ts'
+import { getZone, toSharedTarget, toSharedViews } from '../analytics-query.ts'
 
-/** Shares what is filtered here: by a link for members, or by one for people without an account. */
-export function ShareFigures({ search }: { search: AnalyticsSearch }) {
+/** Shares what is shown here: by a link for members, or by one for people without an account. */
+export function ShareFigures({ search, now }: { search: AnalyticsSearch; now: Date }) {
+  const filters = useFilterTexts(search)
   return (
     <>
       <CopyLinkButton search={search} />
-      <ShareButton target={toSharedTarget(search)} name="" />
+      <ShareButton target={toSharedTarget(search)} name="" views={toSharedViews(search, now)} filters={filters} />
     </>
   )
 }
@@ -25,8 +27,8 @@ function CopyLinkButton({ search }: { search: AnalyticsSearch }) {
     const zone = getZone(search)
     const { from, to = now } = toPeriod(search, zone, now)
     const fixed = { ...search, zone, range: undefined, from: from.toISOString(), to: to.toISOString() }
-    const { href } = router.buildLocation({ to: '/analytics', search: fixed })
-    navigator.clipboard.writeText(new URL(href, location.href).href).then(
+    const { publicHref } = router.buildLocation({ to: '/analytics', search: fixed })
+    navigator.clipboard.writeText(new URL(publicHref, location.href).href).then(
       () => toast({ message: 'Copied a link to these figures' }),
       () =>
         toast({

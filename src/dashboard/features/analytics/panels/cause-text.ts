@@ -1,9 +1,10 @@
+import { dimensionWords } from '#contract/scan-dimensions.ts'
 import type { Changes } from '../../../api/analytics.ts'
 import { codeFieldsText } from '../../../pickers/code-fields-text.ts'
 import { changeText, isManyTimes } from '../../../ui/chart/change-text.ts'
 import { formatDay, formatWholePercent } from '../../../ui/formats.ts'
 import { shorten } from '../../../ui/shorten.ts'
-import { dimensionWords, isDimension, valueName } from '../dimensions.ts'
+import { isDimension, valueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]
 

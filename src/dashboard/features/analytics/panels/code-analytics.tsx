@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Dimension } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
 import { analyticsQueries } from '../../../api/analytics.ts'
 import { panelState } from '../../../api/panel-state.ts'
 import { useLiveFigures } from '../../../api/use-live-figures.ts'
@@ -10,8 +10,8 @@ import { SeriesFigures, SeriesSkeleton } from '../../../ui/chart/series-figures.
 import { seriesFigures, seriesPoints } from '../../../ui/chart/series-points.ts'
 import { useNow } from '../../../ui/lists/use-now.ts'
 import { valueRows } from './bar-rows.ts'
-import { dimensionWords } from '../dimensions.ts'
-import { summaryQuestion } from '../analytics-query.ts'
+import { botWords } from '../dimensions.ts'
+import { summaryQuestion, toSharedViews } from '../analytics-query.ts'
 import { OutcomesPanel } from './outcomes-panel.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { useNotes } from './use-notes.ts'
@@ -41,7 +41,13 @@ export function CodeAnalytics({ id }: { id: string }) {
             >
               Open in Analytics
             </Link>
-            <ShareButton target={{ codeId: id }} name="" variant="ghost" />
+            <ShareButton
+              target={{ codeId: id }}
+              name=""
+              views={toSharedViews({ code: id }, now)}
+              filters={['Of this code', botWords.none]}
+              variant="ghost"
+            />
           </span>
         }
         skeleton={<SeriesSkeleton />}

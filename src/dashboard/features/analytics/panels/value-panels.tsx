@@ -1,9 +1,8 @@
-import type { Dimension } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensionWords } from '#contract/scan-dimensions.ts'
 import type { Summary } from '../../../api/analytics.ts'
 import type { PanelState } from '../../../ui/chart/chart-panel.tsx'
 import { valueRows } from './bar-rows.ts'
 import { RowsPanel } from './rows-panel.tsx'
-import { dimensionWords } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 interface SummaryPanelProps {

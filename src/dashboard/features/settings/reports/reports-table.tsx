@@ -87,10 +87,11 @@ const columns: readonly Column<Report>[] = [
   { id: 'last', title: 'Last sent', width: 120, from: 560, cell: (report) => <LastSent report={report} /> },
 ]
 
-function toSubject({ campaignId, folderId, targetName, isTargetDeleted }: Report): string {
+function toSubject({ campaignId, folderId, codeId, targetName, isTargetDeleted }: Report): string {
   if (targetName === null) return isTargetDeleted ? 'Deleted' : 'All codes'
   if (campaignId !== null) return `Campaign ${targetName}`
-  return folderId === null ? `Code ${targetName}` : `Folder ${targetName}`
+  if (folderId !== null) return `Folder ${targetName}`
+  return codeId === null ? targetName : `Code ${targetName}`
 }
 
 function Addresses({ report: { to, ended } }: { report: Report }) {

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import type { SharedLink } from '../../../api/shared-links.ts'
 import { usePermission } from '../../../api/use-permission.ts'
+import { toPeriodText } from '../../../pickers/view-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -46,7 +47,8 @@ const columns: readonly Column<SharedLink>[] = [
           {link.hasPassword ? <Lock aria-label="With password" className="size-3.5 shrink-0 text-ink-faint" /> : null}
         </span>
         <span className="block text-xs text-ink-faint">
-          {toKind(link)} · {link.createdBy.name}
+          {toKind(link)}
+          {link.view ? ` · ${toPeriodText(link.view)}` : ''} · {link.createdBy.name}
         </span>
         <span className="block py-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
           Expires: <Expires link={link} /> · Last opened: <LastOpened link={link} />

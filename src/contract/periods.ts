@@ -1,0 +1,6 @@
+/** Periods up to now. `24h` is the current hour and the 23 before it; the others are whole days, today included. */
+export const rollingPeriods = ['24h', '7d', '30d', '90d', '12mo'] as const
+export type RollingPeriod = (typeof rollingPeriods)[number]
+
+/** The number of days of a period, today included. */
+export const rollingDays: Record<Exclude<RollingPeriod, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { campaignsQueries } from '../../../api/campaigns.ts'
+import { codesQueries } from '../../../api/codes.ts'
+import { foldersQueries } from '../../../api/folders.ts'
+import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
+import { botWords, filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
+
+type NamedFilters = Pick<AnalyticsSearch, 'code' | 'folder' | 'campaign'>
+
+/** The filters in words, such as `Country is Germany` and `Tag is not event`. The last one says whether bots are among the scans. */
+export function useFilterTexts(search: AnalyticsSearch): string[] {
+  const toText = useFilterText(search)
+  const used = filterNames.filter((name) => search[name] !== undefined)
+  return [...used.map((name) => toText(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
+}
+
+/** Describes filters in words. A leading `!` of a value means "is not". Names of codes, folders and campaigns appear once they are loaded. */
+export function useFilterText(search: NamedFilters): (name: FilterName, value: string) => string {
+  const toName = useFilterValue(search)
+  return (name, value) => {
+    const isTurned = name !== 'code' && value.startsWith('!')
+    return `${filterLabel(name)} ${isTurned ? 'is not' : 'is'} ${toName(name, isTurned ? value.slice(1) : value)}`
+  }
+}
+
+/** Gives values of filters, without a leading `!`, their display names. */
+function useFilterValue({ code, folder, campaign }: NamedFilters): (name: FilterName, value: string) => string {
+  const codes = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
+  const folders = useQuery({ ...foldersQueries.all(), enabled: folder !== undefined && !/^!?root$/.test(folder) })
+  const campaigns = useQuery({ ...campaignsQueries.all(), enabled: campaign !== undefined })
+  return (name, value) => {
+    if (isDimension(name)) return valueName(name, value)
+    if (name === 'hour') return hourName(value)
+    if (name === 'tag') return value || 'none'
+    if (name === 'campaign') return findName(campaigns, value)
+    if (name === 'code') return codes.data?.name ?? unnamed(codes.isPending)
+    return value === 'root' ? 'none' : findName(folders, value)
+  }
+}
+
+function findName(list: { data: { id: string; name: string }[] | undefined; isPending: boolean }, wanted: string) {
+  return list.data?.find(({ id }) => id === wanted)?.name ?? unnamed(list.isPending)
+}
+
+function unnamed(isPending: boolean): string {
+  return isPending ? '…' : 'unknown'
+}

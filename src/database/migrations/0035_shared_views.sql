@@ -1,0 +1,2 @@
+ALTER TABLE "reports" ADD COLUMN "filter" jsonb;--> statement-breakpoint
+ALTER TABLE "shared_links" ADD COLUMN "view" jsonb;

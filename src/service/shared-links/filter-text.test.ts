@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { SharedFilter } from '#contract/shared-links.ts'
+import { describeFilter } from './filter-text.ts'
+
+const names = new Map([
+  ['fld_1', 'Spring'],
+  ['cmp_1', 'Fair'],
+])
+
+test.each<[SharedFilter, string]>([
+  [{}, ''],
+  [{ country: 'DE', tag: '!event' }, 'Tag is not event, Country is Germany'],
+  [{ folderId: 'fld_1', os: '!iOS' }, 'Folder is Spring, Operating system is not iOS'],
+  [{ folder: '!fld_1', campaign: 'cmp_1' }, 'Folder is not Spring, Campaign is Fair'],
+  [{ folderId: 'root', tag: '' }, 'Folder is none, Tag is none'],
+  [{ codeId: 'cod_gone', referrer: '' }, 'Code is deleted, Referrer is Direct'],
+  [{ hour: '23', bots: 'only', language: 'fr' }, 'Language is French, Hour of day is 23:00 – 0:00, Bots only'],
+])('the filter %j is "%s"', (filter, text) => {
+  expect(describeFilter(filter, names)).toBe(text)
+})

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { rollingPeriods } from '#contract/periods.ts'
+import { SHARED_PATH } from '#contract/shared-dashboard.ts'
+import { makeScanRow } from '#testing/make-scan-row.ts'
+import { sharedService } from '#testing/service.ts'
+import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
+
+const DAY_MS = 86_400_000
+const service = await sharedService()
+const workspace = await service.workspace()
+const now = Date.now()
+const ago = (days: number) => new Date(now - days * DAY_MS).toISOString()
+
+// Two codes, scanned every five hours for 60 days, by people of two countries.
+beforeAll(async () => {
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const codes = [
+    await workspace.call('POST /codes', { body: { name: 'Poster', destination, tags: ['event'] } }),
+    await workspace.call('POST /codes', { body: { name: 'Card', destination } }),
+  ]
+  const people = codes.flatMap(({ id }, at) =>
+    Array.from({ length: 288 }, (_, nth) => ({
+      ...makeScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + at + 1) * 3_600_000 }),
+      country: nth % 3 === 0 ? 'FR' : 'DE',
+    })),
+  )
+  const prepared = await prepareScans(service.opened.db, { people, bots: [] })
+  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+})
+
+async function share(body: object) {
+  return workspace.call('POST /shared-links', { body: { filter: {}, ...body } })
+}
+
+let networks = 0
+/** Opens a link as its page does, in a time zone of its visitor. */
+async function open(url: string, more: object = {}): Promise<Record<string, unknown>> {
+  const reply = await fetch(service.origin + SHARED_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${networks++}.7` },
+    body: JSON.stringify({ token: url.split('/s/')[1], timezone: 'America/Phoenix', compare: 'previous', ...more }),
+  })
+  expect(reply.status).toBe(200)
+  return reply.json() as Promise<Record<string, unknown>>
+}
+
+const compared = [
+  'timezone',
+  'interval',
+  'totals',
+  'series',
+  'previous',
+  'codesTotal',
+  'breakdowns',
+  'heatmap',
+  'places',
+]
+
+/** What Analytics shows and what the page shows, where both show it. */
+function pick(figures: object) {
+  const { breakdowns, ...others } = Object.fromEntries(
+    Object.entries(figures).filter(([name]) => compared.includes(name)),
+  )
+  const { country, city, os, browser, deviceType, language, referrer, region } = breakdowns
+  return { ...others, country, city, os, browser, deviceType, language, referrer, region }
+}
+
+test.each<[string, object, object]>([
+  ['fixed days', { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'previous' }, {}],
+  ['fixed days compared with last year', { from: ago(20), to: ago(12), timezone: 'UTC', compare: 'year' }, {}],
+  ['fixed days compared with others', { from: ago(9), to: ago(3), timezone: 'UTC', compareFrom: ago(40) }, {}],
+  ['days by hour', { from: ago(5), to: ago(3), timezone: 'Asia/Kathmandu', interval: 'hour', compare: 'previous' }, {}],
+  [
+    'a filter',
+    { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'previous' },
+    { tag: 'event', country: '!FR' },
+  ],
+])('the page of a link to %s has exactly the figures of the screen', async (_, view, filter) => {
+  const screen = await workspace.call('GET /analytics/summary', { query: { ...view, ...filter } })
+  const { url } = await share({ view, filter })
+  const page = await open(url)
+  expect(pick(page)).toEqual(pick(screen))
+  expect(page).toMatchObject({ view: { period: null } })
+})
+
+test('without a comparison there is none', async () => {
+  const { url } = await share({ view: { from: ago(9), to: ago(3), timezone: 'UTC', compare: 'none' } })
+  expect(await open(url)).toMatchObject({ previous: null })
+})
+
+test.each(rollingPeriods)('a link to the last %s moves on with the days of its time zone', async (period) => {
+  const { url } = await share({ view: { period, timezone: 'Asia/Tokyo' } })
+  const page = await open(url)
+  expect(page).toMatchObject({ timezone: 'Asia/Tokyo', view: { period } })
+  const { from, to } = page['window'] as { from: string; to: string }
+  expect(Date.parse(to)).toBeGreaterThanOrEqual(now)
+  const inTokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' })
+  expect(inTokyo.format(new Date(from))).toMatch(period === '24h' ? /:00:00$/ : /^00:00:00$/)
+  const days = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }[period]
+  expect(Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS)).toBe(days)
+})
+
+test('a visitor who chooses another period keeps the time zone and the comparison of the link', async () => {
+  const { url } = await share({ view: { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'year' } })
+  const screen = await workspace.call('GET /analytics/summary', {
+    query: { from: ago(6), to: ago(2), timezone: 'Asia/Tokyo', compare: 'year' },
+  })
+  expect(pick(await open(url, { from: ago(6), to: ago(2) }))).toEqual(pick(screen))
+  expect(await open(url, { period: '7d' })).toMatchObject({ timezone: 'Asia/Tokyo', interval: 'day' })
+})
+
+test('links of before views keep the zone of their visitor, and are listed without one', async () => {
+  const { url, view } = await share({})
+  expect(view).toBeNull()
+  expect(await open(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })
+})
+
+test.each<[string, object, string]>([
+  ['a period beside days', { period: '7d', from: ago(3), timezone: 'UTC' }, 'view.period'],
+  ['an end before the start', { from: ago(3), to: ago(5), timezone: 'UTC' }, 'view.from'],
+  [
+    'a comparison with later days',
+    { from: ago(3), to: ago(1), compareFrom: ago(2), timezone: 'UTC' },
+    'view.compareFrom',
+  ],
+  ['a year by hour', { period: '12mo', interval: 'hour', timezone: 'UTC' }, 'view.interval'],
+  ['no time zone', { period: '7d' }, 'view.timezone'],
+])('%s is refused', async (_, view, path) => {
+  expect(await workspace.send('POST /shared-links', { body: { filter: {}, view } as never })).toMatchObject({
+    status: 400,
+    body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
+  })
+})
