@@ -15,7 +15,6 @@ const apiErrors = {
   signed_out: [401, 'You are signed out. Sign in and try again.'],
   wrong_credentials: [401, 'The email address or the password is not right.'],
   no_workspace: [403, 'You belong to no workspace. Ask an admin of one to invite you.'],
-  not_a_member: [403, 'You are not a member of this workspace. Ask one of its admins to invite you.'],
   forbidden: [403, 'Your role does not allow this. Ask an admin of the workspace.'],
   passwords_disabled: [403, 'Use single sign-on: passwords and passkeys are switched off here.'],
   not_found: [404, 'There is nothing at this address.'],
@@ -40,7 +39,7 @@ type ApiErrorCode = keyof typeof apiErrors
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
-  readonly details: { issues: object[] } | { retryAfter: number; budget: string } | undefined
+  readonly details: { issues: object[] } | { retryAfter: number; budget: string } | { workspace: string } | undefined
   /** The limit of a `rate_limited` error's budget. */
   readonly limit: number
 

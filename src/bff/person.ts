@@ -33,7 +33,7 @@ export interface Person {
 
 export interface People {
   /**
-   * The person who sent a request; throws `signed_out`, `no_workspace`, `not_a_member` of the named workspace, and `two_factor_required` if the
+   * The person who sent a request; throws `signed_out`, `no_workspace`, `forbidden` in a workspace that they are no member of, and `two_factor_required` if the
    * workspace requires a second factor that this session did not begin with, or if the sign-in still lacks its code.
    */
   behind(request: FastifyRequest): Promise<Person>
@@ -86,18 +86,19 @@ export async function rename(db: Database, { id, name }: { id: string; name: str
   await db.update(organization).set({ name }).where(eq(organization.id, id))
 }
 
-async function findPerson(db: Database, signedIn: SignedIn, requestedSlug: string | null): Promise<Person> {
+async function findPerson(db: Database, signedIn: SignedIn, requested: string | null): Promise<Person> {
   const { user, sessionId, secondFactor } = signedIn
   const { memberships, last } = await findMemberships(db, signedIn)
   if (!last)
     throw new ApiError('no_workspace', {
       message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
     })
-  const current = requestedSlug === null ? last : memberships.find(({ slug }) => slug === requestedSlug)
+  const current = requested === null ? last : memberships.find(({ id, slug }) => slug === requested || id === requested)
   // The same for a workspace that does not exist.
   if (!current)
-    throw new ApiError('not_a_member', {
-      message: `You are signed in as ${user.email}, who is not a member of the workspace “${requestedSlug}”.`,
+    throw new ApiError('forbidden', {
+      message: `You are signed in as ${user.email}, who is not a member of the workspace “${requested}”.`,
+      details: { workspace: requested ?? '' },
     })
   const workspaces = memberships.map(({ id, name, slug, role }) => ({ id, name, slug, role }))
   const { id, name, slug, role } = current

@@ -9,8 +9,10 @@ import { addMember } from './people.ts'
 
 // The service: it sees for which workspace a request is by its API key.
 const keys: (string | undefined)[] = []
-const upstream = createServer(({ headers }, response) => {
+const paths: (string | undefined)[] = []
+const upstream = createServer(({ headers, url }, response) => {
   keys.push(headers.authorization)
+  paths.push(url)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
 })
 let bff: TestBff
@@ -46,8 +48,11 @@ function post(url: string) {
 
 test('a request is made in the workspace that its path or header names, with the role there', async () => {
   for (const url of ['/w/wsp_one/api/codes', '/w/two/api/codes', '/w/wsp_one/api/codes?limit=1']) await get(url)
-  await get('/api/codes', { 'x-workspace': 'two' })
-  expect(keys).toEqual(['wsp_one', 'wsp_two', 'wsp_one', 'wsp_two'].map((id) => `Bearer key of ${id}`))
+  for (const name of ['two', 'wsp_two', 'wsp_one']) await get('/api/codes', { 'x-workspace': name })
+  for (const search of ['workspace=two', 'limit=1&workspace=wsp_two&q=a%20b']) await get(`/api/codes?${search}`)
+  const named = ['one', 'two', 'one', 'two', 'two', 'one', 'two', 'two']
+  expect(paths.at(-1)).toBe('/v1/codes?limit=1&q=a%20b')
+  expect(keys).toEqual(named.map((name) => `wsp_${name}`).map((id) => `Bearer key of ${id}`))
   expect([(await post('/w/wsp_one/api/codes')).statusCode, (await post('/w/two/api/codes')).statusCode]).toEqual([
     403, 200,
   ])
@@ -62,7 +67,7 @@ test('a request in a workspace of others, or in none, is refused and reaches no 
       await get(`/w/${slug}/session`),
     ]
     for (const answer of answers) {
-      expect([slug, answer.statusCode, toApiError(answer).code]).toEqual([slug, 403, 'not_a_member'])
+      expect([slug, answer.statusCode, toApiError(answer).code]).toEqual([slug, 403, 'forbidden'])
       expect(toApiError(answer).message).toMatch(/^You are signed in as .+, who is not a member of the workspace “/)
     }
   }

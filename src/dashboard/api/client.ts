@@ -9,7 +9,7 @@ export type Name = keyof Offered
 type Request<K extends Name> = Sent<K, Offered[K]>
 
 /** Errors of the service, and of the network or a proxy. */
-export type ErrorBody = ApiErrorBody<Offered[Name]> | { code: NetworkErrorCode; details?: undefined }
+export type ErrorBody = ApiErrorBody<Offered[Name]> | { code: NetworkErrorCode; details?: { workspace?: string } }
 type NetworkErrorCode =
   | 'signed_out'
   | 'two_factor_required'
@@ -21,7 +21,6 @@ type NetworkErrorCode =
   | 'wrong_password'
   | 'invitation_expired'
   | 'forbidden'
-  | 'not_a_member'
   | 'no_workspace'
   | 'service_unreachable'
   | 'service_refused_key'
@@ -50,7 +49,8 @@ export class ApiError extends Error {
   /** What happened and what to do, as text for the person. */
   get userMessage(): string {
     const { code } = this.failure
-    if (code === 'forbidden') return 'Your role does not allow this. Ask an admin of the workspace.'
+    if (code === 'forbidden' && !isRecord(this.failure.details))
+      return 'Your role does not allow this. Ask an admin of the workspace.'
     if (code === 'plan_limit_reached' && this.failure.details) {
       const { used, max, limit } = this.failure.details
       const way = limit === 'sites' ? 'Delete one' : 'Archive some'

@@ -83,7 +83,9 @@ export function belongsNowhere(error: unknown): error is ApiError {
 
 /** Whether somebody is signed in who is not a member of the workspace that the address names. */
 export function isNotMember(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.failure.code === 'not_a_member'
+  return (
+    error instanceof ApiError && error.failure.code === 'forbidden' && error.failure.details?.workspace !== undefined
+  )
 }
 
 const forgets = new Set<() => void>()
