@@ -4,3 +4,12 @@ export type RollingPeriod = (typeof rollingPeriods)[number]
 
 /** The number of days of a period, today included. */
 export const rollingDays: Record<Exclude<RollingPeriod, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 }
+
+/** The periods as durations of ISO 8601, as links have them. */
+export const rollingDurations: Record<RollingPeriod, string> = {
+  '24h': 'PT24H',
+  '7d': 'P7D',
+  '30d': 'P30D',
+  '90d': 'P90D',
+  '12mo': 'P12M',
+}

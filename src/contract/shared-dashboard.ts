@@ -50,9 +50,9 @@ export const SharedDashboard = z.object({
   workspace: z.string(),
   expiresAt: dateTime.nullable(),
   view: z
-    .object({ period: z.enum(rollingPeriods).nullable() })
+    .object({ last: z.string().nullable() })
     .nullable()
-    .meta({ description: 'With what the page opens; `period` is null for fixed days. Null: the link names none.' }),
+    .meta({ description: 'The period of the link; `last` is null for fixed days. Null: the link has none.' }),
   timezone: z.string(),
   window,
   interval,

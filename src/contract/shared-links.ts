@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { comparisons, intervals } from './analytics.ts'
 import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
 import { linkPassword, nameText } from './form-fields.ts'
-import { rollingPeriods } from './periods.ts'
 import { timezone } from './rules.ts'
 import { filters } from './scan-filters.ts'
 import { idText } from './text.ts'
@@ -16,18 +15,36 @@ export const SharedFilter = z.strictObject({
   }),
 })
 
-/** With what the page of a link opens, as long as its visitor chooses nothing else. */
-export const SharedView = z.strictObject({
-  period: z.enum(rollingPeriods).optional().meta({
-    description: 'Up to the moment when the link is opened, instead of `from` and `to`.',
-  }),
-  from: dateTime.optional().meta({ description: 'Inclusive.' }),
-  to: dateTime.optional().meta({ description: 'Exclusive; the moment when the link is opened by default.' }),
-  timezone: timezone.meta({ description: 'An IANA time zone: of days and hours, whatever the zone of the viewer.' }),
+const Period = z
+  .union([
+    z.strictObject({
+      from: dateTime.meta({ description: 'Inclusive.' }),
+      to: dateTime.optional().meta({ description: 'Exclusive; the moment when the link is opened by default.' }),
+    }),
+    z.strictObject({
+      last: z
+        .string()
+        .regex(/^(PT24H|P([1-9]|[1-9]\d|[1-6]\d\d)D|P12M)$/, 'A duration from P1D to P699D, PT24H or P12M is expected')
+        .meta({ description: 'Whole days up to the moment when the link is opened, today included.' }),
+    }),
+  ])
+  .meta({ description: 'Fixed, or up to the moment when the link is opened.' })
+
+const view = {
+  period: Period.optional(),
+  timezone: timezone
+    .optional()
+    .meta({ description: 'An IANA time zone: of days and hours. Without one it is that of the viewer.' }),
   interval: z.enum(intervals).optional(),
-  compare: z.enum([...comparisons, 'none']).default('previous'),
+  compare: z
+    .enum([...comparisons, 'none'])
+    .optional()
+    .meta({ description: '`previous` by default.' }),
   compareFrom: dateTime.optional().meta({ description: 'Start of the earlier period, instead of `compare`.' }),
-})
+}
+
+/** With what the page of a link opens, as long as its visitor chooses nothing else. */
+export const SharedView = z.strictObject(view)
 
 const SharedLink = z
   .object({
@@ -37,7 +54,11 @@ const SharedLink = z
     folderId: z.string().nullable(),
     codeId: z.string().nullable(),
     filter: SharedFilter.nullable(),
-    view: SharedView.nullable(),
+    period: Period.nullable(),
+    timezone: z.string().nullable(),
+    interval: z.enum(intervals).nullable(),
+    compare: z.enum([...comparisons, 'none']),
+    compareFrom: dateTime.nullable(),
     isTargetDeleted: z.boolean().meta({
       description: 'True if what it shows was deleted since, so that the link answers 404.',
     }),
@@ -72,15 +93,13 @@ export const sharedLinks = {
         folderId: idText.optional(),
         codeId: idText.optional(),
         filter: SharedFilter.optional(),
-        view: SharedView.optional().meta({
-          description:
-            'The period, comparison and time zone with which the page opens. Without one it has the last 30 days, or the time of the campaign, in the zone of the viewer.',
-        }),
+        ...view,
         password: z.optional(linkPassword),
         expiresAt: dateTime.nullable().optional(),
       })
       .meta({
-        description: 'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`; an empty filter is all scans.',
+        description:
+          'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`; an empty filter is all scans. Without a period the page opens with the last 30 days, or the time of the campaign.',
       }),
     status: 201,
     response: SharedLink,

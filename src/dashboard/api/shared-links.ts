@@ -11,7 +11,9 @@ export interface SharedViews {
   rolling: NewSharedView | null
   fixed: NewSharedView
 }
-type NewSharedView = NonNullable<NewSharedLink['view']>
+type NewSharedView = Pick<NewSharedLink, 'period' | 'timezone' | 'interval' | 'compare' | 'compareFrom'> & {
+  timezone: string
+}
 
 /** What a link shows. */
 export type SharedTarget = Pick<NewSharedLink, 'campaignId' | 'folderId' | 'codeId' | 'filter'>

@@ -68,7 +68,7 @@ function LinkForm({ target, name, views, filters = [], onDone, onReport }: Share
   const getKey = useIdempotencyKey()
   const handleSubmit = (draft: Draft) => {
     const view = views && (views[draft.period] ?? views.fixed)
-    const body = { ...target, ...(view && { view }), ...toSettings(draft, name) }
+    const body = { ...target, ...view, ...toSettings(draft, name) }
     return create.mutateAsync({ body, idempotencyKey: getKey(body) })
   }
   if (create.data) return <LinkShown url={create.data.url} password={form.getValues('password')} onDone={onDone} />

@@ -1,10 +1,17 @@
-import type { RollingPeriod } from '#contract/periods.ts'
+import { type RollingPeriod, rollingDurations, rollingPeriods } from '#contract/periods.ts'
 import type { NewSharedLink } from '../api/shared-links.ts'
+import { ownZone } from '../ui/chart/own-zone.ts'
 
 const DAY_MS = 86_400_000
 
-type View = NonNullable<NewSharedLink['view']>
-type Comparison = NonNullable<View['compare']>
+type Comparison = NonNullable<NewSharedLink['compare']>
+/** Of a link, or of one that is about to be made. */
+interface View {
+  period?: NewSharedLink['period'] | null
+  timezone?: string | null | undefined
+  compare?: Comparison | undefined
+  compareFrom?: string | null | undefined
+}
 
 export const periodWords: Record<RollingPeriod, { short: string; whole: string }> = {
   '24h': { short: '24 h', whole: 'Last 24 hours' },
@@ -21,16 +28,27 @@ export const comparisonWords: Record<Comparison, string> = {
 }
 
 /** The period of a shared link: `Last 7 days`, which moves on, or `Nov 16 – 22, 2026`. */
-export function toPeriodText({ period, from, to, timezone }: View): string {
-  if (period) return periodWords[period].whole
-  if (from === undefined) return 'Last 30 days'
-  return formatDays(from, to ?? new Date().toISOString(), timezone)
+export function toPeriodText({ period, timezone }: View): string {
+  if (!period) return periodWords['30d'].whole
+  if ('last' in period) return toDurationText(period.last)
+  return formatDays(period.from, period.to ?? new Date().toISOString(), timezone ?? ownZone)
+}
+
+/** `Last 45 days` for `P45D`. */
+export function toDurationText(duration: string): string {
+  const known = findRollingPeriod(duration)
+  return known ? periodWords[known].whole : `Last ${duration.slice(1, -1)} days`
+}
+
+/** The period of a duration, if it is one that is offered. */
+export function findRollingPeriod(duration: string): RollingPeriod | undefined {
+  return rollingPeriods.find((period) => rollingDurations[period] === duration)
 }
 
 /** What the figures of a shared link are compared with. */
 export function toComparisonText({ compare = 'previous', compareFrom, timezone }: View): string {
-  if (compareFrom === undefined) return comparisonWords[compare]
-  return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone }).format(new Date(compareFrom))}`
+  if (compareFrom === undefined || compareFrom === null) return comparisonWords[compare]
+  return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone ?? ownZone }).format(new Date(compareFrom))}`
 }
 
 /** `Nov 16 – 22, 2026`, with times of day where it is a part of a day. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type SharedLink, type sharedLinks as contract, SharedView } from '#contract/shared-links.ts'
+import {
+  type SharedLink,
+  type sharedLinks as contract,
+  SharedView,
+  type StoredSharedView,
+} from '#contract/shared-links.ts'
 import type { Database } from '#database/open.ts'
 import { hashAccessCode } from '../codes/access-code.ts'
 import type { Context } from '../platform/context.ts'
@@ -29,7 +34,7 @@ export function sharedLinksHandlers(
       folderId,
       codeId,
       filter,
-      view: view && z.decode(SharedView, view),
+      ...presentView(view),
       isTargetDeleted: findMissing(link, names) !== null,
       hasPassword: link.passwordHash !== null,
       expiresAt,
@@ -48,10 +53,11 @@ export function sharedLinksHandlers(
     },
 
     'POST /shared-links': async ({ caller: { workspace, ceilings, actor }, body, once }) => {
-      const { name = null, password, expiresAt = null, view: givenView, ...given } = body
-      const scope = toScope(given)
-      if (givenView) requireShowable(givenView, ceilings)
-      const view = givenView ? z.encode(SharedView, givenView) : null
+      const { name = null, password, expiresAt = null, campaignId, folderId, codeId, filter, ...given } = body
+      const scope = toScope({ campaignId, folderId, codeId, filter })
+      requireShowable(given, ceilings)
+      const isGiven = Object.values(given).some((value) => value !== undefined)
+      const view = isGiven ? z.encode(SharedView, given) : null
       if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
       const passwordHash = password === undefined ? null : await hashAccessCode(password)
       return once(async (tx) => {
@@ -65,6 +71,17 @@ export function sharedLinksHandlers(
       await deleteLink(db, caller.workspace.id, params.id)
     },
   }
+}
+
+function presentView(stored: StoredSharedView | null) {
+  const {
+    period = null,
+    timezone = null,
+    interval = null,
+    compare = 'previous',
+    compareFrom = null,
+  } = z.decode(SharedView, stored ?? {})
+  return { period, timezone, interval, compare, compareFrom }
 }
 
 /** Throws `invalid_request` unless the body names exactly one thing to show. */

@@ -10,7 +10,7 @@ export const sharedLinks = workspaceTable('shared_links', {
     folderId: text(),
     codeId: text(),
     filter: jsonb().$type<SharedFilter>(),
-    /** The period, comparison and time zone with which it opens; null: those of its visitor. */
+    /** The period, comparison and time zone with which it opens; null: it names none. */
     view: jsonb().$type<StoredSharedView>(),
     /** Null: the name of what it shows. */
     name: text(),

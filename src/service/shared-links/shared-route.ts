@@ -64,12 +64,18 @@ export async function sharedRoute(app: FastifyInstance, parts: SharedParts): Pro
       )
       if (isFirst) await countOpening(db, link.id)
       const title = link.name ?? getTargetName(link, names)
-      const view = link.view && { period: link.view.period ?? null }
+      const view = toSharedPeriod(link)
       const answer = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt, view }
       // Encoded by its schema, so that nothing else is sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(SharedDashboard, answer)))
     })
   })
+}
+
+/** What the page says of the period of a link. */
+function toSharedPeriod({ view }: LinkRow): SharedDashboard['view'] {
+  if (!view?.period) return null
+  return { last: 'last' in view.period ? view.period.last : null }
 }
 
 /** The link, and the names of what it shows. An unknown, revoked or expired link and a deleted target are the same 404. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rollingPeriods } from '#contract/periods.ts'
+import { rollingDurations, rollingPeriods } from '#contract/periods.ts'
 import { SHARED_PATH } from '#contract/shared-dashboard.ts'
 import { makeScanRow } from '#testing/make-scan-row.ts'
 import { sharedService } from '#testing/service.ts'
@@ -65,7 +65,7 @@ function pick(figures: object) {
   return { ...others, country, city, os, browser, deviceType, language, referrer, region }
 }
 
-test.each<[string, object, object]>([
+test.each<[string, { from: string; to: string; [name: string]: string }, object]>([
   ['fixed days', { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'previous' }, {}],
   ['fixed days compared with last year', { from: ago(20), to: ago(12), timezone: 'UTC', compare: 'year' }, {}],
   ['fixed days compared with others', { from: ago(9), to: ago(3), timezone: 'UTC', compareFrom: ago(40) }, {}],
@@ -77,21 +77,22 @@ test.each<[string, object, object]>([
   ],
 ])('the page of a link to %s has exactly the figures of the screen', async (_, view, filter) => {
   const screen = await workspace.call('GET /analytics/summary', { query: { ...view, ...filter } })
-  const { url } = await share({ view, filter })
+  const { from, to, ...others } = view
+  const { url } = await share({ period: { from, to }, ...others, filter })
   const page = await open(url)
   expect(pick(page)).toEqual(pick(screen))
-  expect(page).toMatchObject({ view: { period: null } })
+  expect(page).toMatchObject({ view: { last: null } })
 })
 
 test('without a comparison there is none', async () => {
-  const { url } = await share({ view: { from: ago(9), to: ago(3), timezone: 'UTC', compare: 'none' } })
+  const { url } = await share({ period: { from: ago(9), to: ago(3) }, timezone: 'UTC', compare: 'none' })
   expect(await open(url)).toMatchObject({ previous: null })
 })
 
 test.each(rollingPeriods)('a link to the last %s moves on with the days of its time zone', async (period) => {
-  const { url } = await share({ view: { period, timezone: 'Asia/Tokyo' } })
+  const { url } = await share({ period: { last: rollingDurations[period] }, timezone: 'Asia/Tokyo' })
   const page = await open(url)
-  expect(page).toMatchObject({ timezone: 'Asia/Tokyo', view: { period } })
+  expect(page).toMatchObject({ timezone: 'Asia/Tokyo', view: { last: rollingDurations[period] } })
   const { from, to } = page['window'] as { from: string; to: string }
   expect(Date.parse(to)).toBeGreaterThanOrEqual(now)
   const inTokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'medium' })
@@ -101,7 +102,7 @@ test.each(rollingPeriods)('a link to the last %s moves on with the days of its t
 })
 
 test('a visitor who chooses another period keeps the time zone and the comparison of the link', async () => {
-  const { url } = await share({ view: { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'year' } })
+  const { url } = await share({ period: { from: ago(20), to: ago(12) }, timezone: 'Asia/Tokyo', compare: 'year' })
   const screen = await workspace.call('GET /analytics/summary', {
     query: { from: ago(6), to: ago(2), timezone: 'Asia/Tokyo', compare: 'year' },
   })
@@ -109,24 +110,31 @@ test('a visitor who chooses another period keeps the time zone and the compariso
   expect(await open(url, { period: '7d' })).toMatchObject({ timezone: 'Asia/Tokyo', interval: 'day' })
 })
 
-test('links of before views keep the zone of their visitor, and are listed without one', async () => {
-  const { url, view } = await share({})
-  expect(view).toBeNull()
+test('days of any number are the last ones', async () => {
+  const { url } = await share({ period: { last: 'P45D' }, timezone: 'UTC' })
+  const { window, view } = await open(url)
+  const { from, to } = window as { from: string; to: string }
+  expect(Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS)).toBe(45)
+  expect(view).toEqual({ last: 'P45D' })
+})
+
+test('a link without a period has the zone of its visitor, and is listed as such', async () => {
+  const { url, period, timezone, compare } = await share({})
+  expect([period, timezone, compare]).toEqual([null, null, 'previous'])
   expect(await open(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })
 })
 
 test.each<[string, object, string]>([
-  ['a period beside days', { period: '7d', from: ago(3), timezone: 'UTC' }, 'view.period'],
-  ['an end before the start', { from: ago(3), to: ago(5), timezone: 'UTC' }, 'view.from'],
-  [
-    'a comparison with later days',
-    { from: ago(3), to: ago(1), compareFrom: ago(2), timezone: 'UTC' },
-    'view.compareFrom',
-  ],
-  ['a year by hour', { period: '12mo', interval: 'hour', timezone: 'UTC' }, 'view.interval'],
-  ['no time zone', { period: '7d' }, 'view.timezone'],
-])('%s is refused', async (_, view, path) => {
-  expect(await workspace.send('POST /shared-links', { body: { filter: {}, view } as never })).toMatchObject({
+  ['a period of both kinds', { period: { last: 'P7D', from: ago(3) } }, 'period'],
+  ['a duration of no days', { period: { last: 'P0D' } }, 'period.last'],
+  ['a duration that is none', { period: { last: 'a week' } }, 'period.last'],
+  ['an end before the start', { period: { from: ago(3), to: ago(5) } }, 'period.from'],
+  ['a comparison with later days', { period: { from: ago(3), to: ago(1) }, compareFrom: ago(2) }, 'compareFrom'],
+  ['a year by hour', { period: { last: 'P12M' }, interval: 'hour' }, 'interval'],
+  ['an unknown time zone', { period: { last: 'P7D' }, timezone: 'Mars/Olympus' }, 'timezone'],
+])('%s is refused', async (_, body, path) => {
+  const sent = { filter: {}, ...body } as never
+  expect(await workspace.send('POST /shared-links', { body: sent })).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
+import { rollingDays, rollingDurations } from '#contract/periods.ts'
 import type { SharedRequest } from '#contract/shared-dashboard.ts'
 import { SharedView } from '#contract/shared-links.ts'
 import { invalidField, isApiError } from '../platform/http/api-error.ts'
@@ -28,18 +28,11 @@ export function toShownPeriod(
 ): SharedPeriod {
   const view = stored && z.decode(SharedView, stored)
   const timezone = findZone(filter) ?? view?.timezone ?? requested.timezone
-  const compare = view ? toComparison(view) : requested.compare
-  if (period) return { ...requested, timezone, compare, from: getStart(period, timezone, now), to: undefined }
-  if (!view || requested.from || requested.to) return { ...requested, timezone, compare }
-  const { from, to, interval, compareFrom } = view
-  return {
-    from: view.period ? getStart(view.period, timezone, now) : from,
-    to,
-    timezone,
-    interval,
-    compare,
-    compareFrom,
-  }
+  const chosen = { ...requested, timezone, compare: view ? toComparison(view) : requested.compare }
+  if (period) return { ...chosen, from: getStart(rollingDurations[period], timezone, now), to: undefined }
+  if (!view?.period || requested.from || requested.to) return chosen
+  const { interval, compareFrom } = view
+  return { ...chosen, ...toRange(view.period, timezone, now), interval, compareFrom }
 }
 
 /** The time zone of the hours of a filter. */
@@ -49,40 +42,47 @@ function findZone(filter: LinkRow['filter']): string | undefined {
 
 /** Throws `invalid_request` for a view that no page could show. */
 export function requireShowable(view: SharedView, ceilings: Ceilings): void {
-  const { period, from, to, compareFrom, timezone } = view
-  if (period !== undefined && (from !== undefined || to !== undefined))
-    throw invalidField('body', 'view.period', 'Send either `period` or `from` and `to`')
+  const { period, compareFrom, timezone = 'UTC' } = view
   const now = new Date()
   const shown = toShownPeriod({ filter: null, view: z.encode(SharedView, view) }, { timezone }, now)
-  if (shown.from && shown.from >= (to ?? now)) throw invalidField('body', 'view.from', '`from` must be before `to`')
-  if (compareFrom && shown.from && compareFrom >= shown.from)
-    throw invalidField('body', 'view.compareFrom', 'The earlier period must begin before the range')
+  const from = shown.from ?? getDefaultStart(shown, now)
+  if (from >= (shown.to ?? now)) throw invalidField('body', 'period.from', '`from` must be before `to`')
+  if (compareFrom && (!period || compareFrom >= from))
+    throw invalidField('body', 'compareFrom', 'It is before the period, which is given too')
   try {
-    toPeriods(shown, ceilings, now)
+    toPeriods({ ...shown, from }, ceilings, now)
   } catch (error) {
     if (!isApiError(error)) throw error
     const message = 'The range has more than 2,400 intervals. Use longer intervals or a shorter range'
-    throw invalidField('body', 'view.interval', message)
+    throw invalidField('body', 'interval', message)
   }
 }
 
 /** Where neither a link nor its visitor names a period: the last 30 days, or 30 days before the requested end. */
 export function getDefaultStart({ to, timezone }: SharedPeriod, now: Date): Date {
-  return to ? new Date(to.getTime() - rollingDays['30d'] * DAY_MS) : getStart('30d', timezone, now)
+  return to ? new Date(to.getTime() - rollingDays['30d'] * DAY_MS) : getStart('P30D', timezone, now)
 }
 
-/** A whole hour or midnight, so that the figures stay in the cache until the next. */
-function getStart(period: RollingPeriod, timezone: string, now: Date): Date {
+function toRange(
+  period: NonNullable<SharedView['period']>,
+  timezone: string,
+  now: Date,
+): Pick<SharedPeriod, 'from' | 'to'> {
+  return 'last' in period ? { from: getStart(period.last, timezone, now), to: undefined } : period
+}
+
+/** The start of a duration up to now: a whole hour or midnight, so that the figures stay in the cache until the next. */
+function getStart(duration: string, timezone: string, now: Date): Date {
   const at = now.getTime()
-  if (period === '24h') return new Date(at - (at % HOUR_MS) - 23 * HOUR_MS)
-  const days = rollingDays[period]
+  if (duration === rollingDurations['24h']) return new Date(at - (at % HOUR_MS) - 23 * HOUR_MS)
+  const days = duration === rollingDurations['12mo'] ? rollingDays['12mo'] : Number(duration.slice(1, -1))
   const clock = ZoneClock.of(timezone, at - (days + 2) * DAY_MS, at)
   const today = Math.floor(clock.wall(at) / DAY_MS) * DAY_MS
   return new Date(clock.moment(today - (days - 1) * DAY_MS))
 }
 
 /** An own start of the earlier period belongs to the days of the link alone. */
-function toComparison({ compare, compareFrom }: SharedView): SharedPeriod['compare'] {
+function toComparison({ compare = 'previous', compareFrom }: SharedView): SharedPeriod['compare'] {
   if (compareFrom !== undefined) return 'previous'
   return compare === 'none' ? undefined : compare
 }

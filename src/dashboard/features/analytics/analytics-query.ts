@@ -1,3 +1,4 @@
+import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { AskChanges, AskOutcomes, AskSummary } from '../../api/analytics.ts'
 import type { SharedTarget, SharedViews } from '../../api/shared-links.ts'
@@ -85,7 +86,7 @@ export function toSharedViews(search: AnalyticsSearch, now: Date): SharedViews {
   const view = { timezone, interval: search.by, compare, compareFrom }
   const period = getPreset(search)
   return {
-    rolling: period ? { ...view, period } : null,
-    fixed: { ...view, from: from.toISOString(), to: to.toISOString() },
+    rolling: period ? { ...view, period: { last: rollingDurations[period] } } : null,
+    fixed: { ...view, period: { from: from.toISOString(), to: to.toISOString() } },
   }
 }

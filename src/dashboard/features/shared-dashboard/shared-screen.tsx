@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { type SharedDashboard, sharedDashboardQuery } from '../../api/shared-dashboard.ts'
 import type { PanelState } from '../../ui/chart/chart-panel.tsx'
-import { formatDays, periodWords } from '../../pickers/view-text.ts'
+import { findRollingPeriod, formatDays, periodWords, toDurationText } from '../../pickers/view-text.ts'
 import { ownZone } from '../../ui/chart/own-zone.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -140,11 +140,12 @@ function periodOptions({ campaign, view }: Pick<SharedDashboard, 'campaign' | 'v
   options: { value: string; label: string }[]
 } {
   const options = offered.map((value) => ({ value: String(value), label: periodWords[value].short }))
-  if (view?.period === '24h')
-    return { initial: '24h', options: [{ value: '24h', label: periodWords['24h'].short }, ...options] }
-  if (view?.period) return { initial: view.period, options }
-  if (view) return { initial: 'shared', options: [{ value: 'shared', label: 'As shared' }, ...options] }
-  return campaign
-    ? { initial: 'all', options: [{ value: 'all', label: 'All' }, ...options.slice(0, 3)] }
-    : { initial: '30d', options }
+  if (!view)
+    return campaign
+      ? { initial: 'all', options: [{ value: 'all', label: 'All' }, ...options.slice(0, 3)] }
+      : { initial: '30d', options }
+  const initial = view.last === null ? undefined : findRollingPeriod(view.last)
+  if (initial && initial !== '24h') return { initial, options }
+  const label = view.last === null ? 'As shared' : toDurationText(view.last)
+  return { initial: 'shared', options: [{ value: 'shared', label }, ...options] }
 }

@@ -9,7 +9,8 @@ const LONGEST_NAME = 150
 export function toFileName(title: string, caption: readonly string[]): string {
   return [title.toLowerCase(), ...caption]
     .join(', ')
-    .replaceAll(/[^\p{L}\p{N},.+–-]+/gu, ' ')
+    .replaceAll('–', '-')
+    .replaceAll(/[^\p{L}\p{N},.+-]+/gu, ' ')
     .slice(0, LONGEST_NAME)
     .trim()
 }

@@ -48,7 +48,7 @@ const columns: readonly Column<SharedLink>[] = [
         </span>
         <span className="block text-xs text-ink-faint">
           {toKind(link)}
-          {link.view ? ` · ${toPeriodText(link.view)}` : ''} · {link.createdBy.name}
+          {link.period ? ` · ${toPeriodText(link)}` : ''} · {link.createdBy.name}
         </span>
         <span className="block py-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
           Expires: <Expires link={link} /> · Last opened: <LastOpened link={link} />
