@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditEntries } from '../../src/bff/schema.ts'
 import { SHARED_PATH } from '../../src/contract/shared-dashboard.ts'
+import { ArchiveWriter, HEADER } from '../../src/service/platform/archive/archive-writer.ts'
 import { createKey } from '../../src/service/platform/auth/create-key.ts'
 import { listWorkspaces } from '../../src/service/platform/workspace/workspaces.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
@@ -17,14 +19,16 @@ import { askHost, askRaw } from '../../src/testing/request-host.ts'
 import { request } from '../../src/testing/request.ts'
 import { sharedService, testService, type TestWorkspace } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
-import { readEntries } from '../../src/server/backup/read-archive.ts'
+import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
 
 const elsewhere = await openTestDatabase()
 const third = await openTestDatabase()
+const fourth = await openTestDatabase()
 afterAll(async () => {
   await elsewhere.close()
   await third.close()
+  await fourth.close()
 })
 const service = await sharedService({ allowPrivateHosts: true })
 const home = mkdtempSync(join(tmpdir(), 'tessera-export-'))
@@ -234,6 +238,47 @@ test('the file that the API makes can be imported like that of the command', asy
     ok: true,
     lines: expect.arrayContaining([expect.stringMatching(/^Would import Test as test: 6 codes/)]),
   })
+})
+
+/** The export with more objects: a file of somebody else may have any. */
+async function withObjects(objects: Record<string, Uint8Array>): Promise<string> {
+  const changed = join(home, 'changed.zip')
+  const { header } = await verifyArchive(file)
+  const archive = new ArchiveWriter(changed)
+  for await (const entry of readEntries(file))
+    if (!entry.name.startsWith('lists/') && entry.name !== HEADER) await archive.add(entry.name, await entry.chunks())
+  for (const [key, bytes] of Object.entries(objects)) await archive.add(`objects/${key}`, Readable.from([bytes]))
+  await archive.finish({ ...header, objects: header.objects + Object.keys(objects).length })
+  return changed
+}
+
+test('an import writes over no file of others, and what it says of its domains proves nothing', async () => {
+  const other = await testService({ allowPrivateHosts: false }, fourth)
+  const victim = await other.workspace()
+  const picture = async (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const { url } = await victim.call('POST /images', { body: { data: (await picture('#0a7')).toString('base64') } })
+  const read = async () => Buffer.from(await (await fetch(other.origin + new URL(url).pathname)).arrayBuffer())
+  const before = await read()
+  const key = url.slice(url.indexOf('images/'))
+  const strange = await withObjects({ [key]: await picture('#f00'), 'sites/sit_elsewhere/index.html': before })
+  const there = { ...other.settings, mailServer: null }
+  for (const dryRun of [true, false]) {
+    const answer = await importExport(fourth, { file: strange, dryRun, settings: there })
+    expect(answer).toMatchObject({
+      ok: true,
+      lines: expect.arrayContaining([
+        expect.stringMatching(/^Plan business, \d+ stored files\.$/),
+        'Left out: 2 stored files that no row of the export names.',
+        'The domain go.old.test has to be proved to this installation: see Settings, Domains.',
+      ]),
+    })
+  }
+  expect((await read()).equals(before)).toBe(true)
+  expect((await fetch(`${other.origin}/domains/ask?domain=go.old.test`)).status).toBe(404)
+  expect((await askRaw(other.origin, { host: 'go.old.test', path: '/Menu' })).status).toBe(404)
 })
 
 test('an import that cannot be whole changes nothing', async () => {

@@ -7,7 +7,8 @@ import { UnreadableBackup } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { exportWorkspace } from '#service/export/export-workspace.ts'
 import { openStore } from '#service/platform/storage/open-store.ts'
-import { importWorkspace, RefusedImport } from './import-workspace.ts'
+import { type ImportedWorkspace, importWorkspace } from './import-workspace.ts'
+import { RefusedImport } from './refused-import.ts'
 
 export const ExportCommand = z.strictObject({
   command: z.literal('export'),
@@ -41,12 +42,14 @@ export async function importExport(
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
 ): Promise<AdminAnswer> {
   try {
-    const { id, name, slug, header } = await importWorkspace(opened, { file, dryRun, settings })
+    const imported = await importWorkspace(opened, { file, dryRun, settings })
+    const { id, name, slug, header } = imported
     const target = { type: 'workspace', id, name }
     if (!dryRun) await record(opened.db, id, { action: 'workspace.import', target })
     const rows = (table: string) => header.tables[table]?.rows ?? 0
     return done(
       `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${contents(rows)}.`,
+      ...describeOwned(imported),
       'Codes with a design of their own are drawn when they are first shown.',
       ...(rows('webhooks') > 0 ? ['Webhooks are paused, and have new secrets.'] : []),
       ...(rows('shared_links') > 0 ? ['Shared links have new addresses, and the same passwords.'] : []),
@@ -59,6 +62,19 @@ export async function importExport(
     if (error instanceof UnreadableBackup || error instanceof RefusedImport) return failed(error.message)
     throw error
   }
+}
+
+/** What an import brings besides rows: the plan, stored files and domains. */
+function describeOwned({ plan, objects: { named, unnamed }, domains }: ImportedWorkspace): string[] {
+  return [
+    `Plan ${plan}, ${quantity(named, 'stored file')}.`,
+    ...(unnamed > 0 ? [`Left out: ${quantity(unnamed, 'stored file')} that no row of the export names.`] : []),
+    ...domains.map(({ host, isVerified }) =>
+      isVerified
+        ? `The domain ${host} is verified.`
+        : `The domain ${host} has to be proved to this installation: see Settings, Domains.`,
+    ),
+  ]
 }
 
 function contents(rows: (table: string) => number): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { knownMigrations } from '#database/migrate.ts'
 import { type Database, notify, type Opened } from '#database/open.ts'
@@ -12,31 +12,40 @@ import {
   writePartitions,
   writeRows,
 } from '#database/table-rows.ts'
+import { takeAliasesFromOthers } from '#service/codes/aliases/code-aliases.ts'
 import { notifyCodes } from '#service/codes/notify-codes.ts'
 import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
 import { findExportedTables, tablesWithSecrets } from '#service/export/exported-tables.ts'
 import { type Header, tableEntry } from '#service/platform/archive/archive-writer.ts'
-import { fileType } from '#service/platform/storage/file-type.ts'
+import { hostRules } from '#service/platform/domains/host-rules.ts'
+import { txtReader } from '#service/platform/domains/proof.ts'
+import { domains } from '#service/platform/domains/schema.ts'
+import { verifyDomain } from '#service/platform/domains/verify-domain.ts'
+import { guardedFetcher } from '#service/platform/outbound/guarded-fetch.ts'
+import { sites } from '#service/platform/site-directory/schema.ts'
 import { openStore } from '#service/platform/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/endpoints/webhook-rows.ts'
 import { newSigningSecret } from '#service/webhooks/delivery/sign.ts'
 import { findWorkspace } from '#service/platform/workspace/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
-
-/** What is in the export, or a part of it, is in this installation already. */
-export class RefusedImport extends Error {}
+import { type FoundObjects, importObjects, readColumn } from './import-objects.ts'
+import { RefusedImport } from './refused-import.ts'
 
 export interface ImportedWorkspace {
   id: string
   name: string
   slug: string
   header: Header
+  plan: string
+  objects: FoundObjects
+  /** Own domains, and whether they are proved here. */
+  domains: { host: string; isVerified: boolean }[]
 }
 
 /**
  * Makes the workspace of an export in this installation, with the same ids, short codes, aliases and subdomains: all of it, or nothing. Webhooks
- * get new secrets, and are paused.
+ * get new secrets, and are paused. What the export says of itself proves nothing here: its domains are checked anew.
  */
 export async function importWorkspace(
   opened: Opened,
@@ -54,18 +63,53 @@ export async function importWorkspace(
     ? `${workspace.slug}-${randomBytes(3).toString('hex')}`
     : workspace.slug
   const { id, name } = workspace
-  if (dryRun) return { id, name, slug, header }
-  const store = await openStore(opened, settings)
-  // Before the rows, which name them; without rows they are deleted as orphans.
-  for await (const entry of readEntries(file, 'objects/')) {
-    const key = entry.name.slice('objects/'.length)
-    await store.put(key, await buffer(await entry.chunks()), fileType(key))
+  const imported = { file, header, workspaceId: id }
+  await requireNewSites(opened.db, await readColumn(imported, 'sites', 'id'))
+  const [plan = ''] = await readColumn(imported, 'workspaces', 'plan')
+  const shown = { id, name, slug, header, plan }
+  if (dryRun) {
+    const hosts = [...(await readColumn(imported, 'domains', 'host'))]
+    const domains = hosts.map((host) => ({ host, isVerified: false }))
+    return { ...shown, domains, objects: await importObjects(imported, null) }
   }
+  // Before the rows, which name them; without rows they are deleted as orphans.
+  const objects = await importObjects(imported, await openStore(opened, settings))
   await opened
     .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug })))
     .catch(throwRefused)
-  return { id, name, slug, header }
+  return { ...shown, objects, domains: await checkDomains(opened.db, id, settings) }
 }
+
+/** The files of a site are stored under its id, in whatever workspace it is. */
+async function requireNewSites(db: Database, ids: ReadonlySet<string>): Promise<void> {
+  const [taken] = await db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(inArray(sites.id, [...ids]))
+    .limit(1)
+  if (taken) throw new RefusedImport(`The site ${taken.id} is in this installation already. Nothing was imported.`)
+}
+
+/** Proves the domains of the workspace here, as far as their records are there. */
+async function checkDomains(db: Database, workspaceId: string, settings: AdminSettings) {
+  const parts = {
+    db,
+    rules: hostRules(settings),
+    readTxt: txtReader(),
+    guardedFetch: guardedFetcher(settings),
+    onVerified: takeAliasesFromOthers,
+  }
+  const rows = await db.select().from(domains).where(eq(domains.workspaceId, workspaceId))
+  const checked = rows.map(async (row) => {
+    // Another workspace of this installation may have proved it.
+    const after = await verifyDomain(parts, row).catch(() => row)
+    return { host: row.host, isVerified: after.verifiedAt !== null }
+  })
+  return Promise.all(checked)
+}
+
+/** Tables whose rows are not imported exactly as they are. */
+const changedTables: ReadonlySet<string> = new Set(['workspaces', 'domains'])
 
 /** The texts of the values of a row. */
 const Row = z.array(z.string().nullable())
@@ -91,7 +135,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug }: Row
   for (const [name, { columns, rows, checksum }] of Object.entries(header.tables)) {
     const { where = 'false' } = tables.get(name) ?? {}
     const imported = await summarize(tx, { name, columns, where })
-    const isEqual = imported.rows === rows && (name === 'workspaces' || imported.checksum === checksum)
+    const isEqual = imported.rows === rows && (changedTables.has(name) || imported.checksum === checksum)
     if (!isEqual)
       throw new RefusedImport(`The table ${name} was not imported as it was: ${imported.rows} of ${rows} rows.`)
   }
@@ -120,6 +164,10 @@ async function* changed({ name, columns }: Table, lines: AsyncIterable<string>, 
     const values = Row.parse(JSON.parse(line))
     if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
     if (name === 'workspaces') values[columns.indexOf('slug')] = slug
+    // Whoever made the export may have proved nothing.
+    if (name === 'domains')
+      for (const column of ['verified_at', 'checked_at', 'problem', 'proof_lost_at'])
+        values[columns.indexOf(column)] = null
     yield JSON.stringify(values)
   }
 }
