@@ -116,7 +116,7 @@ export async function createBff(
     db,
     people,
     handlers: {
-      ...memberHandlers(db),
+      ...memberHandlers({ db, mailing, publicOrigin }),
       ...auditHandlers(db),
       ...invitationHandlers({ db, mailing, publicOrigin, secret }),
       ...messageHandlers(db, mailing, secret),

@@ -1,17 +1,31 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import { bffRows, rows } from '#contract/index.ts'
 import { roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
+import type { Mailing } from '#mail/mailing.ts'
 import { personActor, recordAudit } from './audit/record.ts'
 import { callableBy } from './allow-list.ts'
 import { ApiError } from './api-error.ts'
+import { removeSecondFactors } from './auth/second-factor.ts'
 import { type MemberChange, removeMember, setRole } from './people.ts'
+import type { Person } from './person.ts'
 import type { BffHandlers } from './register.ts'
 import { member, passkey, session, user } from './schema.ts'
 
-export function memberHandlers(
-  db: Database,
-): Pick<BffHandlers, 'GET /members' | 'PATCH /members/{id}' | 'DELETE /members/{id}' | 'GET /roles'> {
+type Key =
+  | 'GET /members'
+  | 'PATCH /members/{id}'
+  | 'DELETE /members/{id}'
+  | 'DELETE /members/{id}/second-factor'
+  | 'GET /roles'
+
+interface MemberParts {
+  db: Database
+  mailing: Mailing
+  publicOrigin: string
+}
+
+export function memberHandlers({ db, mailing, publicOrigin }: MemberParts): Pick<BffHandlers, Key> {
   return {
     async 'GET /members'({ person }) {
       return { data: await listMembers(db, person.workspace.id) }
@@ -38,10 +52,40 @@ export function memberHandlers(
       })
       return undefined
     },
+    async 'DELETE /members/{id}/second-factor'({ person, request, params: { id } }) {
+      const { id: workspaceId, name: workspace } = person.workspace
+      await db.transaction(async (tx) => {
+        const { userId, name, email } = await findMember(tx, workspaceId, id)
+        await requireOwnMember(tx, { person, userId })
+        await removeSecondFactors(tx, userId)
+        const target = { type: 'member', id: userId, name }
+        const action = 'member.reset_second_factor'
+        await recordAudit(tx, { workspaceId, actor: personActor(person), action, target, request })
+        const by = `${person.name}, an admin of ${workspace},`
+        const content = { name, at: new Date(), by, url: `${publicOrigin}/account` }
+        await mailing.sendMail(tx, { kind: 'second_factor_removed', to: email, userId, content })
+      })
+      return undefined
+    },
     async 'GET /roles'() {
       return { data: roleTable }
     },
   }
+}
+
+/** An admin must neither weaken an account that opens other workspaces, nor get past the password for their own. */
+async function requireOwnMember(tx: Database, { person, userId }: { person: Person; userId: string }): Promise<void> {
+  if (userId === person.id)
+    throw new ApiError('wrong_account', {
+      message: 'This is your own account: change it under Account, with your password.',
+    })
+  const others = and(eq(member.userId, userId), ne(member.organizationId, person.workspace.id))
+  const elsewhere = await tx.select({ id: member.id }).from(member).where(others)
+  if (elsewhere.length > 0)
+    throw new ApiError('wrong_account', {
+      message:
+        'This person is in other workspaces too. Whoever runs the installation can do it: npm run admin -- reset-second-factor',
+    })
 }
 
 function requireChanged(change: MemberChange): void {

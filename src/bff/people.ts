@@ -4,7 +4,7 @@ import { randomFillSync, randomInt } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import { type Database, notify } from '#database/open.ts'
 import { deleteMailOfWorkspace } from '#mail/mailing.ts'
-import { account, member, organization, session, user } from './schema.ts'
+import { account, member, organization, passkey, session, user } from './schema.ts'
 import { SESSIONS_CHANNEL } from './streams.ts'
 
 export interface NewMember {
@@ -194,6 +194,12 @@ export async function endSession(
 ): Promise<void> {
   await db.delete(session).where(eq(session.id, sessionId))
   await notify(db, SESSIONS_CHANNEL, userId)
+}
+
+/** What a person calls their passkeys, which sign them in whatever their password is. */
+export async function listPasskeyNames(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ name: passkey.name }).from(passkey).where(eq(passkey.userId, userId))
+  return rows.map(({ name }) => name ?? 'Passkey')
 }
 
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {

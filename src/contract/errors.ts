@@ -34,6 +34,7 @@ export const errors = {
   wrong_password: error(401, 'The password is not right.'),
   two_factor_required: error(401, 'A second factor is required. Set up an authenticator app or a passkey.'),
   plan_required: error(403, "The workspace's plan does not include this."),
+  plan_set_by_operator: error(403, 'Whoever runs this installation sets the plan. Ask them to change it.'),
   plan_limit_reached: error(
     403,
     "The plan's ceiling is reached. Archive something, or move to a larger plan.",

@@ -27,6 +27,13 @@ export const members = {
     ...deleteEndpoint('Remove a member; their sessions of this workspace end immediately', []),
     errors: ['not_found', 'last_admin'],
   },
+  'DELETE /members/{id}/second-factor': {
+    ...deleteEndpoint(
+      'Remove the authenticator app and the passkeys of a member who lost them; they are signed out, and told by mail',
+      [],
+    ),
+    errors: ['not_found', 'wrong_account'],
+  },
   'GET /roles': {
     summary: 'List every endpoint with the roles that may call it',
     roles: [],

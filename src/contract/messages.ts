@@ -7,6 +7,7 @@ export const messageKinds = [
   'email_confirmation',
   'new_device',
   'password_changed',
+  'second_factor_removed',
   'test',
   'report',
   'alerts',

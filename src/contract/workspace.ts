@@ -48,6 +48,9 @@ const Me = z
       sites: z.int(),
       aiImages: z.int(),
     }),
+    planChanges: z.boolean().meta({
+      description: 'Whether `PATCH /me` may change the plan. If not, whoever runs the installation sets it.',
+    }),
     plans: z.array(PlanOffer).meta({ description: 'What each plan includes, smallest first.' }),
     apiReferenceUrl: z.string().meta({ format: 'uri', description: 'The API reference.' }),
   })
@@ -71,5 +74,6 @@ export const workspace = {
     }),
     sentBack: Me,
     response: Me,
+    errors: ['plan_set_by_operator'],
   },
 } satisfies Endpoints

@@ -27,6 +27,7 @@ export interface Contents {
   email_confirmation: Link & { name: string; newEmail: string }
   new_device: SignInDetails
   password_changed: SignInDetails
+  second_factor_removed: { name: string; at: Date; by: string; url: string }
   test: { workspace: string; name: string }
   report: Described
   alerts: Described
@@ -122,6 +123,21 @@ function describe({ kind, content }: Message): Described {
         subject: 'Your password was changed',
         body: <SignIn {...content}>The password of your account was changed. Other sessions were signed out.</SignIn>,
         reason: 'If that was not you, reset your password now and tell an admin of your workspace.',
+        action: { label: 'Open your account', url: content.url },
+      }
+    case 'second_factor_removed':
+      return {
+        subject: 'Your second factor was removed',
+        body: (
+          <>
+            <Paragraph>Hello {content.name},</Paragraph>
+            <Paragraph>
+              {content.by} removed the authenticator app and the passkeys of your account on {toTime(content.at)}. Sign
+              in with your password, and set up a new second factor.
+            </Paragraph>
+          </>
+        ),
+        reason: 'If you did not ask for this, reset your password now and tell an admin of your workspace.',
         action: { label: 'Open your account', url: content.url },
       }
     case 'test':

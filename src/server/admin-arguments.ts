@@ -9,6 +9,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   'remove-member': ['workspace', 'email'],
   'set-role': ['workspace', 'email', 'role'],
   'set-password': ['email'],
+  'reset-second-factor': ['email'],
   list: [],
   'remove-demo': [],
   'rebuild-analytics': [],
@@ -32,7 +33,9 @@ export const adminHelp = `npm run admin -- <command>
   remove-member <workspace> <email>         signs them out where it was their only workspace
   set-role <workspace> <email> <role>
   set-password <email> [--password <password>]
-                                            signs them out everywhere
+                                            signs them out everywhere, and lists their passkeys
+  reset-second-factor <email>               removes the authenticator app and the passkeys of somebody who lost
+                                            them, and signs them out
   list                                      workspaces and their members
   remove-demo                               the demo workspace and everything in it
   rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeMembers } from '#bff/people.ts'
-import { auditEntries } from '#bff/schema.ts'
+import { auditEntries, passkey, user } from '#bff/schema.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { testPassword } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -113,6 +113,21 @@ describe('a workspace and its people', () => {
     const given = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
     const answer = await runAdminCommand(opened, given, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and is signed out everywhere.'] })
+  })
+
+  test('who lost a second factor gets rid of it, and a new password names the passkeys that stay', async () => {
+    const [ada] = await opened.db.select().from(user).where(eq(user.email, 'ada@example.com'))
+    const key = { userId: ada?.id ?? '', publicKey: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false }
+    await opened.db.insert(passkey).values({ id: 'pky_a', name: 'Old phone', credentialID: 'a', ...key })
+    expect((await run('set-password ada@example.com')).lines).toContain(
+      'Passkeys that go on signing them in: Old phone.',
+    )
+    expect((await run('reset-second-factor ada@example.com')).lines[0]).toMatch(
+      /^ada@example.com has no second factor any more/,
+    )
+    expect(await opened.db.select().from(passkey)).toEqual([])
+    expect(await run('reset-second-factor ada@example.com')).toEqual(failed('has no second factor'))
+    expect(await run('reset-second-factor nobody@example.com')).toEqual(failed('Nobody has the address'))
   })
 
   test.each([

@@ -13,7 +13,15 @@ import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyComman
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
 import { LeaveCommand, leaveCommand } from './leave/command.ts'
-import { type AdminSettings, changePassword, changeRole, inviteByMail, letGo, letIn } from './member-commands.ts'
+import {
+  type AdminSettings,
+  changePassword,
+  changeRole,
+  inviteByMail,
+  letGo,
+  letIn,
+  resetSecondFactor,
+} from './member-commands.ts'
 
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
 const workspace = z.string().min(1, 'A workspace is needed: its id or its slug, see `list`')
@@ -31,6 +39,7 @@ export const ServerCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('remove-member'), workspace, email }),
   z.strictObject({ command: z.literal('set-role'), workspace, email, role }),
   z.strictObject({ command: z.literal('set-password'), email, password }),
+  z.strictObject({ command: z.literal('reset-second-factor'), email }),
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
@@ -70,6 +79,7 @@ const commands: Commands = {
   'remove-member': letGo,
   'set-role': changeRole,
   'set-password': changePassword,
+  'reset-second-factor': resetSecondFactor,
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,

@@ -6,11 +6,13 @@ import {
   findOrganization,
   findPerson,
   listMembers,
+  listPasskeyNames,
   recordWorkspace,
   removeMember,
   setPassword,
   setRole,
 } from '#bff/people.ts'
+import { removeSecondFactors } from '#bff/auth/second-factor.ts'
 import { findPasswordProblem } from '#bff/password-rules.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { HostSettings } from '#service/platform/domains/host-rules.ts'
@@ -140,9 +142,42 @@ export async function changePassword(db: Database, params: PasswordParams): Prom
       await record(tx, workspaceId, { action: 'account.password_reset', target: { type: 'member', ...person } })
     return setPassword(tx, person.id, params.password)
   })
+  const passkeys = await listPasskeyNames(db, person.id)
   return done(
     `${params.email} has a new password and is signed out everywhere.`,
+    ...(passkeys.length > 0
+      ? [
+          `Passkeys that go on signing them in: ${passkeys.join(', ')}.`,
+          `If they may be somebody else's: npm run admin -- reset-second-factor ${params.email}`,
+        ]
+      : []),
     ...(params.password === undefined ? toPasswordLines(password) : []),
+  )
+}
+
+export async function resetSecondFactor(
+  db: Database,
+  { email }: { email: string },
+  { publicOrigin, mailServer }: AdminSettings,
+): Promise<AdminAnswer> {
+  const person = await findPerson(db, email)
+  if (!person) return failed(`Nobody has the address ${email}. See \`list\`.`)
+  const memberships = (await listMembers(db)).filter(({ userId }) => userId === person.id)
+  const mailing = createMailing({ secret: await getSharedSecret(db, 'sessions'), server: mailServer })
+  const removed = await db.transaction(async (tx) => {
+    const count = await removeSecondFactors(tx, person.id)
+    if (count === 0) return 0
+    for (const { workspaceId } of memberships)
+      await record(tx, workspaceId, { action: 'member.reset_second_factor', target: { type: 'member', ...person } })
+    const by = 'Whoever runs this installation'
+    const content = { name: person.name, at: new Date(), by, url: `${publicOrigin}/account` }
+    await mailing.sendMail(tx, { kind: 'second_factor_removed', to: email.toLowerCase(), userId: person.id, content })
+    return count
+  })
+  if (removed === 0) return failed(`${email} has no second factor.`)
+  return done(
+    `${email} has no second factor any more, and is signed out everywhere. They sign in with their password.`,
+    'Without it: npm run admin -- set-password',
   )
 }
 

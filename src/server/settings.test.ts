@@ -14,6 +14,7 @@ test('without any variable every setting has its default', () => {
     scanOrigin: 'http://localhost:4000',
     pagesDomain: 'pages.localhost:4000',
     plan: 'business',
+    planChanges: null,
     adminEmail: 'admin@example.com',
     adminPassword: null,
     seedDemo: true,

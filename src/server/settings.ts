@@ -69,6 +69,7 @@ const Environment = z
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     ABUSE_REPORTS: flag.default(false),
+    PLAN_CHANGES: flag.optional(),
     TRUST_PROXY: z
       .string()
       .default('')
@@ -205,6 +206,8 @@ function toSettings(set: z.output<typeof Environment>) {
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
     abuseReports: set.ABUSE_REPORTS,
+    /** Null: while there is one workspace. */
+    planChanges: set.PLAN_CHANGES ?? null,
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
     securityContacts: set.SECURITY_CONTACT,

@@ -65,6 +65,8 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   checkReportsAndAlerts?: boolean
   /** Whether visitors may report pages, sites and codes; by default not. */
   abuseReports?: boolean
+  /** Whether admins of workspaces may change their plans; by default while there is one workspace, besides the demo. */
+  planChanges?: boolean | null
   /** Whether an answered scan is on the disk at once, or within a second (the default). */
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
@@ -125,6 +127,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
     reportsAt,
     pageUrl,
     store,
+    planChanges: settings.planChanges ?? null,
     allowPrivateHosts: settings.allowPrivateHosts,
     guardedFetch: guardedFetcher(settings),
     limiters,

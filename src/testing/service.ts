@@ -81,6 +81,7 @@ async function startService(changed: Partial<ServiceSettings>, given: Opened | n
     dataDir,
     storageUrl: null,
     allowPrivateHosts: false,
+    planChanges: true,
     trustProxy: ['127.0.0.1'],
     logLevel: 'silent',
     mailing: createMailing({ secret: 'a secret of the tests, long enough for anyone', server: null }),

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { withCookies } from '#testing/authenticator-app.ts'
 import { testBff, testPassword, toApiError } from '#testing/bff.ts'
 import { securityKey } from '#testing/security-key.ts'
-import { session } from '../schema.ts'
+import { messages } from '#mail/schema.ts'
+import { addMember } from '../people.ts'
+import { auditEntries, session, user } from '../schema.ts'
 
 const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 const { origin } = bff
@@ -112,4 +114,39 @@ test('adding a passkey needs a session that is less than a day old', async () =>
   const refused = await get('/auth/passkey/generate-register-options', cookie)
   expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'forbidden'])
   expect((await get('/auth/passkey/generate-register-options', '')).statusCode).toBe(401)
+})
+
+test('an admin removes the second factor of a member who lost it, who is signed out and told by mail', async () => {
+  const { db } = bff.opened
+  const admin = await bff.member('ws_lost', 'admin')
+  const { email, cookie } = await bff.member('ws_lost', 'designer')
+  const key = securityKey({ origin })
+  await addPasskey(cookie, key, 'My phone')
+  await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email))
+  const ask = (method: 'GET' | 'DELETE', path: string) =>
+    bff.app.inject({ method, url: `/api/members${path}`, headers: { origin, cookie: admin.cookie } })
+  const list = async () =>
+    (await ask('GET', '')).json<{ data: { id: string; email: string; hasSecondFactor: boolean }[] }>().data
+  const find = async () => (await list()).find((each) => each.email === email)
+  const member = await find()
+  expect(member?.hasSecondFactor).toBe(true)
+  expect((await ask('DELETE', `/${member?.id}/second-factor`)).statusCode).toBe(204)
+  expect((await get('/session', cookie)).statusCode).toBe(401)
+  expect((await signIn(key)).answer.statusCode).toBe(401)
+  expect((await find())?.hasSecondFactor).toBe(false)
+  expect((await bff.signIn(email, testPassword)).status).toBe(200)
+  const mailed = await db.select().from(messages).where(eq(messages.recipient, email))
+  expect(mailed.map(({ kind }) => kind)).toContain('second_factor_removed')
+  const log = await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, 'ws_lost'))
+  expect(log.map(({ action, actorEmail }) => [action, actorEmail])).toContainEqual([
+    'member.reset_second_factor',
+    admin.email,
+  ])
+  // Neither of an account that opens other workspaces, nor their own without the password.
+  await addMember(db, { workspace: { id: 'ws_b', name: 'B', slug: 'ws_b' }, email, name: 'Ada', role: 'viewer' })
+  const self = (await list()).find((each) => each.email === admin.email)
+  for (const id of [member?.id, self?.id]) {
+    const refused = await ask('DELETE', `/${id}/second-factor`)
+    expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
+  }
 })

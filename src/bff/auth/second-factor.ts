@@ -1,7 +1,20 @@
 import { and, eq, notExists } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
-import { passkey, session, user } from '../schema.ts'
+import { passkey, session, twoFactor, user } from '../schema.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
+
+/**
+ * Removes the authenticator app, the recovery codes and all passkeys of a person who lost them, and signs them out. Returns how many of
+ * them there were.
+ */
+export async function removeSecondFactors(tx: Database, userId: string): Promise<number> {
+  const apps = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ id: twoFactor.id })
+  const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await notify(tx, SESSIONS_CHANNEL, userId)
+  return apps.length + passkeys.length
+}
 
 /** After a second factor was removed: if it was the last one, no session of the person counts as having one. */
 export async function dropSecondFactor(db: Database, userId: string): Promise<void> {

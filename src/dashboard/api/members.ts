@@ -44,6 +44,14 @@ export const removeMember = (queries: QueryClient) =>
     onSuccess: () => refresh(queries),
   })
 
+/** Removes what a member lost: the authenticator app and the passkeys. */
+export const removeSecondFactor = (queries: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...list.key, 'remove-second-factor'],
+    mutationFn: (id: string) => call('DELETE /members/{id}/second-factor', { params: { id } }),
+    onSuccess: () => refresh(queries),
+  })
+
 /** The changed member may be the person of this session. */
 function refresh(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: sessionQueries.key })

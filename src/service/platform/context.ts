@@ -21,6 +21,8 @@ export interface Context extends Pick<Opened, 'db' | 'listen'> {
   /** The live address of a page. */
   pageUrl(subdomain: string): string
   store: ObjectStore
+  /** Whether admins of workspaces may change their plans; null: while there is one workspace. */
+  planChanges: boolean | null
   /** Whether URLs of users may lead into private networks. */
   allowPrivateHosts: boolean
   /** Makes every request to a URL that a user gave. */

@@ -44,6 +44,7 @@ const { app: service } = await createService(opened, {
   dataDir,
   storageUrl: null,
   allowPrivateHosts: true,
+  planChanges: true,
   abuseReports: true,
   trustProxy,
   logLevel: 'silent',

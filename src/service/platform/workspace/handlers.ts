@@ -3,23 +3,40 @@ import { type Plan, type workspace, plans } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../auth/caller.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { countImages } from './image-requests.ts'
 import { SCAN_WEBHOOK_PLAN, planCeilings } from './plan-ceilings.ts'
 import { workspaces } from './schema.ts'
 import { readUsage } from './usage.ts'
 
-export function workspaceHandlers({ db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>): Handlers<typeof workspace> {
-  const links = { plans: offers, apiReferenceUrl: `${scanOrigin}/docs` }
+export function workspaceHandlers({
+  db,
+  scanOrigin,
+  planChanges,
+}: Pick<Context, 'db' | 'scanOrigin' | 'planChanges'>): Handlers<typeof workspace> {
+  const mayChangePlans = async () => planChanges ?? (await countOwnWorkspaces(db)) < 2
+  async function present(caller: Caller) {
+    const links = { plans: offers, planChanges: await mayChangePlans(), apiReferenceUrl: `${scanOrigin}/docs` }
+    return { ...(await presentMe(db, caller)), ...links }
+  }
   return {
-    'GET /me': async ({ caller }) => ({ ...(await presentMe(db, caller)), ...links }),
+    'GET /me': async ({ caller }) => present(caller),
 
     'PATCH /me': async ({ caller, body }) => {
+      const { plan: requested } = body.workspace
+      if (requested !== undefined && requested !== caller.workspace.plan && !(await mayChangePlans()))
+        throw new ApiError('plan_set_by_operator')
       const { name, plan } = await changeWorkspace(db, caller, body.workspace)
       const workspace = { ...caller.workspace, name, plan }
-      return { ...(await presentMe(db, { ...caller, workspace, ceilings: planCeilings[plan] })), ...links }
+      return present({ ...caller, workspace, ceilings: planCeilings[plan] })
     },
   }
+}
+
+/** Where customers have workspaces, their ceilings bind them. The demo is nobody's. */
+async function countOwnWorkspaces(db: Database): Promise<number> {
+  return db.$count(workspaces, eq(workspaces.demo, false))
 }
 
 /** Sets only what was sent: the rest may have changed since the request was authenticated. */

@@ -5,7 +5,9 @@ import { newPage } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { askHost } from '#testing/request-host.ts'
 import { request } from '#testing/request.ts'
+import { testService, type TestWorkspace } from '#testing/service.ts'
 import { twoServices } from '#testing/two-services.ts'
+import { createWorkspace } from './create-workspace.ts'
 import { planCeilings } from './plan-ceilings.ts'
 import { setPlan } from './workspaces.ts'
 
@@ -32,6 +34,26 @@ test('a plan that was changed on one process or by a command is in force on the 
   expect(await ask()).toEqual(on(200, 'pro'))
   await setPlan(db, workspace.id, 'free')
   expect(await ask()).toEqual(on(403, 'free'))
+})
+
+test('where there are several workspaces, whoever runs the installation sets the plans', async () => {
+  const own = await testService({ planChanges: null })
+  const first = await own.workspace('free')
+  const change = async (workspace: TestWorkspace, plan: Plan) =>
+    workspace.send('PATCH /me', { body: { workspace: { plan, name: 'Renamed' } } })
+  expect(await change(first, 'business')).toMatchObject({ status: 200, body: { planChanges: true } })
+  await createWorkspace(own.opened.db, { name: 'Harbour House', plan: 'business', demo: true })
+  expect(await change(first, 'basic')).toMatchObject({ status: 200 })
+  const second = await own.workspace('free')
+  for (const workspace of [first, second])
+    expect(await change(workspace, 'business')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'plan_set_by_operator' } },
+    })
+  // What does not change may be sent back.
+  expect(await change(second, 'free')).toMatchObject({ status: 200, body: { planChanges: false } })
+  await setPlan(own.opened.db, second.id, 'pro')
+  expect(await second.call('GET /me')).toMatchObject({ workspace: { plan: 'pro' }, planChanges: false })
 })
 
 test('renaming a workspace does not undo a change of its plan at the same time', async () => {

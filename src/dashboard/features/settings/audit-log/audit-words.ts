@@ -63,6 +63,7 @@ const sentences: Readonly<Record<string, string>> = {
   'session.revoke_others': 'Ended all other sessions',
   'member.invite': 'Invited member',
   'member.join': 'Joined the workspace',
+  'member.reset_second_factor': 'Removed second factor',
   'account.password_change': 'Changed their password',
   'account.password_reset': 'Chose a new password by a link',
   'account.email_change': 'Changed their email address',

@@ -12,22 +12,18 @@ import { SettingsSection } from '../../../pickers/settings-section.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invitations } from './invitations.tsx'
-import { MembersTable } from './members-table.tsx'
+import { MembersTable, type MemberTask } from './members-table.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { RoleTable } from './role-table.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
-
-interface MemberTask {
-  what: 'role' | 'removal'
-  member: Member
-}
 
 /** Members, invitations, how members sign in, and what each role may do. */
 export function MembersSettings({ isInviting }: { isInviting: boolean }) {
   const navigate = useNavigate()
   const may = usePermission()
   const members = useQuery(membersQueries.all())
-  const [task, setTask] = useState<MemberTask | null>(null)
+  const [task, setTask] = useState<{ what: MemberTask; member: Member } | null>(null)
   const setInviting = (open: boolean) =>
     void navigate({ to: '/settings/members', search: open ? { invite: true } : {}, replace: !open })
   const finish = () => setTask(null)
@@ -48,11 +44,7 @@ export function MembersSettings({ isInviting }: { isInviting: boolean }) {
         {members.error && !members.data ? (
           <LoadError title="The members could not be loaded" query={members} />
         ) : (
-          <MembersTable
-            members={members.data}
-            onChangeRole={(member) => setTask({ what: 'role', member })}
-            onRemove={(member) => setTask({ what: 'removal', member })}
-          />
+          <MembersTable members={members.data} onTask={(what, member) => setTask({ what, member })} />
         )}
       </SettingsSection>
       {may('GET /invitations') ? <Invitations /> : null}
@@ -64,6 +56,7 @@ export function MembersSettings({ isInviting }: { isInviting: boolean }) {
         </Dialog>
       ) : null}
       {task?.what === 'role' ? <ChangeRole member={task.member} onDone={finish} /> : null}
+      {task?.what === 'factor' ? <RemoveSecondFactor member={task.member} onDone={finish} /> : null}
       {task?.what === 'removal' ? <RemoveMember member={task.member} onDone={finish} /> : null}
     </SettingsColumn>
   )

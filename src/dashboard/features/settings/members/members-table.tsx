@@ -1,5 +1,6 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import UserMinus from 'lucide-react/icons/user-minus'
 import UserPen from 'lucide-react/icons/user-pen'
 import type { Member } from '../../../api/members.ts'
@@ -15,22 +16,30 @@ import { actionsColumn } from '../../../ui/table/actions-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { SmallTable } from '../../../ui/table/small-table.tsx'
 
+/** What an admin can do with a member. */
+export type MemberTask = 'role' | 'factor' | 'removal'
+
 interface MembersTableProps {
   /** Undefined while they are loading. */
   members: readonly Member[] | undefined
-  onChangeRole: (member: Member) => void
-  onRemove: (member: Member) => void
+  onTask: (task: MemberTask, member: Member) => void
 }
 
 /** The members, each with what can be done with them. */
-export function MembersTable({ members, onChangeRole, onRemove }: MembersTableProps) {
+export function MembersTable({ members, onTask }: MembersTableProps) {
   const may = usePermission()
+  const { user } = useSession()
   const actions = actionsColumn<Member>(60, (member) => (
     <ActionsMenu name={member.name}>
-      <MenuItem icon={<UserPen />} onSelect={() => onChangeRole(member)}>
+      <MenuItem icon={<UserPen />} onSelect={() => onTask('role', member)}>
         Change role
       </MenuItem>
-      <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onRemove(member)}>
+      {member.hasSecondFactor && member.userId !== user.id && may('DELETE /members/{id}/second-factor') ? (
+        <MenuItem icon={<ShieldOff />} onSelect={() => onTask('factor', member)}>
+          Remove second factor…
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onTask('removal', member)}>
         Remove
       </MenuItem>
     </ActionsMenu>

@@ -25,6 +25,8 @@ function Workspace() {
   const may = usePermission()
   const mayChange = may('PATCH /me')
   const { data: me, error, isFetching, refetch } = useQuery(workspaceQueries.me())
+  // A service that does not say it refuses what it does not allow.
+  const mayChangePlan = mayChange && me?.planChanges !== false
   if (me)
     return (
       <>
@@ -38,12 +40,12 @@ function Workspace() {
         <SettingsSection
           title="Plan"
           about={
-            mayChange
+            mayChangePlan
               ? 'Plans set limits and features. On your own installation, they are free.'
-              : `${me.workspace.planName}. Managed by your service provider.`
+              : `${me.workspace.planName}. Set by whoever runs this installation.`
           }
         >
-          {mayChange ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
+          {mayChangePlan ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
         {may('POST /exports') ? <Exports /> : null}
       </>

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Member, removeSecondFactor } from '../../../api/members.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx'
+
+interface RemoveSecondFactorProps {
+  member: Member
+  onDone: () => void
+}
+
+/** Asks before the second factor of a member is removed, who lost the phone and the recovery codes. */
+export function RemoveSecondFactor({ member: { id, name, email }, onDone }: RemoveSecondFactorProps) {
+  const { mutateAsync } = useMutation(removeSecondFactor(useQueryClient()))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Remove second factor"
+      description={
+        <>
+          Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})?
+          They are signed out, sign in with their password, and are told by mail. Make sure that it is really they who
+          ask.
+        </>
+      }
+      open
+      onOpenChange={onDone}
+    >
+      <ConfirmForm
+        action="Remove"
+        errorTitle="The second factor was not removed"
+        successMessage={`Removed the second factor of ${name}`}
+        onConfirm={() => mutateAsync(id)}
+        onSuccess={onDone}
+        onCancel={onDone}
+      />
+    </Dialog>
+  )
+}
