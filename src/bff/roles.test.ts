@@ -155,6 +155,7 @@ test('each endpoint may be called by these roles, besides an admin', () => {
     GET /members
     PATCH /members/{id}
     DELETE /members/{id}
+    DELETE /members/{id}/second-factor
     GET /roles
     GET /audit
     GET /invitations

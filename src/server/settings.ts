@@ -69,7 +69,8 @@ const Environment = z
     ALLOW_PRIVATE_HOSTS: flag.default(false),
     CHECK_DESTINATIONS: flag.default(true),
     ABUSE_REPORTS: flag.default(false),
-    PLAN_CHANGES: flag.optional(),
+    // Null: while there is one workspace.
+    PLAN_CHANGES: flag.nullable().default(null),
     TRUST_PROXY: z
       .string()
       .default('')
@@ -206,8 +207,7 @@ function toSettings(set: z.output<typeof Environment>) {
     allowPrivateHosts: set.ALLOW_PRIVATE_HOSTS,
     checkDestinations: set.CHECK_DESTINATIONS,
     abuseReports: set.ABUSE_REPORTS,
-    /** Null: while there is one workspace. */
-    planChanges: set.PLAN_CHANGES ?? null,
+    planChanges: set.PLAN_CHANGES,
     trustProxy: set.TRUST_PROXY,
     imageOrigins: set.IMAGE_ORIGINS,
     securityContacts: set.SECURITY_CONTACT,

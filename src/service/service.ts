@@ -138,8 +138,7 @@ export async function createService(opened: Opened, settings: ServiceSettings, b
   const codeThumbnail = thumbnails({ store, renderer: designs.renderer })
   fileRoute(app, store, async (key) => (await images.makeThumbnail(key)) ?? codeThumbnail(key))
   plainPreviewRoutes(app, settings.scanOrigin)
-  const { record: recordStep } = visitRecorder
-  const visited = { visits, tokens, recordStep, onLead: expectLeadMail }
+  const visited = { visits, tokens, recordStep: visitRecorder.record, onLead: expectLeadMail }
   const hosted = { settings, ...ownDomains, ...visited, app, copy, stopping: stopping.signal, designs }
   const { sites, hosting, hosts, drafts } = await startHosted(context, hosted)
   const live = await startLive(opened, app, { alerts: liveAlerts })

@@ -49,13 +49,10 @@ export class ApiError extends Error {
   /** What happened and what to do, as text for the person. */
   get userMessage(): string {
     const { code } = this.failure
-    if (code === 'forbidden' && !isRecord(this.failure.details))
+    // In a workspace of others it is not the role.
+    if (code === 'forbidden' && !this.failure.details)
       return 'Your role does not allow this. Ask an admin of the workspace.'
-    if (code === 'plan_limit_reached' && this.failure.details) {
-      const { used, max, limit } = this.failure.details
-      const way = limit === 'sites' ? 'Delete one' : 'Archive some'
-      return `Your plan includes ${max} ${limit}, and ${used} are in use. ${way}, or move to a larger plan.`
-    }
+    if (code === 'plan_limit_reached' && this.failure.details) return toLimitText(this.failure.details)
     if (code === 'rate_limited' && this.failure.details?.budget === 'reports')
       return 'No more reports can be sent today to addresses that are no members. Reports that are due arrive as usual.'
     // Whoever runs the installation finds the reason by it in the log.
@@ -75,6 +72,11 @@ export class ApiError extends Error {
     const ofBody = readIssues(this.failure.details).filter((issue) => issue.in === 'body')
     return new Map(ofBody.toReversed().map(({ path, message }) => [path, message]))
   }
+}
+
+function toLimitText({ used, max, limit }: { used: number; max: number; limit: string }): string {
+  const way = limit === 'sites' ? 'Delete one' : 'Archive some'
+  return `Your plan includes ${max} ${limit}, and ${used} are in use. ${way}, or move to a larger plan.`
 }
 
 /** Issues of an invalid request. Another service may describe them differently; then there are none. */

@@ -18,15 +18,19 @@ import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { RoleTable } from './role-table.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 
+interface ChosenTask {
+  what: MemberTask
+  member: Member
+}
+
 /** Members, invitations, how members sign in, and what each role may do. */
 export function MembersSettings({ isInviting }: { isInviting: boolean }) {
   const navigate = useNavigate()
   const may = usePermission()
   const members = useQuery(membersQueries.all())
-  const [task, setTask] = useState<{ what: MemberTask; member: Member } | null>(null)
+  const [task, setTask] = useState<ChosenTask | null>(null)
   const setInviting = (open: boolean) =>
     void navigate({ to: '/settings/members', search: open ? { invite: true } : {}, replace: !open })
-  const finish = () => setTask(null)
   return (
     <SettingsColumn>
       <SettingsSection
@@ -55,9 +59,14 @@ export function MembersSettings({ isInviting }: { isInviting: boolean }) {
           {(close) => <InviteForm onDone={close} />}
         </Dialog>
       ) : null}
-      {task?.what === 'role' ? <ChangeRole member={task.member} onDone={finish} /> : null}
-      {task?.what === 'factor' ? <RemoveSecondFactor member={task.member} onDone={finish} /> : null}
-      {task?.what === 'removal' ? <RemoveMember member={task.member} onDone={finish} /> : null}
+      {task ? <TaskDialog {...task} onDone={() => setTask(null)} /> : null}
     </SettingsColumn>
   )
+}
+
+const dialogs = { role: ChangeRole, factor: RemoveSecondFactor, removal: RemoveMember }
+
+function TaskDialog({ what, member, onDone }: ChosenTask & { onDone: () => void }) {
+  const Shown = dialogs[what]
+  return <Shown member={member} onDone={onDone} />
 }
