@@ -1,33 +1,90 @@
-import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { csvLine, readCell } from './csv-line.ts'
 
-test.each([
+const attack = "=1+cmd|' /C calc'!A0"
+
+/** Texts that would run as formulas, with the text as the cell has it. */
+const dangerous: [text: string, cell: string][] = [
   ['=1+1', "'=1+1"],
   ['＝1+1', "'＝1+1"],
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(1)', "'＠SUM(1)"],
-  // Where the list separator is a semicolon or a tab, a cell begins after it; a quote within a cell has no effect.
-  ["x;=1+cmd|' /C calc'!A0", `"x;'=1+cmd|' /C calc'!A0"`],
-  ['a;;@b', `"a;;'@b"`],
-  ['x\t-1', `"x\t'-1"`],
-  ['x\n=1', `"x\n'=1"`],
-  ['x\r\n+1', `"x\r\n'+1"`],
-])('%j cannot run as a formula', (text, cell) => {
-  expect(csvLine([text])).toBe(`${cell}\r\n`)
+  // Where the list separator is a semicolon or a tab, a cell begins after it.
+  [`x;${attack}`, `x;'${attack}`],
+  ['a;;@b', "a;;'@b"],
+  ['x\t-1', "x\t'-1"],
+  ['x\n=1', "x\n'=1"],
+  ['x\r\n+1', "x\r'\n'+1"],
+  // A quotation mark begins a quoted cell there, whose text is what follows it.
+  [`x;"${attack};y`, `x;'"${attack};y`],
+  [`x;"" ${attack}`, `x;'"" ${attack}`],
+  [`x\t"${attack}`, `x\t'"${attack}`],
+  // What is not visible.
+  ['\t=1', "'\t'=1"],
+  ['x;\u00A0=1', "x;'\u00A0=1"],
+  ['x;\u200B=1', "x;'\u200B=1"],
+  ['\uFEFF=1', "'\uFEFF=1"],
+  ['\u2066=1', "'\u2066=1"],
+  ['\0=1', "'\0=1"],
+  // An apostrophe of the text's own.
+  ["'=1", "''=1"],
+  ["x;'=1", "x;''=1"],
+]
+
+/** Texts that do not change: also addresses, whose semicolons are part of them. */
+const harmless = [
+  'a, b',
+  'say "hi"',
+  'a; b',
+  'a\tb',
+  '2+2=4',
+  '',
+  "'tis the season",
+  "'",
+  ';',
+  'https://shop.example/p;jsessionid=1?a=-1&b=+2',
+  'Müller; Söhne "GmbH"',
+]
+
+/** Addresses and names in which an apostrophe has to stand in the file, and has to be gone after reading. */
+const guardedAddresses = ['https://ex.example/p;=1;-b;+c;@d', '-20% Rabatt', '@home', '+49 30 1234', '; -a', "'-'"]
+
+test.each(dangerous)('%j cannot run as a formula', (text, cell) => {
+  expect(parse(csvLine([text]), ',')).toStrictEqual([[cell]])
+})
+
+test.each(harmless)('%j does not change', (text) => {
+  expect(parse(csvLine([text]), ',')).toStrictEqual([[text]])
+})
+
+describe.each([',', ';', '\t'])('read with %j between cells', (delimiter) => {
+  test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j is text', (text) => {
+    const cells = parse(csvLine(['first', text, 'last']) + csvLine([text, 'middle', text]), delimiter).flat()
+    const visible = cells.map((cell) => cell.replaceAll(/^[\p{Cc}\p{Cf}\p{Z}"]+/gu, ''))
+    expect(visible.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toStrictEqual([])
+  })
+})
+
+test.each([...dangerous.map(([text]) => text), ...harmless, ...guardedAddresses])('%j is read as it was', (text) => {
+  const [cells] = parse(csvLine([text, 'x', text]), ',')
+  expect(cells?.map(readCell)).toStrictEqual([text, 'x', text])
 })
 
 test.each([
-  ['a, b', '"a, b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['a; b', '"a; b"'],
-  ['a\tb', '"a\tb"'],
-  ['2+2=4', '2+2=4'],
-  ['', ''],
-])('%j does not change', (text, cell) => {
-  expect(csvLine([text])).toBe(`${cell}\r\n`)
+  ["'=1+1", '=1+1'],
+  ["'+49 30 1234", '+49 30 1234'],
+  ["a;'-b", 'a;-b'],
+  ["'tis -1", "'tis -1"],
+])('%j of another program is read as %j', (cell, text) => {
+  expect(readCell(cell)).toBe(text)
 })
 
 test('numbers are numbers, also negative ones', () => {
   expect(csvLine([-1, 2.5])).toBe('-1,2.5\r\n')
 })
+
+function parse(csv: string, delimiter: string): string[][] {
+  return Papa.parse<string[]>(csv, { delimiter, newline: '\r\n' }).data.slice(0, -1)
+}

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { readCell } from '#contract/csv-line.ts'
 import { isRecord } from './foreign-link.ts'
 
 /** A row of a CSV file by its headings, or an object of a JSON file. */
@@ -72,7 +73,7 @@ function readCsv(text: string): Item[] {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   })
-  const [headings, ...lines] = data.map((cells) => cells.map((cell) => cell.trim()))
+  const [headings, ...lines] = data.map((cells) => cells.map((cell) => readCell(cell.trim()).trim()))
   if (!headings || lines.length === 0) throw new UnreadableExport('There is no line below the headings.')
   return lines.map((cells, at) => ({
     place: `row ${at + 2}`,

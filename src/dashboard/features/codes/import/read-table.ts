@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { readCell } from '#contract/csv-line.ts'
 import { type Utm, type UtmField, utmFields } from '#contract/utm.ts'
 import { parseDestination } from '../destination/destination.ts'
 
@@ -33,7 +34,7 @@ export function readTable(text: string): Table {
     ...(clean.split('\n', 1)[0]?.includes('\t') ? { delimiter: '\t' } : { delimitersToGuess: [',', ';', '|'] }),
     skipEmptyLines: 'greedy',
   })
-  const lines = data.map((cells) => cells.map((cell) => cell.trim()))
+  const lines = data.map((cells) => cells.map((cell) => readCell(cell.trim()).trim()))
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
   return { lines, width, columns: guessColumns(lines, width) }
 }
