@@ -33,6 +33,9 @@ export const Webhook = z
     url: z.string().meta({ format: 'uri' }),
     enabled: z.boolean(),
     secretRotatedAt: dateTime.nullable(),
+    formerSecretsUntil: z.array(dateTime).meta({
+      description: 'When each of the former secrets that still sign stops signing: 24 hours after it was replaced.',
+    }),
     codes: z.array(CodeName).meta({ description: 'The codes whose scans are sent; at most 10,000 are listed.' }),
     codesTotal: z.int().meta({ description: 'Number of codes.' }),
     selection: Selection,
@@ -50,6 +53,9 @@ export const Webhook = z
     restsUntil: dateTime.nullable().meta({
       description:
         'If the receiver keeps failing: when one delivery is attempted again. The others follow if it succeeds.',
+    }),
+    movedTo: z.url().nullable().meta({
+      description: 'The address that the last redirect of a failing receiver names. Redirects are not followed.',
     }),
     health: z
       .object({
@@ -81,6 +87,7 @@ const answered = z.object({
   status: z.int().nullable(),
   durationMs: z.int(),
   error: z.string().nullable(),
+  movedTo: z.url().nullable().meta({ description: 'The address that a redirect names; it is not followed.' }),
   requestHeaders: z.record(z.string(), z.string()),
   responseBody: z.string().nullable().meta({ description: 'The first 4 KB.' }),
 })
@@ -145,7 +152,8 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/rotate-secret': {
-    summary: 'Rotate the secret; for 24 hours every delivery is signed with the old and the new one',
+    summary:
+      'Rotate the secret; for 24 hours every request is signed with the old one too, also after another rotation',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],

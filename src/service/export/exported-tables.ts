@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { findTables, type Table } from '#database/table-rows.ts'
+import { sites } from '../platform/site-directory/schema.ts'
 
 /**
  * The tables that have what people made, and what visitors did, in the order in which an import fills them. The others have what belongs to
@@ -51,7 +53,7 @@ export const exportedTables = [
 
 /** Keys that sign what is sent to receivers. They are made anew by an import. */
 export const tablesWithSecrets: ReadonlySet<string> = new Set(['webhooks', 'page_secrets'])
-const secretColumns = new Set(['secret', 'former_secret', 'former_secret_until', 'secret_rotated_at'])
+const secretColumns = new Set(['secret', 'former_secrets', 'secret_rotated_at'])
 
 /** The tables of an export, without columns that have secrets. */
 export async function findExportedTables(db: Database, workspaceId: string): Promise<Table[]> {
@@ -69,4 +71,14 @@ function toCondition(table: string, workspace: string): string {
   if (table === 'workspaces') return `id = ${workspace}`
   if (table === 'site_files') return `site_id in (select id from sites where workspace_id = ${workspace})`
   return `workspace_id = ${workspace}`
+}
+
+/** One of these ids that a site of any workspace has, or null. The files of a site are stored under its id alone. */
+export async function findTakenSite(db: Database, ids: ReadonlySet<string>): Promise<string | null> {
+  const [taken] = await db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(inArray(sites.id, [...ids]))
+    .limit(1)
+  return taken?.id ?? null
 }

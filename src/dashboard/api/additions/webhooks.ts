@@ -11,7 +11,7 @@ function completeWebhooks(
 
 /** `health` is null if the service does not count deliveries. */
 function completeWebhook(webhook: Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>) {
-  return { secretRotatedAt: null, suspended: null, restsUntil: null, health: null, ...webhook }
+  return { secretRotatedAt: null, suspended: null, restsUntil: null, movedTo: null, health: null, ...webhook }
 }
 
 type WireTested = Wire<'POST /webhooks/{id}/test'>
@@ -23,6 +23,7 @@ function completeTested(tested: Partial<WireTested> | undefined) {
     status: null,
     durationMs: null,
     error: null,
+    movedTo: null,
     responseBody: null,
     requestHeaders: {},
     checks: emptyList<WireTested['checks'][number]>(),

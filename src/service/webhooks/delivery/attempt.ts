@@ -24,6 +24,8 @@ export interface Attempted {
   address: string | null
   status: number | null
   error: string | null
+  /** The address that a redirect names, which is not followed. */
+  movedTo: string | null
   requestHeaders: Record<string, string>
   responseHeaders: Record<string, string>
   responseBody: string | null
@@ -58,7 +60,7 @@ export function attempts(rules: ConnectorRules & { patienceMs?: number }): Attem
     const error = outcome === 'delivered' ? null : reason
     const retryAfterMs = readRetryAfter(responseHeaders['retry-after'])
     const log = { at, durationMs, phases, address, status, requestHeaders, responseHeaders, responseBody }
-    return { outcome, error, retryAfterMs, ...log }
+    return { outcome, error, movedTo: readLocation(exchanged, read.url), retryAfterMs, ...log }
   }
 }
 
@@ -72,6 +74,7 @@ export function notAttempted(at: Date, requestHeaders: Record<string, string>, e
     address: null,
     status: null,
     error,
+    movedTo: null,
     requestHeaders,
     responseHeaders: {},
     responseBody: null,
@@ -83,6 +86,13 @@ function getOutcome({ status, error }: Exchanged, late: boolean): Attempted['out
   if (status >= 200 && status < 300) return 'delivered'
   if (status === STATUS_GONE) return 'gone'
   return isPassing(status) ? 'passing' : 'final'
+}
+
+/** The address in `Location` of a redirect, made absolute. */
+function readLocation({ status, headers: { location } }: Exchanged, url: URL): string | null {
+  if (status === null || status < 300 || status >= 400 || location === undefined) return null
+  const target = URL.parse(location, url.href)
+  return target !== null && ['http:', 'https:'].includes(target.protocol) ? target.href : null
 }
 
 function isPassing(status: number): boolean {

@@ -112,6 +112,30 @@ test('a receiver that sends Retry-After gets no other delivery meanwhile', async
   expect((await webhook.failing())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })
 
+test('a receiver that refuses for good opens the circuit as well: its backlog waits, and so does what is tried', async () => {
+  let status = 308
+  const { url, received } = await localReceiver(() => ({ status, headers: { location: '/new/' } }))
+  const webhook = await newWebhook(url)
+  await webhook.queue(30)
+  await sender()
+  await until(async () => ((await webhook.failing())?.restsUntil ?? null) !== null)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect((await webhook.failing())?.movedTo).toBe(`${url}/new/`)
+  const count = async (wanted: string) => (await webhook.rows()).filter((row) => row.status === wanted).length
+  const [failed, tried] = [await count('failed'), received.length]
+  expect(failed).toBeGreaterThanOrEqual(OPENS_AFTER)
+  expect(failed).toBeLessThan(OPENS_AFTER + 5)
+  await webhook.restIsOver()
+  await until(() => received.length > tried)
+  await until(async () => (await webhook.rows()).every(({ takenBy }) => takenBy === null))
+  expect(await count('failed')).toBe(failed)
+  expect((await webhook.rows()).filter((row) => row.status === 'pending' && row.attempts === 1)).toHaveLength(1)
+  status = 200
+  await webhook.restIsOver()
+  await until(async () => (await count('pending')) === 1)
+  expect(await count('failed')).toBe(failed)
+})
+
 test('410 suspends the webhook with a reason, and holds its deliveries', async () => {
   const { url } = await localReceiver(() => ({ status: 410 }))
   const webhook = await newWebhook(url)
@@ -136,6 +160,7 @@ test('after three days without a success the webhook is suspended with the reaso
     times: 1,
     passing: true,
     isGone: false,
+    movedTo: null,
     retryAfterMs: null,
     error: 'The address could not be reached',
   }

@@ -23,6 +23,8 @@ export interface Failure extends Endpoint {
   /** It wants no more deliveries. */
   isGone: boolean
   error: string
+  /** The address that its redirect names. */
+  movedTo: string | null
 }
 
 /**
@@ -34,18 +36,18 @@ export async function recordFailure(
   failure: Failure,
   now = new Date(),
 ): Promise<'rests' | 'suspended' | null> {
-  const { workspaceId, endpoint, times, passing, retryAfterMs } = failure
+  const { workspaceId, endpoint, times, passing, retryAfterMs, movedTo } = failure
   const [known] = await tx
     .insert(failingEndpoints)
-    .values({ workspaceId, endpoint, failures: times, since: now })
+    .values({ workspaceId, endpoint, failures: times, since: now, movedTo })
     .onConflictDoUpdate({
       target: [failingEndpoints.workspaceId, failingEndpoints.endpoint],
-      set: { failures: sql`${failingEndpoints.failures} + ${times}` },
+      set: { failures: sql`${failingEndpoints.failures} + ${times}`, movedTo },
     })
     .returning()
   if (!known) return null
   const requestedMs = Math.min(retryAfterMs ?? 0, LONGEST_OPEN_MS)
-  const rest = passing ? Math.max(restAfter(known.failures) ?? 0, requestedMs) : 0
+  const rest = Math.max(restAfter(known.failures) ?? 0, passing ? requestedMs : 0)
   if (rest > 0)
     await tx
       .update(failingEndpoints)
@@ -56,14 +58,20 @@ export async function recordFailure(
   return rest > 0 && known.restsUntil === null ? 'rests' : null
 }
 
-/** Closes the circuit after a success, or when a person says that the endpoint works. */
-export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<void> {
-  await tx.delete(failingEndpoints).where(endpointIs(endpoint))
+/** Closes the circuit after a success, or when a person says that the endpoint works. Since when it failed, if it rested; else null. */
+export async function forgetFailures(tx: Database, endpoint: Endpoint): Promise<Date | null> {
+  const [forgotten] = await tx.delete(failingEndpoints).where(endpointIs(endpoint)).returning()
+  return forgotten && isResting(forgotten.failures) ? forgotten.since : null
+}
+
+/** Whether the circuit has opened after so many failures in a row. */
+export function isResting(failures: number): boolean {
+  return failures >= OPENS_AFTER
 }
 
 /** How long the circuit opens after so many failures in a row; null: it stays closed. */
 export function restAfter(failures: number): number | null {
-  if (failures < OPENS_AFTER) return null
+  if (!isResting(failures)) return null
   return backoff(failures - OPENS_AFTER + 1, { firstMs: 15_000, longestMs: LONGEST_OPEN_MS })
 }
 

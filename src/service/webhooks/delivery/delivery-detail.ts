@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryDetail } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
-import { pageSecrets, webhooks } from '../endpoints/schema.ts'
+import { pageSecrets } from '../endpoints/schema.ts'
+import { findWebhook, getSigningSecrets } from '../endpoints/webhook-rows.ts'
 import { readDeliveries } from './list-deliveries.ts'
 import { messageHeaders, unixSeconds } from './message-headers.ts'
 import { deliveries, deliveryAttempts } from '../queue/schema.ts'
@@ -37,15 +38,13 @@ export async function deliveryDetail(db: Database, workspaceId: string, id: stri
 }
 
 async function findSecrets(db: Database, { workspaceId, webhookId, pageId }: typeof deliveries.$inferSelect) {
-  const rows =
-    webhookId === null
-      ? await db
-          .select({ secret: pageSecrets.secret })
-          .from(pageSecrets)
-          .where(and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId ?? '')))
-      : await db
-          .select({ secret: webhooks.secret })
-          .from(webhooks)
-          .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)))
+  if (webhookId !== null) {
+    const webhook = await findWebhook(db, workspaceId, webhookId)
+    return webhook ? getSigningSecrets(webhook) : []
+  }
+  const rows = await db
+    .select({ secret: pageSecrets.secret })
+    .from(pageSecrets)
+    .where(and(eq(pageSecrets.workspaceId, workspaceId), eq(pageSecrets.pageId, pageId ?? '')))
   return rows.map(({ secret }) => secret)
 }

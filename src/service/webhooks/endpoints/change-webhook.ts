@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
 import { type Database, notify } from '#database/open.ts'
 import { TIMEOUT_MS } from '../delivery/attempt.ts'
@@ -12,9 +12,18 @@ import { newId } from '../../platform/ids.ts'
 import { joinCodes, setCodes } from './connect-codes.ts'
 import { webhookCodes, webhooks } from './schema.ts'
 import { changeSelection, selectAllCodes } from './selections.ts'
-import { findByAddress, findWebhook, lockWebhooks, webhookIs, type WebhookRow } from './webhook-rows.ts'
+import {
+  findByAddress,
+  findWebhook,
+  getValidFormerSecrets,
+  lockWebhooks,
+  webhookIs,
+  type WebhookRow,
+} from './webhook-rows.ts'
 
 const OVERLAP_HOURS = 24
+/** Each signature is part of a header. */
+const MAX_FORMER_SECRETS = 8
 
 /** A URL as it was entered, and in its normal form. */
 export interface Receiver {
@@ -124,32 +133,47 @@ export async function resumeWebhook(db: Database, workspaceId: string, id: strin
 
 const notSuspended = { suspendedReason: null, suspendedSince: null }
 
-/** Queues again what the receiver refused with 410 when it was suspended, so that no scan is missing. */
+/** Queues again what the receiver refused until it was suspended or rested, so that no scan is missing. */
 async function startSendingAgain(tx: Database, { workspaceId, id, suspendedSince }: WebhookRow) {
-  await forgetFailures(tx, { workspaceId, endpoint: id })
-  if (suspendedSince !== null)
+  const failingSince = await forgetFailures(tx, { workspaceId, endpoint: id })
+  const since = failingSince ?? suspendedSince
+  if (since !== null)
     await queueAnew(
       tx,
       workspaceId,
       and(
         eq(deliveries.webhookId, id),
         eq(deliveries.status, 'failed'),
-        eq(deliveries.lastStatus, 410),
+        or(eq(deliveries.lastStatus, 410), failingSince === null ? undefined : isRejection(deliveries.lastStatus)),
         // The date of an attempt is its start.
-        gte(deliveries.lastAttemptAt, new Date(suspendedSince.getTime() - 2 * TIMEOUT_MS)),
+        gte(deliveries.lastAttemptAt, new Date(since.getTime() - 2 * TIMEOUT_MS)),
       ),
     )
   else await notify(tx, deliveriesChannel, '')
   return notSuspended
 }
 
-/** Creates a new secret; for a day deliveries are signed with the previous one too. */
-export async function rotateSecret(db: Database, webhook: WebhookRow): Promise<WebhookRow> {
-  return touch(db, webhook, {
-    secret: newSigningSecret(),
-    formerSecret: webhook.secret,
-    formerSecretUntil: new Date(Date.now() + OVERLAP_HOURS * 60 * 60_000),
-    secretRotatedAt: new Date(),
+/** Redirects, and statuses that say that the request is at fault: the receiver had the delivery once and will not get it again by itself. */
+function isRejection(status: Column) {
+  return and(gte(status, 300), lt(status, 500))
+}
+
+/**
+ * Creates a new secret. For 24 hours deliveries are signed with the previous one too (specification, Events), and a second rotation within
+ * them ends none earlier: a receiver that has any secret of the last day keeps working.
+ */
+export async function rotateSecret(db: Database, workspaceId: string, id: string): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    await lockWebhooks(tx, workspaceId)
+    const webhook = await findWebhook(tx, workspaceId, id)
+    if (!webhook) throw new ApiError('not_found')
+    const until = new Date(Date.now() + OVERLAP_HOURS * 60 * 60_000).toISOString()
+    const formerSecrets = [{ secret: webhook.secret, until }, ...getValidFormerSecrets(webhook)]
+    return touch(tx, webhook, {
+      secret: newSigningSecret(),
+      formerSecrets: formerSecrets.slice(0, MAX_FORMER_SECRETS),
+      secretRotatedAt: new Date(),
+    })
   })
 }
 

@@ -66,7 +66,7 @@ export function webhooksHandlers({ db, allowPrivateHosts, attempt }: Parts): Han
 
     'POST /webhooks/{id}/rotate-secret': async ({ caller, params }) => {
       requireScanWebhooks(caller.workspace.plan)
-      return withSecret(await rotateSecret(db, await requireWebhook(caller, params.id)))
+      return withSecret(await rotateSecret(db, caller.workspace.id, params.id))
     },
 
     'POST /webhooks/{id}/test': async ({ caller, params, body, signal }) => {

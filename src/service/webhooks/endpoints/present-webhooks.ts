@@ -7,7 +7,7 @@ import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { idAtOrAfter } from '../../platform/ids.ts'
 import { webhookCodes } from './schema.ts'
 import { countMatching, toSelection } from './selections.ts'
-import type { WebhookRow } from './webhook-rows.ts'
+import { getValidFormerSecrets, type WebhookRow } from './webhook-rows.ts'
 
 const HEALTH_MS = 24 * 60 * 60_000
 
@@ -25,13 +25,14 @@ export async function presentWebhooks(
   const matching = hasSelections ? await countMatching(db, workspaceId) : new Map<string, number>()
   const health = new Map((await findHealth(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
   return rows.map((row) => {
-    const { restsUntil, ...figures } = health.get(row.id) ?? none
+    const { restsUntil, movedTo, ...figures } = health.get(row.id) ?? none
     const { all: codesTotal = 0, selected = 0 } = totals.get(row.id) ?? {}
     return {
       id: row.id,
       url: row.url,
       enabled: row.enabled,
       secretRotatedAt: row.secretRotatedAt,
+      formerSecretsUntil: getValidFormerSecrets(row).map(({ until }) => new Date(until)),
       codes: (connected.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
       codesTotal,
       selection: toSelection(row),
@@ -39,6 +40,7 @@ export async function presentWebhooks(
       skipped: Math.max(0, (matching.get(row.id) ?? 0) - selected),
       suspended: toSuspension(row),
       restsUntil,
+      movedTo,
       health: figures,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
@@ -50,7 +52,15 @@ function toSuspension({ suspendedReason: reason, suspendedSince: since }: Webhoo
   return reason === null || since === null ? null : { reason, since }
 }
 
-const none = { delivered: 0, failed: 0, waiting: 0, lastFailureAt: null, medianMs: null, restsUntil: null }
+const none = {
+  delivered: 0,
+  failed: 0,
+  waiting: 0,
+  lastFailureAt: null,
+  medianMs: null,
+  restsUntil: null,
+  movedTo: null,
+}
 
 const MAX_LISTED = 10_000
 const ListedCode = z.object({ webhookId: z.string(), id: z.string(), shortCode: z.string(), name: z.string() })
@@ -91,12 +101,14 @@ const Health = z.object({
   lastFailureAt: moment,
   medianMs: z.coerce.number().nullable(),
   restsUntil: moment,
+  movedTo: z.string().nullable(),
 })
 
 async function findHealth(db: Database, workspaceId: string, ids: string[]): Promise<z.output<typeof Health>[]> {
   const since = idAtOrAfter('dlv', new Date(Date.now() - HEALTH_MS))
   const { rows } = await db.execute(sql`
-    select asked.id, recent.*, queue.waiting, failing.rests_until as "restsUntil"
+    select asked.id, recent.*, queue.waiting, failing.rests_until as "restsUntil",
+      failing.moved_to as "movedTo"
     from json_array_elements_text(${JSON.stringify(ids)}::json) as asked(id)
     cross join lateral (
       select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'failed') as failed,

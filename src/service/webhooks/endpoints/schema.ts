@@ -1,6 +1,13 @@
-import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
 import { moment, timestamps, workspaceTable } from '#database/columns.ts'
+
+/** A secret that was replaced. */
+export interface FormerSecret {
+  secret: string
+  /** When it stops signing, as ISO 8601. */
+  until: string
+}
 
 export const webhooks = workspaceTable('webhooks', {
   key: { id: text().notNull() },
@@ -20,9 +27,8 @@ export const webhooks = workspaceTable('webhooks', {
     suspendedReason: text(),
     suspendedSince: moment(),
     secret: text().notNull(),
-    /** Signs too, until its end. */
-    formerSecret: text(),
-    formerSecretUntil: moment(),
+    /** Sign too, until their ends; newest first. */
+    formerSecrets: jsonb().$type<FormerSecret[]>().notNull().default([]),
     secretRotatedAt: moment(),
     ...timestamps(),
   },

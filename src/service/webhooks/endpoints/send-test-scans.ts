@@ -4,7 +4,7 @@ import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newId } from '../../platform/ids.ts'
 import { listScans } from '../../scans/store/list-scans.ts'
 import { presentAttempt } from './present-attempt.ts'
-import { connectedCodes, type WebhookRow } from './webhook-rows.ts'
+import { connectedCodes, getSigningSecrets, type WebhookRow } from './webhook-rows.ts'
 
 interface Trying {
   url: string
@@ -16,12 +16,13 @@ interface Trying {
 
 /** Sends the last scans of a webhook's codes to another URL in parallel, marked as tests, with real signatures. Oldest first. */
 export async function sendTestScans(db: Database, webhook: WebhookRow, { url, scans: many, attempt, signal }: Trying) {
+  const secrets = getSigningSecrets(webhook)
   const last = (await lastScans(db, webhook, many)).toReversed()
   return Promise.all(
     last.map(async ({ timestamp: at, code, ...scan }) => {
       const body = JSON.stringify({ ...scanCreated({ ...scan, at }, code), test: true })
       const message = { id: newId('dlv'), eventType: SCAN_CREATED, url, body }
-      return { scanId: scan.id, ...presentAttempt(await attempt(message, { secrets: [webhook.secret], signal })) }
+      return { scanId: scan.id, ...presentAttempt(await attempt(message, { secrets, signal })) }
     }),
   )
 }

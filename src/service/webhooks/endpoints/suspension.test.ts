@@ -104,3 +104,25 @@ test('resuming needs a plan with webhooks, and does not enable a paused webhook'
   const stranger = await service.workspace()
   expect(await stranger.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
 })
+
+test('a webhook that rests because its receiver moved names the new address, and sends everything there', async () => {
+  const workspace = await service.workspace()
+  const target = await localReceiver()
+  const moved = await localReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
+  const { code, at } = await connect(workspace, moved.url)
+  const read = () => workspace.call('GET /webhooks/{id}', at)
+  for (let i = 0; i < 12; i++) await scan(code)
+  await until(async () => (await read()).restsUntil !== null)
+  expect(await read()).toMatchObject({ suspended: null, movedTo: `${target.url}/hook/` })
+  expect(await workspace.call('POST /webhooks/{id}/test', at)).toMatchObject({
+    delivered: false,
+    status: 301,
+    movedTo: `${target.url}/hook/`,
+  })
+  const { url } = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url: `${target.url}/hook/` } })
+  expect(url).toBe(`${target.url}/hook/`)
+  const list = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  await until(async () => (await list()).every(({ status }) => status === 'delivered'))
+  expect(await list()).toHaveLength(12)
+  expect(await read()).toMatchObject({ restsUntil: null, movedTo: null })
+})

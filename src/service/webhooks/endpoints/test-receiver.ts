@@ -4,7 +4,7 @@ import { SCAN_CREATED, scanCreated } from '../delivery/scan-created.ts'
 import { newSigningSecret } from '../delivery/sign.ts'
 import { newId } from '../../platform/ids.ts'
 import { presentAttempt } from './present-attempt.ts'
-import type { WebhookRow } from './webhook-rows.ts'
+import { getSigningSecrets, type WebhookRow } from './webhook-rows.ts'
 
 const QUICK_MS = 2_000
 const OLD_SECONDS = 60 * 60
@@ -19,7 +19,7 @@ interface Testing {
 /** Sends a signed sample and, on request, probes that a strict receiver accepts or refuses. */
 export async function testReceiver(webhook: WebhookRow, { attempt, signal, grade }: Testing) {
   const message = sampleFor(webhook)
-  const secrets = [webhook.secret]
+  const secrets = getSigningSecrets(webhook)
   const send = (headers?: Record<string, string>) =>
     attempt(message, { secrets, signal, ...(headers === undefined ? {} : { headers }) })
   const first = await send()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { webhookCodes, webhooks } from './schema.ts'
+import { type FormerSecret, webhookCodes, webhooks } from './schema.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
@@ -19,6 +19,16 @@ export async function findByAddress(db: Database, workspaceId: string, address: 
     .from(webhooks)
     .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.address, address)))
   return row ?? null
+}
+
+/** The secrets that sign now, newest first: for 24 hours after a rotation also the ones that it replaced. */
+export function getSigningSecrets(webhook: Pick<WebhookRow, 'secret' | 'formerSecrets'>): string[] {
+  return [webhook.secret, ...getValidFormerSecrets(webhook).map(({ secret }) => secret)]
+}
+
+export function getValidFormerSecrets({ formerSecrets }: Pick<WebhookRow, 'formerSecrets'>): FormerSecret[] {
+  const now = new Date().toISOString()
+  return formerSecrets.filter(({ until }) => until > now)
 }
 
 /** The ids of the codes that are connected. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connect, newCode, scan } from '#testing/new-code.ts'
 import { localReceiver, type Received } from '#testing/receiver.ts'
-import { sharedService } from '#testing/service.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '../../platform/workspace/workspaces.ts'
 import { webhooks } from './schema.ts'
@@ -148,36 +148,49 @@ test('while paused, new scans create no deliveries and waiting ones are held; on
   expect((await deliveries())[0]).toMatchObject({ url, attempts: 2 })
 })
 
-test('for a day after a rotation both secrets sign, then only the new one', async () => {
-  const workspace = await service.workspace()
-  const { url, received } = await localReceiver()
-  const { code, webhook, at } = await connect(workspace, url)
-  const { secret: former } = await workspace.call('POST /webhooks/{id}/secret', at)
-  const rotated = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
-  expect(rotated.secret).not.toBe(former)
-  expect(Math.abs(Date.parse(rotated.secretRotatedAt ?? '') - Date.now())).toBeLessThan(60_000)
-  const signatures = async () => {
-    const { length } = received
+describe.each([
+  ['a scan', async ({ code }: Connected) => scan(code)],
+  ['a test', async ({ at }: Connected, workspace: TestWorkspace) => workspace.call('POST /webhooks/{id}/test', at)],
+  [
+    'a try of another address',
+    async ({ at, webhook }: Connected, workspace: TestWorkspace) =>
+      workspace.call('POST /webhooks/{id}/try', { ...at, body: { url: webhook.url, scans: 1 } }),
+  ],
+])('%s after a rotation', (_, send) => {
+  test('is signed with each secret of the last day, then only with the new one', async () => {
+    const workspace = await service.workspace()
+    const { url, received } = await localReceiver()
+    const connected = await connect(workspace, url)
+    const { code, webhook, at } = connected
     await scan(code)
-    await until(() => received.length > length)
-    const { headers, body } = received.at(-1) ?? nothing
-    const [t = '', ...v1] = String(headers['x-service-signature']).split(',')
-    const by = [rotated.secret, former].filter((key) =>
-      v1.includes(
-        `v1=${createHmac('sha256', key)
+    await until(() => received.length > 0)
+    const { secret: first } = await workspace.call('POST /webhooks/{id}/secret', at)
+    const { secret: second, ...rotated } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    expect(Math.abs(Date.parse(rotated.secretRotatedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(rotated.formerSecretsUntil).toHaveLength(1)
+    const findSigners = async (secrets: string[]) => {
+      const { length } = received
+      await send(connected, workspace)
+      await until(() => received.length > length)
+      const { headers, body } = received.at(-1) ?? nothing
+      const [t = '', ...v1] = String(headers['x-service-signature']).split(',')
+      const sign = (key: string) =>
+        createHmac('sha256', key)
           .update(`${t.slice(2)}.${body}`)
-          .digest('hex')}`,
-      ),
-    )
-    return { by, count: v1.length, standard: String(headers['webhook-signature']).split(' ').length }
-  }
-  expect(await signatures()).toEqual({ by: [rotated.secret, former], count: 2, standard: 2 })
-  await service.opened.db
-    .update(webhooks)
-    .set({ formerSecretUntil: new Date(Date.now() - 1_000) })
-    .where(eq(webhooks.id, webhook.id))
-  expect(await signatures()).toEqual({ by: [rotated.secret], count: 1, standard: 1 })
+          .digest('hex')
+      expect(String(headers['webhook-signature']).split(' ')).toHaveLength(v1.length)
+      return v1.map((signature) => secrets.findIndex((secret) => signature === `v1=${sign(secret)}`))
+    }
+    expect(await findSigners([first, second])).toEqual([1, 0])
+    // A second rotation within the day cuts nobody off.
+    const { secret: third } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    expect(await findSigners([first, second, third])).toEqual([2, 1, 0])
+    await service.opened.db.update(webhooks).set({ formerSecrets: [] }).where(eq(webhooks.id, webhook.id))
+    expect(await findSigners([first, second, third])).toEqual([2])
+  })
 })
+
+type Connected = Awaited<ReturnType<typeof connect>>
 
 test('below its plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
   const workspace = await service.workspace()

@@ -25,8 +25,8 @@ const Claimed = z.object({
   plan: z.enum(plans).nullable(),
   /** Newest first; empty: the owner of the event was deleted. */
   secrets: z.array(z.string()),
-  /** Whether the endpoint is failing. */
-  failing: z.boolean(),
+  /** Number of failures of the endpoint in a row. */
+  failures: z.int(),
 })
 export type Claimed = z.output<typeof Claimed>
 
@@ -64,7 +64,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
         order by workspace_id, endpoint, due_at limit 1
       ) next
     ), endpoints as (
-      select queue.workspace_id, queue.endpoint, coalesce(known.proven, false) as proven, failing.failures is not null as failing,
+      select queue.workspace_id, queue.endpoint, coalesce(known.proven, false) as proven, coalesce(failing.failures, 0) as failures,
         least(coalesce(known.room, ${usualRoom}), case when failing.failures >= ${OPENS_AFTER} then 1 else ${count} end) as room
       from queues as queue
       left join json_to_recordset(${JSON.stringify(rooms)}::json)
@@ -81,7 +81,7 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
     ), opened as (
       select *, greatest(1, ${count} / count(*) over ()) as share from shuffled where proven or place <= ${unproven}
     ), taken as (
-      select one.workspace_id, one.id, opened.failing
+      select one.workspace_id, one.id, opened.failures
       from (select * from opened order by random()) as opened
       cross join lateral (
         select own.workspace_id, own.id from ${deliveries} as own
@@ -93,13 +93,14 @@ export async function claim(db: Database, { by, count, unproven, rooms, usualRoo
     ), leased as (
       update ${deliveries} as delivery set due_at = now() + ${LEASE_MS} * interval '1 millisecond', taken_by = ${by}
       from taken where delivery.workspace_id = taken.workspace_id and delivery.id = taken.id
-      returning delivery.*, taken.failing
+      returning delivery.*, taken.failures
     )
     select leased.workspace_id as "workspaceId", leased.id, leased.endpoint, leased.webhook_id as "webhookId",
-      leased.event_type as "eventType", coalesce(webhook.url, leased.url) as url, leased.body, leased.failing,
+      leased.event_type as "eventType", coalesce(webhook.url, leased.url) as url, leased.body, leased.failures,
       leased.attempts - leased.attempts_before as tries, workspace.plan,
-      array_remove(array[coalesce(webhook.secret, secret.secret),
-        case when webhook.former_secret_until > now() then webhook.former_secret end], null) as secrets
+      array_remove(array[coalesce(webhook.secret, secret.secret)], null) || array(
+        select former.secret from jsonb_to_recordset(webhook.former_secrets) as former(secret text, until timestamptz)
+        where former.until > now() order by former.until desc) as secrets
     from leased
     cross join unhurried
     left join ${workspaces} as workspace on workspace.id = leased.workspace_id

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import type { Attempted } from '../delivery/attempt.ts'
 import type { Claimed } from './claim.ts'
-import { type Failure, forgetFailures, recordFailure } from '../delivery/circuit-breaker.ts'
+import { type Failure, forgetFailures, isResting, recordFailure } from '../delivery/circuit-breaker.ts'
 import { waitAfter } from './retry-waits.ts'
 import { deliveries, deliveryAttempts } from './schema.ts'
 import { notifyDeliveries } from './notify-deliveries.ts'
@@ -58,9 +58,11 @@ export async function recordResult(db: Database, settled: readonly DeliveryResul
   })
 }
 
-function toRow({ claimed: { workspaceId, id, url, tries }, attempted }: DeliveryResult) {
-  const { outcome, retryAfterMs, ...log } = attempted
-  const wait = outcome === 'passing' ? waitAfter(tries + 1, retryAfterMs) : null
+function toRow({ claimed: { workspaceId, id, url, tries, failures }, attempted }: DeliveryResult) {
+  const { outcome, retryAfterMs, movedTo: _, ...log } = attempted
+  // What a resting endpoint refuses waits as well: the endpoint is at fault, not this delivery.
+  const mayPass = outcome === 'passing' || (outcome === 'final' && isResting(failures))
+  const wait = mayPass ? waitAfter(tries + 1, retryAfterMs) : null
   const status = outcome === 'delivered' ? 'delivered' : wait === null ? 'failed' : 'pending'
   return { workspaceId, id, url, wait, ...log, outcome: status }
 }
@@ -79,12 +81,18 @@ function toNews(
   all: readonly DeliveryResult[],
 ): { endpoint: Claimed; failure: Failure | null }[] {
   if (all.some(({ attempted }) => attempted.outcome === 'delivered'))
-    return all.some((each) => each.claimed.failing) ? [{ endpoint: claimed, failure: null }] : []
+    return all.some((each) => each.claimed.failures > 0) ? [{ endpoint: claimed, failure: null }] : []
   const last = all.at(-1)?.attempted
   const { workspaceId, endpoint, webhookId } = claimed
   const isGone = all.some(({ attempted }) => attempted.outcome === 'gone')
   const passing = all.some(({ attempted }) => attempted.outcome === 'passing')
   const waits = all.map(({ attempted }) => attempted.retryAfterMs ?? 0)
-  const attemptResult = { passing, isGone, error: last?.error ?? '', retryAfterMs: Math.max(...waits) }
+  const attemptResult = {
+    passing,
+    isGone,
+    error: last?.error ?? '',
+    movedTo: last?.movedTo ?? null,
+    retryAfterMs: Math.max(...waits),
+  }
   return [{ endpoint: claimed, failure: { workspaceId, endpoint, webhookId, times: all.length, ...attemptResult } }]
 }

@@ -84,6 +84,8 @@ export const failingEndpoints = workspaceTable('failing_endpoints', {
     failures: integer().notNull(),
     /** While the circuit is open, nothing is sent; then one delivery. */
     restsUntil: moment(),
+    /** The address that its last redirect names. */
+    movedTo: text(),
   },
 })
 

@@ -8,9 +8,16 @@ import { FormError } from '../../../ui/form/form-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ReceiverField } from '../receiver-field.tsx'
 
+interface AddressFormProps {
+  webhook: Webhook
+  /** The address to begin with. */
+  url?: string
+  onDone: () => void
+}
+
 /** Changes the address of a webhook; its secret, codes and queued deliveries stay. */
-export function AddressForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const form = useForm({ defaultValues: { url: webhook.url } })
+export function AddressForm({ webhook, url = webhook.url, onDone }: AddressFormProps) {
+  const form = useForm({ defaultValues: { url } })
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
   const handleSubmit = ({ url }: { url: string }) =>
     mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(describeConflict)

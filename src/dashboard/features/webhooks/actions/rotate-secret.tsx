@@ -28,8 +28,10 @@ export function RotateSecret({ webhook, onDone }: { webhook: Webhook; onDone: ()
       </ol>
       {end === null ? null : (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-          The secret was rotated less than a day ago. If you rotate it again, the previous secret stops working now
-          instead of {formatWeekdayAndTime(end)}.
+          The secret was rotated less than a day ago.{' '}
+          {webhook.formerSecretsUntil === undefined
+            ? `If you rotate it again, the previous secret may stop working now instead of ${formatWeekdayAndTime(end)}.`
+            : `If you rotate it again, all three secrets sign until ${formatWeekdayAndTime(end)}.`}
         </p>
       )}
     </ConfirmForm>

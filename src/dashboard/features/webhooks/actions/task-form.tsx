@@ -11,15 +11,19 @@ import type { WebhookTask } from './webhook-task.ts'
 interface TaskFormProps {
   task: WebhookTask
   onDone: () => void
+  /** Goes on with another task in the same dialog. */
+  onTask: (task: WebhookTask) => void
 }
 
 /** Content of a task's dialog. */
-export function TaskForm({ task: { kind, webhook }, onDone }: TaskFormProps) {
+export function TaskForm({ task: { kind, ...task }, onDone, onTask }: TaskFormProps) {
   const Form = forms[kind]
-  return <Form webhook={webhook} onDone={onDone} />
+  return <Form {...task} onDone={onDone} onTask={onTask} />
 }
 
-const forms: Record<WebhookTask['kind'], ComponentType<Pick<WebhookTask, 'webhook'> & { onDone: () => void }>> = {
+type FormProps = Omit<WebhookTask, 'kind'> & Pick<TaskFormProps, 'onDone' | 'onTask'>
+
+const forms: Record<WebhookTask['kind'], ComponentType<FormProps>> = {
   codes: CodesForm,
   address: AddressForm,
   secret: ShowSecret,

@@ -11,9 +11,15 @@ import { classes } from '../../../ui/classes.ts'
 import { CodeText } from '../../../ui/lists/code-text.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { headersText } from '../../../ui/lists/headers-text.ts'
+import type { WebhookTask } from './webhook-task.ts'
+
+interface TestReceiverProps {
+  webhook: Webhook
+  onTask: (task: WebhookTask) => void
+}
 
 /** Sends a test event. The full test also checks that the receiver handles duplicates and rejects forged requests. */
-export function TestReceiver({ webhook }: { webhook: Webhook }) {
+export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
   const test = useMutation(testWebhook(useQueryClient()))
   const mayGrade = useHasAdditions()
   const isGrading = test.isPending && test.variables.grade
@@ -48,7 +54,12 @@ export function TestReceiver({ webhook }: { webhook: Webhook }) {
         ) : null}
       </div>
       {test.error ? <ErrorPanel title="The test did not run">{failureText(test.error)}</ErrorPanel> : null}
-      {test.data && !test.isPending ? <Outcome tested={test.data} /> : null}
+      {test.data && !test.isPending ? (
+        <>
+          <Outcome tested={test.data} />
+          <MovedReceiver movedTo={test.data.movedTo} onUse={(url) => onTask({ kind: 'address', webhook, url })} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -84,6 +95,24 @@ function Outcome({ tested }: { tested: Tested }) {
       {Object.keys(requestHeaders).length > 0 ? (
         <CodeText what="request headers" text={headersText(requestHeaders)} />
       ) : null}
+    </div>
+  )
+}
+
+interface MovedReceiverProps {
+  movedTo: string | null
+  onUse: (url: string) => void
+}
+
+/** The address to which the receiver redirects, and a way to use it. */
+function MovedReceiver({ movedTo, onUse }: MovedReceiverProps) {
+  if (movedTo === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="min-w-48 flex-1 wrap-anywhere">
+        It redirects to <span className="font-mono text-xs">{movedTo}</span>. Redirects are not followed.
+      </p>
+      <Button onClick={() => onUse(movedTo)}>Use this address…</Button>
     </div>
   )
 }

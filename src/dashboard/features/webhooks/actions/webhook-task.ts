@@ -4,4 +4,6 @@ import type { Webhook } from '../../../api/webhooks.ts'
 export interface WebhookTask {
   kind: 'codes' | 'address' | 'secret' | 'rotate' | 'test' | 'try' | 'delete'
   webhook: Webhook
+  /** For `address`: the address to begin with, if it is not the webhook's own. */
+  url?: string
 }

@@ -6,10 +6,11 @@ import { TaskForm } from './task-form.tsx'
 interface WebhookTasksProps {
   task: WebhookTask | null
   onDone: () => void
+  onTask: (task: WebhookTask) => void
 }
 
 /** Dialogs of a webhook's tasks. */
-export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
+export function WebhookTasks({ task, onDone, onTask }: WebhookTasksProps) {
   return (
     <Dialog
       role={task?.kind === 'delete' ? 'alertdialog' : 'dialog'}
@@ -19,7 +20,7 @@ export function WebhookTasks({ task, onDone }: WebhookTasksProps) {
       open={task !== null}
       onOpenChange={(open) => !open && onDone()}
     >
-      {task ? <TaskForm task={task} onDone={onDone} /> : null}
+      {task ? <TaskForm key={task.kind} task={task} onDone={onDone} onTask={onTask} /> : null}
     </Dialog>
   )
 }

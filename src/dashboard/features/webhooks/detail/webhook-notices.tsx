@@ -26,7 +26,7 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const end = oldSecretEnds(webhook, now)
   return (
     <>
-      <StateNotice webhook={webhook} />
+      <StateNotice webhook={webhook} onTask={onTask} />
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <div className="flex min-w-64 flex-1 items-center gap-2">
           <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
@@ -38,11 +38,18 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
         </div>
         <Skipped webhook={webhook} />
         {end === null ? null : (
-          <span className="text-xs text-ink-faint">Signed with two secrets until {formatWeekdayAndTime(end)}</span>
+          <span className="text-xs text-ink-faint">
+            {signedWith(webhook)} until {formatWeekdayAndTime(end)}
+          </span>
         )}
       </div>
     </>
   )
+}
+
+/** A service that does not list its former secrets has one, as the specification says. */
+function signedWith({ formerSecretsUntil: { length } = ['the last'] }: Webhook): string {
+  return length === 1 ? 'Signed with two secrets' : `Signed with ${length + 1} secrets`
 }
 
 /** Notice of codes without delivery; a service without this addition does not return any. */
@@ -57,10 +64,10 @@ function Skipped({ webhook: { skipped = 0 } }: { webhook: Partial<Pick<Webhook, 
 }
 
 /** Why deliveries are held or late, and what to do. */
-function StateNotice({ webhook }: { webhook: Webhook }) {
+function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
   const pause = usePause()
   const { resume, isPending } = useResume()
-  const { enabled, suspended, restsUntil, health } = webhook
+  const { enabled, suspended, health } = webhook
   const waiting = health?.waiting ?? 0
   return (
     <>
@@ -86,17 +93,38 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
           </Button>
         </Notice>
       ) : null}
-      {enabled && !suspended && restsUntil ? (
-        <Notice tone="warn" icon={<Moon aria-hidden />}>
-          <p className="flex-1">
-            Failing repeatedly. {pluralize(waiting, 'delivery', 'deliveries')} queued; next attempt{' '}
-            <RelativeTime at={restsUntil} />.
-          </p>
-          <Button pending={isPending} onClick={() => resume(webhook)}>
-            Try now
-          </Button>
-        </Notice>
-      ) : null}
+      {enabled && !suspended ? <RestingNotice webhook={webhook} onTask={onTask} /> : null}
+    </>
+  )
+}
+
+/** A failing receiver is tried again later. One that names another address has moved. */
+function RestingNotice({ webhook, onTask }: WebhookNoticesProps) {
+  const { resume, isPending } = useResume()
+  const { restsUntil, movedTo, health } = webhook
+  if (restsUntil === null) return null
+  return (
+    <Notice tone="warn" icon={<Moon aria-hidden />}>
+      <p className="flex-1">
+        {movedTo === null ? 'Failing repeatedly.' : <Moved to={movedTo} />}{' '}
+        {pluralize(health?.waiting ?? 0, 'delivery waits', 'deliveries wait')}; next attempt{' '}
+        <RelativeTime at={restsUntil} />.
+      </p>
+      {movedTo === null ? null : (
+        <Button onClick={() => onTask({ kind: 'address', webhook, url: movedTo })}>Use this address…</Button>
+      )}
+      <Button pending={isPending} onClick={() => resume(webhook)}>
+        Try now
+      </Button>
+    </Notice>
+  )
+}
+
+function Moved({ to }: { to: string }) {
+  return (
+    <>
+      The receiver redirects to <span className="font-mono text-xs wrap-anywhere">{to}</span>, and redirects are not
+      followed.
     </>
   )
 }

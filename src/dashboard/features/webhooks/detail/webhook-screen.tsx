@@ -46,7 +46,7 @@ export function WebhookScreen({ id, deliveries }: WebhookScreenProps) {
       >
         <WebhookNotices webhook={webhook} onTask={setTask} />
         {deliveries(<NothingSent webhook={webhook} onTask={setTask} />)}
-        <WebhookTasks task={task} onDone={() => setTask(null)} />
+        <WebhookTasks task={task} onDone={() => setTask(null)} onTask={setTask} />
       </Screen>
     )
   if (error instanceof ApiError && error.status === 404)

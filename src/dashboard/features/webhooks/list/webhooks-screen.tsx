@@ -54,7 +54,7 @@ export function WebhooksScreen({ isMaking }: WebhooksScreenProps) {
     >
       <Content isIncluded={isIncluded} onTask={setTask} onNew={() => setMaking(true)} />
       <NewWebhookDialog open={isMaking && mayCreate} onOpenChange={setMaking} />
-      <WebhookTasks task={task} onDone={() => setTask(null)} />
+      <WebhookTasks task={task} onDone={() => setTask(null)} onTask={setTask} />
     </Screen>
   )
 }
