@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { processOptions } from '#testing/process-options.ts'
 
 const pages = globSync('{*.md,docs/**/*.md}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const settings = matches(readFileSync('src/server/settings.ts', 'utf8'), /^ {4}([A-Z_]+): /gm)
@@ -54,6 +55,13 @@ test('every setting is in docs/operations.md and in .env.example, and nothing el
   const configuration = /^## Configuration$(.*?)^## /ms.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
   const cells = matches(configuration, /^\| (`[^|]*`) +\|/gm).join()
   expect(matches(cells, /`([A-Z_]+)`/g).toSorted()).toEqual(settings.toSorted())
+})
+
+test('the container starts with the flags and the environment of `npm start`', () => {
+  const { flags, environment } = processOptions
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...flags, 'dist/server/main.js']).replaceAll(',', ', ')}`)
+  for (const [name, value] of Object.entries(environment)) expect(dockerfile).toMatch(`${name}=${value}`)
 })
 
 /** The lines without indentation and without the empty ones. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { findPasswordProblem } from '#bff/password-rules.ts'
 import { addMember, findPerson } from '#bff/people.ts'
 import type { Database } from '#database/open.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import { createWorkspace } from '#service/platform/workspace/create-workspace.ts'
 import { listWorkspaces } from '#service/platform/workspace/workspaces.ts'
+import { ADMIN_NAME, requireAdminPassword, WORKSPACE_NAME } from './admin-password.ts'
 import { embeddedDatabase } from './open-data.ts'
 import { StartupError } from './startup-error.ts'
 import type { Logger } from './logger.ts'
@@ -22,9 +22,6 @@ export interface FirstAdmin {
   email: string
   password: string | null
 }
-
-const ADMIN_NAME = 'Admin'
-const WORKSPACE_NAME = 'My workspace'
 
 /** Whether a first start has completed. */
 export async function hasStarted(db: Database): Promise<boolean> {
@@ -75,10 +72,8 @@ async function demoWorkspace(db: Database, { plan }: Settings, log: Logger): Pro
 }
 
 /** Checked only when it is used: an installation with an older, weaker password must go on starting. */
-async function requirePassword(db: Database, { adminEmail: email, adminPassword }: Settings) {
-  if (adminPassword === null || (await findPerson(db, email))) return
-  const problem = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
-  if (problem !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${problem}.`)
+async function requirePassword(db: Database, settings: Settings) {
+  if (!(await findPerson(db, settings.adminEmail))) requireAdminPassword(settings)
 }
 
 /** A user who sets DATABASE_URL for an existing installation may expect its codes to be moved, which does not happen. */

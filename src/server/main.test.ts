@@ -43,6 +43,30 @@ test('a port in use is named, with the variable that chooses another', async () 
   taken.close()
 })
 
+test('a password that may not be the first admin’s is named before anything is made', async () => {
+  const dir = join(home, 'password')
+  expect(await start({ DATA_DIR: dir, ADMIN_PASSWORD: 'short' })).toEqual({
+    code: 1,
+    lines: ['These settings are not right:', '  ADMIN_PASSWORD must have 12 characters or more.'],
+  })
+  expect(statSync(dir, { throwIfNoEntry: false })).toBe(undefined)
+})
+
+test.runIf(process.platform === 'linux')('a data directory on a pseudo file system is refused', async () => {
+  expect(await start({ DATA_DIR: '/proc/tessera/data' })).toEqual({
+    code: 1,
+    lines: ['DATA_DIR (/proc/tessera/data) is on proc, which keeps no files. Choose a directory on a disk.'],
+  })
+})
+
+test('an address that this machine does not have is named with its variable', async () => {
+  const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
+  expect(await start({ ...ports, HOST: '192.0.2.1', DATA_DIR: join(home, 'host') })).toEqual({
+    code: 1,
+    lines: ['HOST must be an address of this machine, and 192.0.2.1 is none.'],
+  })
+})
+
 test('a data directory that another process uses is refused', async () => {
   const dir = join(home, 'locked')
   const lock = lockDirectory(dir)

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '#database/error-for-log.ts'
 import type { Opened } from '#database/open.ts'
+import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
-import { type ClaimedData, claimData, UnreachableError } from './open-data.ts'
-import { metricsPort, type Port, servicePort } from './ports.ts'
+import { type ClaimedData, claimData, embeddedDatabase, UnreachableError } from './open-data.ts'
+import { dashboardPort, metricsPort, type Port, servicePort, toLocalUrl } from './ports.ts'
 import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -37,9 +39,11 @@ async function run(settings: Settings) {
 }
 
 async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
-  const front: Port = { port: settings.port, what: 'the dashboard', variable: 'PORT' }
+  const front = dashboardPort(settings)
   const behind = settings.elsewhere === null ? [servicePort(settings)] : []
   const ports = [front, ...behind, metricsPort(settings) ?? []].flat()
+  // Without a database of its own, this is certainly the first start.
+  if (settings.databaseUrl === null && !existsSync(embeddedDatabase(settings.dataDir))) requireAdminPassword(settings)
   const data = await claimData(settings, ports)
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
@@ -108,12 +112,12 @@ function waitForStopSignal(): Promise<Stop> {
 }
 
 /** Waits until the dashboard, the API and a scan respond. Another service may scan at any address, so only its API is checked. */
-async function answering({ port, elsewhere }: Settings, { serviceUrl, key }: Stack) {
+async function answering(settings: Settings, { serviceUrl, key }: Stack) {
   const expected: [string, RequestInit, (status: number) => boolean][] = [
-    [`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
+    [`${toLocalUrl(dashboardPort(settings))}/`, { headers: { accept: 'text/html' } }, (status) => status === 200],
     [`${serviceUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } }, (status) => status === 200],
   ]
-  if (elsewhere === null)
+  if (settings.elsewhere === null)
     expected.push([
       `${serviceUrl}/------`,
       { method: 'HEAD', redirect: 'manual' },

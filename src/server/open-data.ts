@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { lockDirectory } from '#database/lock.ts'
 import { UnsupportedDatabaseError } from '#database/migrate.ts'
@@ -73,8 +73,30 @@ export function embeddedDatabase(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
+/** Types of Linux file systems without files of one's own, by `statfs`. Making a directory there may never return. */
+const pseudoFileSystems = new Map([
+  [0x9f_a0, 'proc'],
+  [0x62_65_65_72, 'sysfs'],
+  [0x1c_d1, 'devpts'],
+  [0x27_e0_eb, 'cgroup'],
+  [0x63_67_72_70, 'cgroup2'],
+  [0x64_62_67_20, 'debugfs'],
+  [0x74_72_61_63, 'tracefs'],
+  [0x73_63_66_73, 'securityfs'],
+  [0x62_70_66_00, 'bpf'],
+])
+
+function requireDisk(dir: string) {
+  let parent = resolve(dir)
+  while (!existsSync(parent) && dirname(parent) !== parent) parent = dirname(parent)
+  const name = pseudoFileSystems.get(statfsSync(parent).type)
+  if (name !== undefined)
+    throw new Error(`DATA_DIR (${dir}) is on ${name}, which keeps no files. Choose a directory on a disk.`)
+}
+
 // Anybody who can read the database can forge sessions, so only the user of this process may open the directory.
 function makePrivate(dir: string) {
+  requireDisk(dir)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32' || (statSync(dir).mode & 0o077) === 0) return
   const files = readdirSync(dir).filter((name) => name !== 'lost+found')

@@ -1,30 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, isIPv6 } from 'node:net'
 import { trackConnections } from './end-connections.ts'
 import { StartupError } from './startup-error.ts'
 import type { Settings } from './settings.ts'
 
 export interface Port {
   port: number
+  /** The address of this machine on which it listens; null: every one. */
+  host: string | null
   /** The server on this port, and the variable that sets the port. */
   what: string
   variable: 'PORT' | 'SERVICE_PORT' | 'METRICS_PORT'
 }
 
-export function servicePort({ servicePort: port }: Settings): Port {
-  return { port, what: 'the service', variable: 'SERVICE_PORT' }
+export function dashboardPort({ port, host }: Settings): Port {
+  return { port, host, what: 'the dashboard', variable: 'PORT' }
+}
+
+export function servicePort({ servicePort: port, host }: Settings): Port {
+  return { port, host, what: 'the service', variable: 'SERVICE_PORT' }
 }
 
 /** Null: metrics are not served. */
-export function metricsPort({ metricsPort: port }: Settings): Port | null {
-  return port === null ? null : { port, what: 'the metrics', variable: 'METRICS_PORT' }
+export function metricsPort({ metricsPort: port, metricsHost: host }: Settings): Port | null {
+  return port === null ? null : { port, host, what: 'the metrics', variable: 'METRICS_PORT' }
+}
+
+/** The address at which this machine reaches the port. */
+export function toLocalUrl({ port, host }: Port): string {
+  const isEveryAddress = host === null || host === '0.0.0.0' || host === '::'
+  return `http://${isEveryAddress ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
 /** Fails on a port in use, before anything slow begins. */
 export async function requireFree(port: Port): Promise<void> {
   const server = createServer()
-  await onEveryAddress(port, async (host) => {
+  await onAddresses(port, async (host) => {
     server.listen({ port: port.port, host })
     await once(server, 'listening')
   })
@@ -32,30 +44,36 @@ export async function requireFree(port: Port): Promise<void> {
   await once(server, 'close')
 }
 
-/** Listens on every address of the machine. */
 export async function listen(app: FastifyInstance, port: Port): Promise<void> {
   trackConnections(app.server)
-  await onEveryAddress(port, (host) => app.listen({ port: port.port, host }))
+  await onAddresses(port, (host) => app.listen({ port: port.port, host }))
 }
 
-async function onEveryAddress(port: Port, bind: (host: string) => Promise<unknown>): Promise<void> {
+async function onAddresses(port: Port, bind: (host: string) => Promise<unknown>): Promise<void> {
   try {
-    try {
-      await bind('::')
-    } catch (error) {
-      // A machine without IPv6.
-      if (getCode(error) !== 'EAFNOSUPPORT' && getCode(error) !== 'EADDRNOTAVAIL') throw error
-      await bind('0.0.0.0')
-    }
+    await (port.host === null ? onEveryAddress(bind) : bind(port.host))
   } catch (error) {
     throw toStartupError(port, getCode(error)) ?? error
   }
 }
 
-function toStartupError({ port, what, variable }: Port, code: unknown): StartupError | null {
+async function onEveryAddress(bind: (host: string) => Promise<unknown>): Promise<void> {
+  try {
+    await bind('::')
+  } catch (error) {
+    // A machine without IPv6.
+    if (getCode(error) !== 'EAFNOSUPPORT' && getCode(error) !== 'EADDRNOTAVAIL') throw error
+    await bind('0.0.0.0')
+  }
+}
+
+function toStartupError({ port, host, what, variable }: Port, code: unknown): StartupError | null {
   const other = `choose another for ${what} with ${variable}, for example ${variable}=${port + 1}.`
   if (code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Stop what uses it, or ${other}`)
   if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${other}`)
+  const hostVariable = variable === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'
+  if (host !== null && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'].includes(String(code)))
+    return new StartupError(`${hostVariable} must be an address of this machine, and ${host} is none.`)
   return null
 }
 

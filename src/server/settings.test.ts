@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { parseSettings, type Settings } from './settings.ts'
+import { findWrongSettings, parseValidSettings } from '#testing/parse-settings.ts'
+import { parseSettings } from './settings.ts'
 
 test('without any variable every setting has its default', () => {
-  expect(parsed({})).toEqual({
+  expect(parseValidSettings({})).toEqual({
     port: 3000,
     servicePort: 4000,
     metricsPort: null,
+    host: null,
+    metricsHost: null,
     dataDir: 'data',
     databaseUrl: null,
     storageUrl: null,
@@ -38,7 +41,7 @@ test('without any variable every setting has its default', () => {
 })
 
 test('addresses follow the ports unless they are given', () => {
-  const { publicOrigin, scanOrigin, pagesDomain } = parsed({
+  const { publicOrigin, scanOrigin, pagesDomain } = parseValidSettings({
     PORT: '81',
     SERVICE_PORT: '82',
     SCAN_ORIGIN: 'https://t.example/',
@@ -51,32 +54,58 @@ test('addresses follow the ports unless they are given', () => {
 })
 
 test('metrics are served on METRICS_PORT if it is set', () => {
-  expect(parsed({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
-  expect(wrong({ METRICS_PORT: '4000' })).toEqual(['METRICS_PORT must differ from PORT and SERVICE_PORT.'])
+  expect(parseValidSettings({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
+  expect(findWrongSettings({ METRICS_PORT: '4000' })).toEqual(['METRICS_PORT must differ from PORT and SERVICE_PORT.'])
+})
+
+test('HOST is where all listen, and METRICS_HOST where metrics do', () => {
+  expect(parseValidSettings({ HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1', metricsHost: '127.0.0.1' })
+  expect(parseValidSettings({ HOST: '[::1]', METRICS_HOST: '10.0.0.5' })).toMatchObject({
+    host: '::1',
+    metricsHost: '10.0.0.5',
+  })
+  expect(parseValidSettings({ HOST: 'localhost' }).host).toBe('localhost')
+  for (const HOST of ['http://127.0.0.1', '127.0.0.1:3000', 'all hosts', '*'])
+    expect(findWrongSettings({ HOST })).toEqual(['HOST must be an address like 127.0.0.1.'])
 })
 
 test('the demo is not seeded on PostgreSQL unless SEED_DEMO asks for it', () => {
   const DATABASE_URL = 'postgres://u:p@db/tessera'
-  expect(parsed({ DATABASE_URL }).seedDemo).toBe(false)
-  expect(parsed({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
-  expect(parsed({ SEED_DEMO: '0' }).seedDemo).toBe(false)
+  expect(parseValidSettings({ DATABASE_URL }).seedDemo).toBe(false)
+  expect(parseValidSettings({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true)
+  expect(parseValidSettings({ SEED_DEMO: '0' }).seedDemo).toBe(false)
 })
 
 test('an empty variable counts as not set', () => {
-  expect(parsed({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(parsed({}))
+  expect(parseValidSettings({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(parseValidSettings({}))
 })
 
 test('proxies are separated by commas or spaces', () => {
-  expect(parsed({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustProxy).toEqual([
+  expect(parseValidSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustProxy).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
     'fd00::/8',
   ])
 })
 
+test.each([
+  '10.0.0.0/99',
+  '10.0.0.0/33',
+  'fd00::/129',
+  '10.0.0.0/8/8',
+  '10.0.0/8',
+  '300.0.0.1',
+  'everyone',
+  'a.example',
+])('TRUST_PROXY=%s is neither an address nor a network', (TRUST_PROXY) => {
+  expect(findWrongSettings({ TRUST_PROXY })).toEqual([
+    'TRUST_PROXY must be addresses or networks like 10.0.0.0/8, separated by commas.',
+  ])
+})
+
 test('origins of pictures are separated by commas or spaces', () => {
   expect(
-    parsed({ IMAGE_ORIGINS: 'https://images.example.com/, https://*.cdn.example http://localhost:9000' }),
+    parseValidSettings({ IMAGE_ORIGINS: 'https://images.example.com/, https://*.cdn.example http://localhost:9000' }),
   ).toMatchObject({
     imageOrigins: ['https://images.example.com', 'https://*.cdn.example', 'http://localhost:9000'],
   })
@@ -87,39 +116,46 @@ test('origins of pictures are separated by commas or spaces', () => {
     'data:',
     '*',
   ])
-    expect(wrong({ IMAGE_ORIGINS })).toEqual([
+    expect(findWrongSettings({ IMAGE_ORIGINS })).toEqual([
       'IMAGE_ORIGINS must be origins like https://images.example.com, separated by commas.',
     ])
 })
 
 test('contacts for security are email addresses and pages', () => {
-  const { securityContacts } = parsed({ SECURITY_CONTACT: 'security@example.com, https://example.com/report' })
+  const { securityContacts } = parseValidSettings({
+    SECURITY_CONTACT: 'security@example.com, https://example.com/report',
+  })
   expect(securityContacts).toEqual(['security@example.com', 'https://example.com/report'])
+  expect(parseValidSettings({ SECURITY_CONTACT: 'mailto:security@example.com' }).securityContacts).toEqual([
+    'security@example.com',
+  ])
   for (const SECURITY_CONTACT of ['Ada', 'http://example.com/', 'security@example.com, mailto:x', 'https:'])
-    expect(wrong({ SECURITY_CONTACT })).toEqual([
+    expect(findWrongSettings({ SECURITY_CONTACT })).toEqual([
       'SECURITY_CONTACT must be email addresses or addresses that begin with https:, separated by commas.',
     ])
 })
 
 test('mail is sent by SMTP_URL, from an address at the host of the dashboard unless MAIL_FROM is set', () => {
-  expect(parsed({}).mailServer).toBeNull()
+  expect(parseValidSettings({}).mailServer).toBeNull()
   const SMTP_URL = 'smtp://user:secret@mail.example.com:2525'
-  expect(parsed({ SMTP_URL, PUBLIC_ORIGIN: 'https://qr.example.com' }).mailServer).toEqual({
+  expect(parseValidSettings({ SMTP_URL, PUBLIC_ORIGIN: 'https://qr.example.com' }).mailServer).toEqual({
     url: SMTP_URL,
     from: 'Tessera <tessera@qr.example.com>',
   })
   for (const MAIL_FROM of ['mail@example.com', 'Acme QR <mail@example.com>'])
-    expect(parsed({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM }).mailServer?.from).toBe(MAIL_FROM)
+    expect(parseValidSettings({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM }).mailServer?.from).toBe(MAIL_FROM)
   for (const MAIL_FROM of ['Acme', 'a@b.example, c@d.example', 'Acme <mail>', 'Acme\r\nBcc: x <a@b.example>'])
-    expect(wrong({ MAIL_FROM })).toEqual(['MAIL_FROM must be like mail@example.com or Tessera <mail@example.com>.'])
-  expect(wrong({ SMTP_URL: 'user:secret@mail.example.com' })).toEqual([
+    expect(findWrongSettings({ MAIL_FROM })).toEqual([
+      'MAIL_FROM must be like mail@example.com or Tessera <mail@example.com>.',
+    ])
+  expect(findWrongSettings({ SMTP_URL: 'user:secret@mail.example.com' })).toEqual([
     'SMTP_URL must be an address that begins with smtp: or smtps:.',
   ])
 })
 
 test('a wrong STORAGE_URL is reported at the start without its secret', () => {
   const fine = 's3://KEY:SECRET@s3.example.com/bucket?region=eu-1'
-  expect(parsed({ STORAGE_URL: fine }).storageUrl).toBe(fine)
+  expect(parseValidSettings({ STORAGE_URL: fine }).storageUrl).toBe(fine)
   const refused = parseSettings({ STORAGE_URL: 's3://KEY:SECRET@s3.example.com' })
   expect(refused).toEqual({ ok: false, wrong: [expect.stringMatching(/^STORAGE_URL must look like/)] })
   expect(JSON.stringify(refused)).not.toContain('@s3.example.com')
@@ -127,18 +163,20 @@ test('a wrong STORAGE_URL is reported at the start without its secret', () => {
 
 test('a service elsewhere needs its address and its key', () => {
   const both = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
-  expect(parsed(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
+  expect(parseValidSettings(both).elsewhere).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
   // The specification's base_url carries the version.
   for (const SERVICE_URL of ['https://api.example.com/v1', 'https://api.example.com/v1/', 'https://api.example.com/'])
-    expect(parsed({ ...both, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
-  expect(parsed({ ...both, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe('https://example.com/qr')
+    expect(parseValidSettings({ ...both, SERVICE_URL }).elsewhere?.url).toBe('https://api.example.com')
+  expect(parseValidSettings({ ...both, SERVICE_URL: 'https://example.com/qr/v1' }).elsewhere?.url).toBe(
+    'https://example.com/qr',
+  )
   const together = ['SERVICE_URL and SERVICE_API_KEY go together: set both or none.']
-  expect(wrong({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
-  expect(wrong({ SERVICE_API_KEY: 'k' })).toEqual(together)
+  expect(findWrongSettings({ SERVICE_URL: both.SERVICE_URL })).toEqual(together)
+  expect(findWrongSettings({ SERVICE_API_KEY: 'k' })).toEqual(together)
 })
 
 test('all invalid settings are reported at once', () => {
-  const messages = wrong({
+  const messages = findWrongSettings({
     PORT: 'http',
     SERVICE_PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -172,47 +210,41 @@ test('all invalid settings are reported at once', () => {
 })
 
 test('a password is not checked here, because only the first start uses it', () => {
-  expect(parsed({ ADMIN_PASSWORD: 'short' }).adminPassword).toBe('short')
+  expect(parseValidSettings({ ADMIN_PASSWORD: 'short' }).adminPassword).toBe('short')
 })
 
 test('the two ports must differ', () => {
-  expect(wrong({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
+  expect(findWrongSettings({ PORT: '4000' })).toEqual(['SERVICE_PORT must differ from PORT.'])
 })
 
 test('hosts of pages must not cover those of scans or of the dashboard', () => {
   const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
   for (const domain of ['example.com', 'codes.example.com'])
-    expect(wrong({ ...codes, PAGES_DOMAIN: domain })).toEqual([
+    expect(findWrongSettings({ ...codes, PAGES_DOMAIN: domain })).toEqual([
       'PAGES_DOMAIN must not cover https://codes.example.com: what is asked there would be taken for a page.',
     ])
-  expect(wrong({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
-  expect(wrong({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
+  expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'pages.example.com' })).toEqual([])
+  expect(findWrongSettings({ ...codes, PAGES_DOMAIN: 'es.example.com' })).toEqual([])
 })
 
 test('a message about invalid settings never contains a secret', () => {
-  expect(wrong({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(/hunter2|svc_live_x/)
+  expect(findWrongSettings({ ADMIN_PASSWORD: 'hunter2', SERVICE_API_KEY: 'svc_live_x' }).join()).not.toMatch(
+    /hunter2|svc_live_x/,
+  )
 })
 
-function parsed(environment: Record<string, string>): Settings {
-  const answer = parseSettings(environment)
-  if (!answer.ok) throw new Error(answer.wrong.join('\n'))
-  return answer.settings
-}
-
-function wrong(environment: Record<string, string>): string[] {
-  const answer = parseSettings(environment)
-  return answer.ok ? [] : answer.wrong
-}
-
 test('the providers of pictures', () => {
-  expect(parsed({ PEXELS_API_KEY: 'key' }).pexels).toEqual({ apiKey: 'key', url: 'https://api.pexels.com/v1' })
-  expect(parsed({ PEXELS_API_KEY: 'key', PEXELS_API_URL: 'http://127.0.0.1:9/v1/' }).pexels?.url).toBe(
+  expect(parseValidSettings({ PEXELS_API_KEY: 'key' }).pexels).toEqual({
+    apiKey: 'key',
+    url: 'https://api.pexels.com/v1',
+  })
+  expect(parseValidSettings({ PEXELS_API_KEY: 'key', PEXELS_API_URL: 'http://127.0.0.1:9/v1/' }).pexels?.url).toBe(
     'http://127.0.0.1:9/v1',
   )
   const url = 'https://images.example.com/v1'
   const imageApi = { url, apiKey: null, model: 'gpt-image-1' }
-  expect(parsed({ IMAGE_API_URL: `${url}/` }).imageApi).toEqual(imageApi)
-  expect(parsed({ IMAGE_API_URL: `${url}/images/generations` }).imageApi).toEqual(imageApi)
+  expect(parseValidSettings({ IMAGE_API_URL: `${url}/` }).imageApi).toEqual(imageApi)
+  expect(parseValidSettings({ IMAGE_API_URL: `${url}/images/generations` }).imageApi).toEqual(imageApi)
   expect(parseSettings({ IMAGE_API_KEY: 'secret', IMAGE_MODEL: 'a', PEXELS_API_URL: url })).toEqual({
     ok: false,
     wrong: [
@@ -221,80 +253,4 @@ test('the providers of pictures', () => {
       'IMAGE_MODEL needs IMAGE_API_URL.',
     ],
   })
-})
-
-const OIDC = {
-  OIDC_ISSUER: 'https://login.example.com/realms/one',
-  OIDC_CLIENT_ID: 'tessera',
-  OIDC_CLIENT_SECRET: 'secret',
-}
-
-test('single sign-on has its defaults, and roles by group', () => {
-  const defaults = {
-    issuer: OIDC.OIDC_ISSUER,
-    clientId: 'tessera',
-    clientSecret: 'secret',
-    scopes: ['openid', 'email', 'profile'],
-    roles: new Map(),
-    defaultRole: 'viewer',
-    workspace: null,
-    only: false,
-    breakGlass: [],
-  }
-  expect(parsed(OIDC).singleSignOn).toEqual(defaults)
-  // The slash at the end is part of an issuer.
-  expect(parsed({ ...OIDC, OIDC_ISSUER: 'https://one.example/' }).singleSignOn?.issuer).toBe('https://one.example/')
-  const all = {
-    ...OIDC,
-    OIDC_SCOPES: 'openid email groups',
-    OIDC_ROLES: 'Design Team=designer, /staff=viewer,a=b=admin,',
-    OIDC_DEFAULT_ROLE: 'none',
-    OIDC_WORKSPACE: 'acme',
-    OIDC_ONLY: '1',
-    OIDC_BREAK_GLASS: 'Boss@example.com, two@example.com',
-  }
-  expect(parsed(all).singleSignOn).toEqual({
-    ...defaults,
-    scopes: ['openid', 'email', 'groups'],
-    roles: new Map([
-      ['Design Team', 'designer'],
-      ['/staff', 'viewer'],
-      ['a=b', 'admin'],
-    ]),
-    defaultRole: null,
-    workspace: 'acme',
-    only: true,
-    breakGlass: ['boss@example.com', 'two@example.com'],
-  })
-})
-
-test('half a configuration of single sign-on, or one that lets nobody in, is refused', () => {
-  const together = 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together'
-  expect(wrong({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
-    `OIDC_CLIENT_ID is missing: ${together}.`,
-    `OIDC_CLIENT_SECRET is missing: ${together}.`,
-  ])
-  expect(wrong({ OIDC_ONLY: '1' })).toEqual(['OIDC_ONLY needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'])
-  const http = { ...OIDC, OIDC_ISSUER: 'http://keycloak:8080/realms/one' }
-  expect(wrong(http)).toEqual([
-    'OIDC_ISSUER must begin with https:, or set ALLOW_PRIVATE_HOSTS=1 for one in your own network.',
-  ])
-  expect(wrong({ ...http, ALLOW_PRIVATE_HOSTS: '1' })).toEqual([])
-  expect(wrong({ ...OIDC, OIDC_ISSUER: 'https://one.example/?tenant=1' })).toEqual([
-    'OIDC_ISSUER must be an address without ? and #.',
-  ])
-  expect(wrong({ ...OIDC, OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES must include openid.'])
-  expect(wrong({ ...OIDC, OIDC_ROLES: 'staff=owner' })).toEqual([
-    'OIDC_ROLES must be like staff=viewer,design=designer, not staff=owner.',
-  ])
-  expect(wrong({ ...OIDC, OIDC_DEFAULT_ROLE: 'owner' })).toEqual([
-    'OIDC_DEFAULT_ROLE must be admin, designer, marketer, viewer or none.',
-  ])
-  expect(wrong({ ...OIDC, OIDC_DEFAULT_ROLE: 'none' })).toEqual([
-    'OIDC_DEFAULT_ROLE none lets nobody in without OIDC_ROLES.',
-  ])
-  expect(wrong({ ...OIDC, OIDC_ONLY: '1' })).toEqual([
-    'OIDC_ONLY needs OIDC_BREAK_GLASS: the addresses of admins who may use their password when single sign-on fails.',
-  ])
-  expect(wrong({ ...OIDC, OIDC_BREAK_GLASS: 'boss' })).toEqual(['OIDC_BREAK_GLASS must be email addresses.'])
 })

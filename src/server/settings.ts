@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import { findStorageUrlProblem } from '#service/platform/storage/open-store.ts'
+import { findMisspeltSettings } from './misspelt-settings.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -26,6 +28,13 @@ const address = (schemes: string[]) =>
   z
     .string()
     .refine((text) => schemes.includes(getScheme(text)), `must be an address that begins with ${either(schemes)}`)
+const host = z
+  .string()
+  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+  .refine(
+    (text) => isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
+    'must be an address like 127.0.0.1',
+  )
 const baseAddress = address(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''))
 const origin = address(['http:', 'https:'])
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'must be an origin, without a path')
@@ -43,6 +52,8 @@ const Environment = z
     PORT: port.default(3000),
     SERVICE_PORT: port.default(4000),
     METRICS_PORT: port.optional(),
+    HOST: host.optional(),
+    METRICS_HOST: host.optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     STORAGE_URL: z.string().superRefine(requireStorageUrl).optional(),
@@ -75,10 +86,7 @@ const Environment = z
       .string()
       .default('')
       .transform(splitList)
-      .refine(
-        (parts) => parts.every((part) => proxyPattern.test(part)),
-        'must be addresses or networks like 10.0.0.0/8, separated by commas',
-      ),
+      .refine((parts) => parts.every(isProxy), 'must be addresses or networks like 10.0.0.0/8, separated by commas'),
     IMAGE_ORIGINS: z
       .string()
       .default('')
@@ -90,7 +98,7 @@ const Environment = z
     SECURITY_CONTACT: z
       .string()
       .default('')
-      .transform(splitList)
+      .transform((text) => splitList(text).map((part) => part.replace(/^mailto:/i, '')))
       .refine(
         (parts) =>
           parts.every((part) => (part.startsWith('https:') ? URL.canParse(part) : z.email().safeParse(part).success)),
@@ -138,8 +146,8 @@ const Environment = z
     message: 'must be less than STOP_TIMEOUT',
   })
 
+const settingNames = Object.keys(Environment.shape)
 const imageOrigin = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/i
-const proxyPattern = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i
 
 export type Settings = ReturnType<typeof toSettings>
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; wrong: string[] }
@@ -150,13 +158,16 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const misspelt = findMisspeltSettings(Object.keys(given), settingNames)
   const parsed = Environment.safeParse(given)
-  if (parsed.success) {
-    const settings = toSettings(parsed.data)
-    const wrong = findOverlap(settings)
-    return wrong === null ? { ok: true, settings } : { ok: false, wrong: [wrong] }
-  }
-  return { ok: false, wrong: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) }
+  if (!parsed.success)
+    return {
+      ok: false,
+      wrong: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelt],
+    }
+  const settings = toSettings(parsed.data)
+  const wrong = [findOverlap(settings) ?? [], misspelt].flat()
+  return wrong.length === 0 ? { ok: true, settings } : { ok: false, wrong }
 }
 
 /** A host of pages serves only pages, so scans and the API could never be reached there. */
@@ -174,11 +185,8 @@ function requireStorageUrl(url: string, context: z.RefinementCtx) {
 }
 
 function toSettings(set: z.output<typeof Environment>) {
-  const scanOrigin = set.SCAN_ORIGIN ?? `http://localhost:${set.SERVICE_PORT}`
   return {
-    port: set.PORT,
-    servicePort: set.SERVICE_PORT,
-    metricsPort: set.METRICS_PORT ?? null,
+    ...toAddresses(set),
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
     storageUrl: set.STORAGE_URL ?? null,
@@ -187,9 +195,6 @@ function toSettings(set: z.output<typeof Environment>) {
       set.SERVICE_URL !== undefined && set.SERVICE_API_KEY !== undefined
         ? { url: set.SERVICE_URL, apiKey: set.SERVICE_API_KEY }
         : null,
-    publicOrigin: set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`,
-    scanOrigin,
-    pagesDomain: set.PAGES_DOMAIN ?? `pages.localhost:${set.SERVICE_PORT}`,
     plan: set.WORKSPACE_PLAN,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD ?? null,
@@ -218,6 +223,22 @@ function toSettings(set: z.output<typeof Environment>) {
   }
 }
 
+/** Where it listens, and what the public sees of that. */
+function toAddresses(set: z.output<typeof Environment>) {
+  const { PORT: port, SERVICE_PORT: servicePort, METRICS_PORT: metricsPort = null, HOST: host = null } = set
+  return {
+    port,
+    servicePort,
+    metricsPort,
+    /** The address on which the dashboard and the service listen; null: every one. */
+    host,
+    metricsHost: set.METRICS_HOST ?? host,
+    publicOrigin: set.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+    scanOrigin: set.SCAN_ORIGIN ?? `http://localhost:${servicePort}`,
+    pagesDomain: set.PAGES_DOMAIN ?? `pages.localhost:${servicePort}`,
+  }
+}
+
 /** Null: messages are stored, but not sent. */
 function toMailServer({ SMTP_URL: url, MAIL_FROM: given, PUBLIC_ORIGIN: origin }: z.output<typeof Environment>) {
   const host = origin === undefined ? 'localhost' : new URL(origin).hostname
@@ -232,6 +253,15 @@ function toImageProviders(set: z.output<typeof Environment>) {
     pexels: pexelsKey === undefined ? null : { apiKey: pexelsKey, url: pexelsUrl },
     imageApi: url === undefined ? null : { url: url.replace(/\/images\/generations$/, ''), apiKey, model },
   }
+}
+
+/** An address, a network like `10.0.0.0/8`, or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return version !== 0 && isLength && rest.length === 0
 }
 
 function splitList(text: string): string[] {

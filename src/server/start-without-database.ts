@@ -4,7 +4,7 @@ import { linesAfter } from '#service/scans/ingest/journal-batch.ts'
 import { createServiceWithoutDatabase, type ServiceWithoutDatabase } from '#service/service-without-database.ts'
 import { endConnections } from './end-connections.ts'
 import { listenReplaceably, type ReplaceableServer } from './replaceable-server.ts'
-import { type Port, servicePort } from './ports.ts'
+import { type Port, servicePort, toLocalUrl } from './ports.ts'
 import { shownOrigins } from './shown-origins.ts'
 import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
@@ -31,7 +31,7 @@ export async function startWithoutDatabase(settings: Settings, frontPort: Port):
   }
   const serviceServer =
     settings.elsewhere === null ? await listenReplaceably(servicePort(settings), createService) : null
-  const serviceUrl = settings.elsewhere?.url ?? `http://127.0.0.1:${settings.servicePort}`
+  const serviceUrl = settings.elsewhere?.url ?? toLocalUrl(servicePort(settings))
   const bff = { ...settings, ...shownOrigins(settings), serviceUrl, clientDir: 'dist/client', stopping }
   const frontServer = await listenReplaceably(frontPort, (passOn) => createBffWithoutDatabase(bff, passOn))
   return {

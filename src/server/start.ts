@@ -14,7 +14,7 @@ import { startAuditRetention } from './audit-retention.ts'
 import { dashboardKeys } from './dashboard-keys.ts'
 import { endConnections } from './end-connections.ts'
 import { addAdmin, beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
-import { metricsPort, servicePort } from './ports.ts'
+import { metricsPort, servicePort, toLocalUrl } from './ports.ts'
 import { serve } from './replaceable-server.ts'
 import { processMetrics, serveMetrics } from './serve-metrics.ts'
 import { shownOrigins } from './shown-origins.ts'
@@ -150,7 +150,7 @@ async function ownService(
   await before?.service?.handedOver()
   const retention = startAuditRetention(db, log)
   return {
-    url: `http://127.0.0.1:${settings.servicePort}`,
+    url: toLocalUrl(servicePort(settings)),
     findApiKey,
     admin,
     key: keys[0] ?? null,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { knownMigrations } from '#database/migrate.ts'
 import { type Database, notify, type Opened } from '#database/open.ts'
@@ -15,14 +14,12 @@ import {
 import { takeAliasesFromOthers } from '#service/codes/aliases/code-aliases.ts'
 import { notifyCodes } from '#service/codes/notify-codes.ts'
 import { forgetDrawings } from '#service/designs/render/codes-without-drawing.ts'
-import { findExportedTables, tablesWithSecrets } from '#service/export/exported-tables.ts'
+import { findExportedTables, findTakenSite, tablesWithSecrets } from '#service/export/exported-tables.ts'
 import { type Header, tableEntry } from '#service/platform/archive/archive-writer.ts'
 import { hostRules } from '#service/platform/domains/host-rules.ts'
 import { txtReader } from '#service/platform/domains/proof.ts'
-import { domains } from '#service/platform/domains/schema.ts'
-import { verifyDomain } from '#service/platform/domains/verify-domain.ts'
+import { verifyWorkspaceDomains } from '#service/platform/domains/verify-domain.ts'
 import { guardedFetcher } from '#service/platform/outbound/guarded-fetch.ts'
-import { sites } from '#service/platform/site-directory/schema.ts'
 import { openStore } from '#service/platform/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/endpoints/webhook-rows.ts'
 import { newSigningSecret } from '#service/webhooks/delivery/sign.ts'
@@ -64,7 +61,9 @@ export async function importWorkspace(
     : workspace.slug
   const { id, name } = workspace
   const imported = { file, header, workspaceId: id }
-  await requireNewSites(opened.db, await readColumn(imported, 'sites', 'id'))
+  const takenSite = await findTakenSite(opened.db, await readColumn(imported, 'sites', 'id'))
+  if (takenSite !== null)
+    throw new RefusedImport(`The site ${takenSite} is in this installation already. Nothing was imported.`)
   const [plan = ''] = await readColumn(imported, 'workspaces', 'plan')
   const shown = { id, name, slug, header, plan }
   if (dryRun) {
@@ -80,16 +79,6 @@ export async function importWorkspace(
   return { ...shown, objects, domains: await checkDomains(opened.db, id, settings) }
 }
 
-/** The files of a site are stored under its id, in whatever workspace it is. */
-async function requireNewSites(db: Database, ids: ReadonlySet<string>): Promise<void> {
-  const [taken] = await db
-    .select({ id: sites.id })
-    .from(sites)
-    .where(inArray(sites.id, [...ids]))
-    .limit(1)
-  if (taken) throw new RefusedImport(`The site ${taken.id} is in this installation already. Nothing was imported.`)
-}
-
 /** Proves the domains of the workspace here, as far as their records are there. */
 async function checkDomains(db: Database, workspaceId: string, settings: AdminSettings) {
   const parts = {
@@ -99,13 +88,8 @@ async function checkDomains(db: Database, workspaceId: string, settings: AdminSe
     guardedFetch: guardedFetcher(settings),
     onVerified: takeAliasesFromOthers,
   }
-  const rows = await db.select().from(domains).where(eq(domains.workspaceId, workspaceId))
-  const checked = rows.map(async (row) => {
-    // Another workspace of this installation may have proved it.
-    const after = await verifyDomain(parts, row).catch(() => row)
-    return { host: row.host, isVerified: after.verifiedAt !== null }
-  })
-  return Promise.all(checked)
+  const checked = await verifyWorkspaceDomains(workspaceId, parts)
+  return checked.map(({ host, verifiedAt }) => ({ host, isVerified: verifiedAt !== null }))
 }
 
 /** Tables whose rows are not imported exactly as they are. */

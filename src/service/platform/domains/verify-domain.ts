@@ -66,6 +66,12 @@ export async function recheckDomains(parts: VerifyParts): Promise<void> {
   for (const row of verified) await verifyDomain(parts, row)
 }
 
+/** Checks every domain of a workspace that has just come from elsewhere. One that another workspace here has proved stays unverified. */
+export async function verifyWorkspaceDomains(workspaceId: string, parts: VerifyParts): Promise<DomainRow[]> {
+  const rows = await parts.db.select().from(domains).where(eq(domains.workspaceId, workspaceId))
+  return Promise.all(rows.map((row) => verifyDomain(parts, row).catch(() => row)))
+}
+
 async function storeFailure(
   db: Database,
   row: DomainRow,

@@ -1,0 +1,136 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask } from 'node:http'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { freePort } from '../../src/testing/free-port.ts'
+import { request } from '../../src/testing/request.ts'
+import { dataDirFor, startToKill } from '../../src/testing/start-to-kill.ts'
+import { until } from '../../src/testing/wait-until.ts'
+
+// Debian's package is outside of the PATH of ordinary users.
+const program = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
+
+/** nginx as docs/nginx.conf configures it, in front of one process on this machine; its other process is away. */
+async function startNginx(front: number, service: number) {
+  if (program === undefined) throw new Error('nginx is not installed.')
+  const port = await freePort()
+  const away = await freePort()
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-nginx-'))
+  // As root, nginx answers as another user.
+  chmodSync(dir, 0o755)
+  const places: [example: RegExp, here: string][] = [
+    [/listen 80/g, `listen 127.0.0.1:${port}`],
+    [/10\.0\.0\.1:3000/, `127.0.0.1:${front}`],
+    [/10\.0\.0\.1:4000/, `127.0.0.1:${service}`],
+    [/10\.0\.0\.2:[34]000/g, `127.0.0.1:${away}`],
+    [
+      /^http \{/m,
+      `pid ${join(dir, 'pid')};\nerror_log stderr;\nhttp {\n  access_log off;\n  client_body_temp_path ${dir};`,
+    ],
+  ]
+  let config = readFileSync('docs/nginx.conf', 'utf8')
+  for (const [example, here] of places) {
+    if (!config.match(example)) throw new Error(`docs/nginx.conf has no ${example}.`)
+    config = config.replace(example, here)
+  }
+  const file = join(dir, 'nginx.conf')
+  writeFileSync(file, config)
+  execFileSync(program, ['-t', '-q', '-p', dir, '-c', file, '-e', 'stderr'], { stdio: 'inherit' })
+  const running = spawn(program, ['-p', dir, '-c', file, '-e', 'stderr', '-g', 'daemon off;'], { stdio: 'ignore' })
+  const ended = once(running, 'exit')
+  await until(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))
+  return {
+    port,
+    async stop() {
+      running.kill('SIGTERM')
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+test.skipIf(program === undefined)(
+  'behind nginx, as docs/nginx.conf configures it, uploads, scans, events and the dashboard work, and nothing is reached past it',
+  { timeout: 180_000 },
+  async () => {
+    const [front, service] = [await freePort(), await freePort()]
+    const dataDir = dataDirFor('nginx')
+    const { api, process } = await startToKill({
+      entry: 'dist/server/main.js',
+      dataDir,
+      killAt: 'none',
+      env: {
+        PORT: String(front),
+        SERVICE_PORT: String(service),
+        HOST: '127.0.0.1',
+        TRUST_PROXY: '127.0.0.1',
+        PUBLIC_ORIGIN: 'http://dashboard.example.com',
+        CHECK_DESTINATIONS: '0',
+      },
+    })
+    onTestFinished(async () => {
+      process.kill('SIGKILL')
+      await process.ended
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const nginx = await startNginx(front, service)
+    onTestFinished(nginx.stop)
+    const through = { base: `http://127.0.0.1:${nginx.port}/v1`, key: api.key }
+    const made = await request(through, 'POST /codes', {
+      body: { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } },
+    })
+    expect(made.status).toBe(201)
+    const { shortCode } = z.object({ shortCode: z.string() }).parse(made.body)
+    const scanned = await fetch(`http://127.0.0.1:${nginx.port}/${shortCode}`, { redirect: 'manual' })
+    expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/'])
+
+    // A picture of 4 MB that does not compress.
+    const picture = await sharp(randomBytes(1_200 * 1_200 * 3), { raw: { width: 1_200, height: 1_200, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect(picture.length).toBeGreaterThan(4_000_000)
+    const data = `data:image/png;base64,${picture.toString('base64')}`
+    expect((await request(through, 'POST /images', { body: { data, name: 'Large' } })).status).toBe(201)
+
+    // An event arrives while its stream stays open.
+    const stream = await fetch(`${through.base}/events?topics=codes`, {
+      headers: { authorization: `Bearer ${api.key}` },
+      signal: AbortSignal.timeout(20_000),
+    })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const first = await reader?.read()
+    expect(first?.value).toBeTruthy()
+    await reader?.cancel()
+
+    expect(await getDashboard(nginx.port)).toMatch(/<title>Tessera/)
+    expect((await fetch(`http://127.0.0.1:${nginx.port}/domains/ask?domain=example.com`)).status).toBe(404)
+    for (const address of getOtherAddresses())
+      for (const port of [front, service])
+        await expect(fetch(`http://${address}:${port}/livez`)).rejects.toThrow('fetch failed')
+  },
+)
+
+/** `fetch` cannot send a Host of one's own. */
+function getDashboard(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: 'dashboard.example.com', accept: 'text/html' }
+    ask({ host: '127.0.0.1', port, path: '/', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve(text))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function getOtherAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flat()
+  return all.flatMap((each) => (each && !each.internal && each.family === 'IPv4' ? each.address : []))
+}

@@ -1,0 +1,13 @@
+import { findPasswordProblem } from '#bff/password-rules.ts'
+import type { Settings } from './settings.ts'
+import { StartupError } from './startup-error.ts'
+
+export const ADMIN_NAME = 'Admin'
+export const WORKSPACE_NAME = 'My workspace'
+
+/** Throws a StartupError if ADMIN_PASSWORD may not be the password of the first admin. Only a first start asks: later ones do not use it. */
+export function requireAdminPassword({ adminEmail: email, adminPassword }: Settings): void {
+  if (adminPassword === null) return
+  const problem = findPasswordProblem(adminPassword, { names: [ADMIN_NAME, WORKSPACE_NAME], email })
+  if (problem !== null) throw new StartupError(`These settings are not right:\n  ADMIN_PASSWORD ${problem}.`)
+}
