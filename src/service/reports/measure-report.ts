@@ -1,4 +1,5 @@
 import type { Summary } from '#contract/analytics.ts'
+import { getDisplayName } from '#contract/display-name.ts'
 import type { Database } from '#database/open.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Renderer } from '../designs/render/render.ts'
@@ -89,7 +90,7 @@ function isComparable({ window: { from, to, clamped } }: SharedFigures, plan: Pl
 function topPlaces({ breakdowns: { city, country } }: SharedFigures) {
   const cities = city.flatMap((part) => (part.value === null ? [] : [{ name: part.value, part }]))
   const countries = country.flatMap((part) =>
-    part.value === null ? [] : [{ name: regionNames.of(part.value) ?? part.value, part }],
+    part.value === null ? [] : [{ name: getDisplayName(regionNames, part.value), part }],
   )
   return (cities.length > 0 ? cities : countries).slice(0, TOP)
 }

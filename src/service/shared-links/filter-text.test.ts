@@ -14,6 +14,7 @@ test.each<[SharedFilter, string]>([
   [{ folder: '!fld_1', campaign: 'cmp_1' }, 'Folder is not Spring, Campaign is Fair'],
   [{ folderId: 'root', tag: '' }, 'Folder is none, Tag is none'],
   [{ codeId: 'cod_gone', referrer: '' }, 'Code is deleted, Referrer is Direct'],
+  [{ country: '3', language: '!\u0003' }, 'Country is 3, Language is not \u0003'],
   [{ hour: '23', bots: 'only', language: 'fr' }, 'Language is French, Hour of day is 23:00 – 0:00, Bots only'],
 ])('the filter %j is "%s"', (filter, text) => {
   expect(describeFilter(filter, names)).toBe(text)

@@ -1,3 +1,4 @@
+import { getDisplayName } from '#contract/display-name.ts'
 import { type Dimension, dimensions, dimensionWords } from '#contract/scan-dimensions.ts'
 import type { SharedFilter } from '#contract/shared-links.ts'
 
@@ -25,8 +26,8 @@ function describe(label: string, value: string | undefined, toName: (bare: strin
 
 function toWord(dimension: Dimension, value: string): string {
   if (value === '') return dimensionWords[dimension].unknown
-  if (dimension === 'country') return regionNames.of(value) ?? value
-  return dimension === 'language' ? (languageNames.of(value) ?? value) : value
+  if (dimension === 'country') return getDisplayName(regionNames, value)
+  return dimension === 'language' ? getDisplayName(languageNames, value) : value
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
