@@ -115,6 +115,7 @@ const serverBuild = (entries: Record<string, string>) => ({
       ...entries,
       'pglite-initdb': 'src/database/pglite-initdb.ts',
       'pglite-worker': 'src/database/pglite-worker.ts',
+      'svg-process': 'src/service/designs/images/svg-process.ts',
       'render-worker': 'src/service/designs/render/render-worker.ts',
       'counting-worker': 'src/service/scans/analytics/counting-worker.ts',
     },

@@ -74,7 +74,7 @@ export const errors = {
   rate_limited: error(429, 'Too many requests. Wait and try again.', RateLimit),
   internal: error(500, 'Something failed on our side. The request id helps us find it.'),
   provider_failed: error(502, 'The provider of pictures did not answer as expected. Try again later.'),
-  unavailable: error(503, 'The storage cannot be reached. Try again shortly.'),
+  unavailable: error(503, 'The service is busy, or its storage cannot be reached. Try again shortly.'),
 } as const
 export type ErrorCode = keyof typeof errors
 export type Details<C extends ErrorCode> = z.input<(typeof errors)[C]['details']>

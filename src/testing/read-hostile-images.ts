@@ -8,7 +8,7 @@ const directory = process.argv[2] ?? ''
 const waiting = readdirSync(directory)
 async function work() {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
-    await readImage(readFileSync(join(directory, name)))
+    await readImage(readFileSync(join(directory, name)), 'wsp_test')
 }
 await Promise.all([work(), work(), work(), work()])
 process.stdout.write(String(Math.round(getMostMemory('self') / 1024 / 1024)))

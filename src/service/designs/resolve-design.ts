@@ -76,7 +76,7 @@ export function designResolver({ logos, autoPalettes, findTemplate }: Sources): 
     }
     if ('imageId' in logo)
       return { plain: at(logo.imageId), picture: await known(workspace.id, logo.imageId, 'logo.imageId') }
-    if (use === 'shown') return { plain: at(SENT_ALONG), picture: await logos.ofData(logo.data) }
+    if (use === 'shown') return { plain: at(SENT_ALONG), picture: await logos.ofData(workspace.id, logo.data) }
     const imageId = await logos.keep(workspace.id, logo.data)
     return { plain: at(imageId), picture: await known(workspace.id, imageId, 'logo.data') }
   }

@@ -18,11 +18,11 @@ test('there are at least thirty', () => {
 })
 
 test.each(corpus.filter(({ refused }) => refused))('$name is refused with its reason', async ({ bytes, refused }) => {
-  expect(await readImage(bytes)).toEqual({ ok: false, reason: expect.stringMatching(refused ?? /$^/) })
+  expect(await readImage(bytes, 'wsp_test')).toEqual({ ok: false, reason: expect.stringMatching(refused ?? /$^/) })
 })
 
 test.each(corpus.filter(({ refused }) => !refused))('of $name only the pixels are stored', async ({ bytes }) => {
-  const read = await readImage(bytes)
+  const read = await readImage(bytes, 'wsp_test')
   if (!read.ok) throw new Error(`The picture ${read.reason}`)
   expect(Buffer.from(read.bytes).toString('latin1')).not.toMatch(traces)
   const { exif, icc, xmp, orientation, pages, space, depth } = await sharp(read.bytes).metadata()

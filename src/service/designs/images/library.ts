@@ -27,7 +27,7 @@ export async function storeImage(library: Library, workspaceId: string, sent: Se
   const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
   const before = await findStored(library.db, workspaceId, sentHash)
   if (before !== null) return { ok: true, image: before }
-  const read = await readImage(sent.bytes)
+  const read = await readImage(sent.bytes, workspaceId)
   if (!read.ok) return read
   return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sent.name, sentHash }) }
 }

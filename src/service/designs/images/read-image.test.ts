@@ -24,7 +24,7 @@ async function flatAvif(side: number): Promise<Buffer> {
 }
 
 async function read(bytes: Uint8Array) {
-  const image = await readImage(bytes)
+  const image = await readImage(bytes, 'wsp_test')
   if (!image.ok) throw new Error(`The picture ${image.reason}`)
   return image
 }
@@ -102,7 +102,7 @@ test.each([
   ['fewer pixels than promised', barePng(7_000, 7_000, Buffer.alloc(1_000)), 'is damaged or cut short'],
 ])('%s is refused before anything is decoded', async (_, bytes, reason) => {
   const before = process.memoryUsage().rss
-  expect(await readImage(bytes)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+  expect(await readImage(bytes, 'wsp_test')).toEqual({ ok: false, reason: expect.stringMatching(reason) })
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
@@ -121,8 +121,11 @@ test('a bomb just below the limit is scaled down in bounded memory', async () =>
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a %s is refused', async (format) => {
   const whole = await noise(300).toFormat(format).toBuffer()
-  expect(await readImage(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, reason: 'is damaged or cut short' })
-  expect(await readImage(whole.subarray(0, 20))).toMatchObject({ ok: false })
+  expect(await readImage(whole.subarray(0, whole.length / 2), 'wsp_test')).toEqual({
+    ok: false,
+    reason: 'is damaged or cut short',
+  })
+  expect(await readImage(whole.subarray(0, 20), 'wsp_test')).toMatchObject({ ok: false })
 })
 
 test.each([
@@ -143,7 +146,7 @@ test.each([
   ['RIFF\0\0\0\0WEBP', 'is damaged or cut short'],
   ['\0\0\0\x18ftypavif\0\0\0\0mif1avif', 'is damaged or cut short'],
 ])('%j is refused: it %s', async (content, reason) => {
-  expect(await readImage(Buffer.from(content, 'latin1'))).toEqual({
+  expect(await readImage(Buffer.from(content, 'latin1'), 'wsp_test')).toEqual({
     ok: false,
     reason: expect.stringContaining(reason),
   })
@@ -151,5 +154,7 @@ test.each([
 
 test('ten parallel pictures are all read', async () => {
   const sent = await noise(200).jpeg().toBuffer()
-  expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent)))).every(({ ok }) => ok)).toBe(true)
+  expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent, 'wsp_test')))).every(({ ok }) => ok)).toBe(
+    true,
+  )
 })

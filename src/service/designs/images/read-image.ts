@@ -1,6 +1,6 @@
 import { sniffImage } from './image-kind.ts'
 import { readRaster } from './read-raster.ts'
-import { readSvg } from './read-svg.ts'
+import { readSvgApart } from './svg-pool.ts'
 
 export interface SafeImage {
   ok: true
@@ -14,11 +14,11 @@ export type ReadImage = SafeImage | { ok: false; reason: string }
 
 /**
  * Sanitizes an uploaded picture: decoded and encoded again, so that only its pixels remain (no EXIF, location or profile), rotated
- * upright, at most 4,096 pixels a side, and the first frame of an animation. SVG is rebuilt from an allow-list, or refused. The size is
- * checked before anything is decoded.
+ * upright, at most 4,096 pixels a side, and the first frame of an animation. SVG is rebuilt from an allow-list in a process of its own, one
+ * at a time for each workspace, or refused. The size is checked before anything is decoded.
  */
-export async function readImage(bytes: Uint8Array): Promise<ReadImage> {
+export async function readImage(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {
   const sniffed = sniffImage(bytes)
   if (sniffed.kind === null) return { ok: false, reason: sniffed.reason }
-  return sniffed.kind === 'svg' ? readSvg(bytes) : readRaster(bytes, sniffed.kind)
+  return sniffed.kind === 'svg' ? readSvgApart(bytes, workspaceId) : readRaster(bytes, sniffed.kind)
 }

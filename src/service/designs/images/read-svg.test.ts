@@ -9,7 +9,7 @@ const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width=
 
 /** The sanitized drawing, or why it was refused. */
 async function sanitize(text: string): Promise<string> {
-  const image = await readImage(Buffer.from(text))
+  const image = await readImage(Buffer.from(text), 'wsp_test')
   return image.ok ? Buffer.from(image.bytes).toString() : image.reason
 }
 
@@ -84,7 +84,7 @@ test.each([
   ['viewBox="-5 -5 30 60" height="120px"', [60, 120], '-5 -5 30 60'],
   ['viewBox="0 0 100000 50000"', [4096, 2048], '0 0 100000 50000'],
 ])('%s is %j pixels large', async (attributes, [width, height], viewBox) => {
-  const image = await readImage(Buffer.from(svg('<rect width="90000" height="90000"/>', attributes)))
+  const image = await readImage(Buffer.from(svg('<rect width="90000" height="90000"/>', attributes)), 'wsp_test')
   expect(image).toMatchObject({ ok: true, type: 'image/svg+xml', width, height })
   expect(image.ok && Buffer.from(image.bytes).toString()).toContain(`viewBox="${viewBox}"`)
 })
@@ -158,10 +158,10 @@ test.each([
 })
 
 test('a drawing that is not encoded as UTF-8 is refused', async () => {
-  expect(await readImage(Buffer.from(svg('<g id="é"/>'), 'latin1'))).toMatchObject({
+  expect(await readImage(Buffer.from(svg('<g id="é"/>'), 'latin1'), 'wsp_test')).toMatchObject({
     reason: expect.stringContaining('UTF-8'),
   })
-  expect(await readImage(Buffer.from(svg(drawn), 'utf16le'))).toMatchObject({ ok: false })
+  expect(await readImage(Buffer.from(svg(drawn), 'utf16le'), 'wsp_test')).toMatchObject({ ok: false })
 })
 
 test('references that multiply the drawing are refused before it is drawn', async () => {

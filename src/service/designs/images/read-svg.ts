@@ -12,12 +12,13 @@ import {
   unseenElements,
 } from './svg-allowed.ts'
 import { svgSize } from './svg-size.ts'
-import { readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
+import { countMatchingStyles, readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
 import { type SvgElement, tooHeavy } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
 const MAX_PICTURES = 10
-const DRAW_SECONDS = 5
+/** Properties that rules of the style sheet set, summed over all elements. */
+const MAX_STYLES = 500_000
 
 /**
  * Rebuilds an SVG from an allow-list of elements and attributes that can only be drawn. An element whose removal would change the picture
@@ -41,6 +42,7 @@ async function rebuild(bytes: Uint8Array): Promise<ReadImage> {
   if (localName(read.root.name) !== 'svg') throw new SvgError('is XML, but no SVG')
   const sheet = readStyleSheet(styleTexts(read.root).join('\n'))
   if (!sheet.ok) throw new SvgError(sheet.reason)
+  if (countStyles(read.root, sheet.styles) > MAX_STYLES) throw new SvgError('sets too many properties by classes')
   const root = safeElement(read.root, sheet.styles)
   const size = svgSize(read.root.attributes)
   if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
@@ -70,6 +72,11 @@ function toText(bytes: Uint8Array): string {
 function styleTexts(element: XmlElement): string[] {
   const own = localName(element.name) === 'style' ? [element.text] : []
   return [...own, ...element.children.flatMap(styleTexts)]
+}
+
+function countStyles({ name, attributes, children }: XmlElement, sheet: StyleSheet): number {
+  const own = countMatchingStyles(sheet, localName(name), attributes)
+  return children.reduce((sum, child) => sum + countStyles(child, sheet), own)
 }
 
 function safeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
@@ -158,7 +165,6 @@ function escaped(text: string): string {
 /** Draws it once, small, so that an SVG that cannot be drawn or is empty is refused now. */
 async function requireDrawn(svg: Buffer) {
   const pixels = await sharp(svg, { limitInputPixels: 50_000_000 })
-    .timeout({ seconds: DRAW_SECONDS })
     .resize({ width: 64, height: 64, fit: 'inside' })
     .ensureAlpha()
     .raw()

@@ -42,10 +42,18 @@ export function readStyles(text: string): ReadStyles<Styles> {
 
 /** The rules of a sheet for an element, by increasing precedence: by its name, its classes, its id. */
 export function getStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
-  if (sheet.size === 0) return new Map()
+  return new Map(findRules(sheet, name, attributes).flatMap((rule) => [...rule]))
+}
+
+/** Number of properties that the rules of a sheet set for an element, one that several of them set counted each time. */
+export function countMatchingStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): number {
+  return findRules(sheet, name, attributes).reduce((sum, rule) => sum + rule.size, 0)
+}
+
+function findRules(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles[] {
+  if (sheet.size === 0) return []
   const classes = new Set((attributes.get('class') ?? '').split(/\s+/).map((part) => `.${part}`))
-  const selectors = [name, ...classes, `#${attributes.get('id')}`]
-  return new Map(selectors.flatMap((selector) => [...(sheet.get(selector) ?? [])]))
+  return [name, ...classes, `#${attributes.get('id')}`].flatMap((selector) => sheet.get(selector) ?? [])
 }
 
 // Without a regular expression, which would take quadratic time over comments that are never closed.

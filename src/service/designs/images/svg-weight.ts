@@ -10,6 +10,8 @@ const DEEPEST = 120
 
 // Time to draw each over a whole picture, relative to a plain shape.
 const LETTERS = 20
+/** So that a drawing has 20,000 path commands at most. */
+const PATH_COMMAND = HEAVIEST / 20_000
 const PICTURE = 10_000
 const MASK = 2_000
 const GRADIENT = 200
@@ -59,6 +61,7 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
   const own = [
     1,
     name === 'image' ? PICTURE : countLetters(attributes) / LETTERS,
+    countPathCommands(attributes) * PATH_COMMAND,
     attributes.has('mask') ? MASK : 0,
     attributes.has('opacity') ? OPACITY : 0,
     // It applies to all shapes inside.
@@ -73,8 +76,25 @@ function together({ name, attributes }: SvgElement, parts: Measure[]): Measure {
 
 function countLetters(attributes: Map<string, string>): number {
   let letters = 0
-  for (const value of attributes.values()) letters += value.length
+  for (const [name, value] of attributes) if (!paths.has(name)) letters += value.length
   return letters
+}
+
+const paths = new Set(['d', 'points'])
+/** How many numbers a command takes; more of them repeat it. */
+const numbersPerCommand: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 }
+
+/** Number of commands of a path and of points of a polygon, repetitions without a letter included. */
+function countPathCommands(attributes: Map<string, string>): number {
+  const path = attributes.get('d') ?? ''
+  let commands = 0
+  for (const [, letter = '', numbers = ''] of path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi))
+    commands += Math.max(1, Math.ceil(countNumbers(numbers) / (numbersPerCommand[letter.toLowerCase()] ?? Infinity)))
+  return commands + countNumbers(attributes.get('points') ?? '') / 2
+}
+
+function countNumbers(text: string): number {
+  return text.match(/(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 }
 
 function collect(element: SvgElement, byId: Map<string, SvgElement>) {

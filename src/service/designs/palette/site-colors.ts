@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import type { GuardedFetch } from '../../platform/outbound/guarded-fetch.ts'
+import { sniffImage } from '../images/image-kind.ts'
+import { drawSvgApart } from '../images/svg-pool.ts'
 import { brandColors, mostUsed, parseColor } from './brand-colors.ts'
 import { parseAttributes, findTags, getTitle } from './read-html.ts'
 
@@ -11,6 +13,7 @@ const MANIFEST = {
   timeoutMs: 4_000,
   accept: ['application/manifest+json', 'application/json', 'text/plain'],
 }
+const ICON_SIDE = 48
 const MOST_STYLES = 3
 const MOST_COLORS = 6
 
@@ -70,8 +73,9 @@ async function iconColors({ fetch, signal, links, base }: Reading): Promise<stri
   const bytes = await fetchBeside(fetch, { href, base }, { ...ICON, signal })
   if (bytes === null) return []
   try {
-    const { data } = await sharp(bytes, { limitInputPixels: 4_000_000 })
-      .resize(48, 48, { fit: 'inside', kernel: 'nearest' })
+    const pixels = sniffImage(bytes).kind === 'svg' ? await drawSvgApart(bytes, ICON_SIDE, 'websites') : bytes
+    const { data } = await sharp(pixels, { limitInputPixels: 4_000_000 })
+      .resize(ICON_SIDE, ICON_SIDE, { fit: 'inside', kernel: 'nearest' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })

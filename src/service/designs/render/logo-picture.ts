@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { drawSvgApart } from '../images/svg-pool.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 
 /** Enough for the logo of a code of five centimeters at 600 dpi; a file for print uses more. */
@@ -8,20 +9,18 @@ const PRINTED_SIDE = 1024
 interface Picture {
   bytes: Uint8Array
   type: string
-  width: number
-  height: number
 }
 
 /** A logo as a drawing embeds it: always a PNG, which every program supports. */
 export async function logoPicture(
-  { bytes, type, width, height }: Picture,
+  { bytes, type }: Picture,
   use: 'shown' | 'printed',
+  workspaceId: string,
 ): Promise<LogoPicture> {
   const side = use === 'shown' ? SHOWN_SIDE : PRINTED_SIDE
-  // An SVG has no pixels: it is rendered at the size in which it is shown.
-  const isDrawing = type === 'image/svg+xml'
-  const { data, info } = await sharp(bytes, isDrawing ? { density: (72 * side) / Math.max(width, height) } : {})
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: !isDrawing })
+  const pixels = type === 'image/svg+xml' ? await drawSvgApart(bytes, side, workspaceId) : bytes
+  const { data, info } = await sharp(pixels)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
   return { href: `data:image/png;base64,${data.toString('base64')}`, width: info.width, height: info.height }

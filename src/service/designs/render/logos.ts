@@ -13,7 +13,7 @@ export interface Logos {
   /** The picture of an image in the library; null if there is none. */
   ofImage(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
-  ofData(data: string): Promise<LogoPicture>
+  ofData(workspaceId: string, data: string): Promise<LogoPicture>
   /** Adds the uploaded picture to the library, and returns its id. */
   keep(workspaceId: string, data: string): Promise<string>
 }
@@ -28,14 +28,14 @@ export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos
       if (before) return before
       const image = await getImageBytes({ db, store }, workspaceId, imageId)
       if (image === null) return null
-      const picture = await logoPicture(image, use)
+      const picture = await logoPicture(image, use, workspaceId)
       known.set(key, picture)
       return picture
     },
-    async ofData(data) {
-      const read = await readImage(toBytes(data))
+    async ofData(workspaceId, data) {
+      const read = await readImage(toBytes(data), workspaceId)
       if (!read.ok) throw invalidField('body', 'logo.data', `The picture ${read.reason}`)
-      return logoPicture(read, 'shown')
+      return logoPicture(read, 'shown', workspaceId)
     },
     async keep(workspaceId, data) {
       const stored = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })

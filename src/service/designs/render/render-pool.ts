@@ -56,7 +56,10 @@ export function renderPool(): RenderPool {
     const job = idle && queue.shift()
     if (!job) return
     idle.job = job
-    idle.patience = setTimeout(() => fail(idle, new Error('Drawing took too long.')), PATIENCE_MS).unref()
+    idle.patience = setTimeout(
+      () => fail(idle, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
+      PATIENCE_MS,
+    ).unref()
     idle.worker.postMessage(job.work)
   }
 

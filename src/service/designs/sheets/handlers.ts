@@ -1,7 +1,7 @@
 import type { sheets as contract } from '#contract/sheets.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Context } from '../../platform/context.ts'
-import { invalidField } from '../../platform/http/api-error.ts'
+import { ApiError, invalidField, isApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Designs } from '../designs.ts'
@@ -54,10 +54,20 @@ export function sheetsHandlers(
       const printed = codes.map(({ code }) => code)
       const labels = await drawLabels(printed, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
-      const content = await renderer.drawPages({ ...pages, color, title: layout.name })
+      const content = await renderer
+        .drawPages({ ...pages, color, title: layout.name })
+        .catch((error: unknown) => throwTooMany(error, labels.length))
       return new FileAnswer({ type: 'application/pdf', content, filename: 'labels.pdf' })
     },
   }
+}
+
+/** While the machine is busy, fewer labels are drawn in the time that a drawing may take. */
+function throwTooMany(error: unknown, labels: number): never {
+  if (!isApiError(error) || error.code !== 'unavailable' || labels === 1) throw error
+  const fewer = Math.max(1, Math.floor(labels / 4))
+  const message = `Drawing ${labels} labels took too long. Print ${fewer} at once, or try again shortly.`
+  throw new ApiError('unavailable', undefined, message)
 }
 
 function withoutScheme(origin: string): string {

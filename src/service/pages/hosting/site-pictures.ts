@@ -4,6 +4,7 @@ import type { Picture } from '#blocks/runtime/page-context.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { ImageRow, Library } from '../../designs/images/library.ts'
 import { images } from '../../designs/images/schema.ts'
+import { drawSvgApart } from '../../designs/images/svg-pool.ts'
 import { fileUrl } from '../../platform/storage/file-route.ts'
 import { type ArtPicture, artPicture } from './art-pictures.ts'
 import { getPictures } from './block-words.ts'
@@ -12,6 +13,8 @@ import { getSizes } from './picture-sizes.ts'
 
 // For browsers that ignore srcset.
 const USUAL = 960
+/** The longer side of a drawing that becomes part of another one. */
+const DRAWN_SIDE = 1_260
 
 /** Pictures that a document may show, by URL: those of its workspace's library, and built-in ones. */
 export type Shown = ReadonlyMap<string, { image: ImageRow } | { art: ArtPicture }>
@@ -69,7 +72,9 @@ async function pictureBytes({ store }: Library, shown: Shown, source: string): P
   const found = shown.get(source)
   if (found === undefined) return null
   if ('art' in found) return Buffer.from(found.art.svg)
-  return (await store.get(found.image.objectKey))?.bytes ?? null
+  const bytes = (await store.get(found.image.objectKey))?.bytes ?? null
+  const { type, workspaceId } = found.image
+  return bytes && type === 'image/svg+xml' ? drawSvgApart(bytes, DRAWN_SIDE, workspaceId) : bytes
 }
 
 /** A picture for a crop. */

@@ -9,8 +9,8 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly details: Details<C> | undefined
 
-  constructor(code: C, details?: Details<C>) {
-    super(errors[code].message)
+  constructor(code: C, details?: Details<C>, message: string = errors[code].message) {
+    super(message)
     this.code = code
     this.details = details
   }

@@ -26,7 +26,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
   const isOurs = apiError.code === 'internal' || apiError.code === 'unavailable'
   if (isOurs && !reply.raw.destroyed) request.log.error({ err: error }, apiError.code)
   if (apiError instanceof ProviderFailed) request.log.warn({ reason: apiError.reason }, 'a provider failed')
-  const { status, message } = errors[apiError.code]
+  const { status } = errors[apiError.code]
   if (apiError instanceof RateLimited)
     addBudgetHeaders(reply.header('retry-after', apiError.wait.retryAfter), apiError.wait)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
@@ -38,7 +38,9 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify({ error: { code: apiError.code, message, ...details, requestId: request.id } }))
+    .send(
+      JSON.stringify({ error: { code: apiError.code, message: apiError.message, ...details, requestId: request.id } }),
+    )
 }
 
 function toApiError(error: unknown): ApiError {

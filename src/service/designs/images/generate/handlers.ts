@@ -88,7 +88,7 @@ async function waitForTwin(db: Database, { request, signal }: Making): Promise<v
 /** A failure gives the reservation back; a blocked prompt counts. */
 async function make(parts: GenerateParts, { request, wanted }: Making): Promise<ImageRow> {
   try {
-    const read = await readPicture(await parts.generator.generate(wanted), wanted)
+    const read = await readPicture(await parts.generator.generate(wanted), wanted, request.workspaceId)
     const { prompt, name = prompt } = wanted
     const sent = {
       workspaceId: request.workspaceId,
@@ -110,8 +110,12 @@ async function make(parts: GenerateParts, { request, wanted }: Making): Promise<
 }
 
 /** A JPEG of the wanted proportions, read as safely as an upload. */
-async function readPicture(bytes: Uint8Array, { aspectRatio }: Wish): Promise<Omit<SafeImage, 'ok'>> {
-  const read = await readImage(bytes)
+async function readPicture(
+  bytes: Uint8Array,
+  { aspectRatio }: Wish,
+  workspaceId: string,
+): Promise<Omit<SafeImage, 'ok'>> {
+  const read = await readImage(bytes, workspaceId)
   if (!read.ok) throw new ProviderFailed(`The generated picture ${read.reason}`)
   const ratio = toNumber(aspectRatio)
   const width = Math.round(Math.min(read.width, read.height * ratio))

@@ -52,7 +52,7 @@ async function importPhoto(parts: StockParts, workspaceId: string, id: number): 
   const photo = await provider.find(id)
   const bytes = photo && (await provider.read(id, 'large'))
   if (!photo || !bytes) throw new ApiError('not_found')
-  const read = await readImage(bytes)
+  const read = await readImage(bytes, workspaceId)
   if (!read.ok) throw new ProviderFailed(`${provider.name}: a photo ${read.reason}`)
   const { photographer, url, alt } = photo
   return storeSafeImage(parts, read, {

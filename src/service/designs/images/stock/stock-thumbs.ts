@@ -45,7 +45,7 @@ export function stockThumbs({ provider, store, scanOrigin, secret }: ThumbParts)
 
   async function make(key: string, id: number): Promise<StoredObject | null> {
     const found = await provider.read(id, 'small')
-    const read = found && (await readImage(found))
+    const read = found && (await readImage(found, provider.name))
     if (!read?.ok) return null
     const bytes = await sharp(read.bytes)
       .resize({ width: WIDTH, withoutEnlargement: true })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { drawSvgApart, readSvgApart } from './svg-pool.ts'
+import { readImage } from './read-image.ts'
+
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">${inside}</svg>`)
+const plain = svg('<rect width="10" height="10" fill="#f00"/>')
+
+/** Much work in a few kilobytes: a dashed path, drawn over and over. No reader lets it pass. */
+const dashed = (dash: string, times: number) => {
+  const path = `<path id="p" d="M0 0${'h9v9h-9z'.repeat(3_000)}" fill="none" stroke-dasharray="${dash}" stroke="#f00"/>`
+  return svg(`<defs>${path}</defs>${'<use href="#p"/>'.repeat(times)}`)
+}
+
+test('a drawing is read and drawn in another process', async () => {
+  expect(await readSvgApart(plain, 'wsp_a')).toMatchObject({ ok: true, type: 'image/svg+xml', width: 10, height: 10 })
+  const png = Buffer.from(await drawSvgApart(plain, 64, 'wsp_a'))
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([64, 64])
+})
+
+test.each([
+  ['takes too long to draw', dashed('1', 2_000)],
+  ['takes too much memory to draw', dashed('.005', 1)],
+])(
+  'a drawing that %s is given up, others are read meanwhile, and then the next one of its workspace',
+  async (reason, excessive) => {
+    const given = drawSvgApart(excessive, 400, 'wsp_a')
+    const next = readSvgApart(plain, 'wsp_a')
+    expect(await Promise.race([readSvgApart(plain, 'wsp_b'), given])).toMatchObject({ ok: true })
+    await expect(given).rejects.toThrow(reason)
+    expect(await next).toMatchObject({ ok: true })
+  },
+  30_000,
+)
+
+test('a workspace has a queue of its own, which is full at some length', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => readSvgApart(plain, 'wsp_c')))
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBe(9)
+  expect(await readSvgApart(plain, 'wsp_c')).toMatchObject({ ok: true })
+})
+
+test.each([
+  [
+    'elements × classes × properties',
+    `<style>${Array.from({ length: 40 }, (_, at) => `.c${at}{fill:#000;stroke:#000;opacity:1;color:red;display:inline;visibility:visible;overflow:visible;fill-opacity:1;stroke-width:1;stroke-opacity:1}`).join('')}</style>${`<g class="${Array.from({ length: 40 }, (_, at) => `c${at}`).join(' ')}"/>`.repeat(1_300)}`,
+    'sets too many properties by classes',
+  ],
+  ['path commands', `<path d="M0 0${'h9v9z'.repeat(7_000)}"/>`, 'draws its parts too many times over'],
+  ['repeated path commands', `<path d="M0 0${' 1 1'.repeat(21_000)}"/>`, 'draws its parts too many times over'],
+  ['points', `<polygon points="${'0 9 '.repeat(21_000)}"/>`, 'draws its parts too many times over'],
+])('too many %s are refused by counting them', async (_, inside, reason) => {
+  const image = svg(inside)
+  const begin = process.cpuUsage()
+  expect(await readImage(image, 'wsp_d')).toEqual({ ok: false, reason })
+  // This process, which answers scans, has no work with it.
+  expect(process.cpuUsage(begin).user).toBeLessThan(500_000)
+})
+
+test('a detailed drawing of 19,000 path commands is read', async () => {
+  const detailed = svg(`<path d="M0 0${'c1 1 2 2 3 3c-1 0-2-2-3-3'.repeat(9_450)}z" stroke="#000"/>`)
+  expect(await readImage(detailed, 'wsp_e')).toMatchObject({ ok: true })
+}, 20_000)

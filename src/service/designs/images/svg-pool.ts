@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { readProcessUsage } from './process-usage.ts'
+import type { ReadImage } from './read-image.ts'
+
+export type SvgTask = { kind: 'read'; bytes: Uint8Array } | { kind: 'draw'; bytes: Uint8Array; side: number }
+
+const PROCESSES = 2
+const LONGEST_QUEUE = 20
+const CPU_SECONDS = 5
+const MEMORY_BYTES = 256_000_000
+/** Where the system does not tell what a process uses, and for one that waits for something. */
+const LONGEST_MS = 20_000
+const WATCH_MS = 50
+const IDLE_MS = 15_000
+
+/** A drawing that took more time or memory than a drawing may. */
+class ExcessiveDrawing extends Error {}
+
+interface Job {
+  workspaceId: string
+  task: SvgTask
+  resolve(done: unknown): void
+  reject(error: Error): void
+}
+interface Reader {
+  child: ChildProcess
+  job: Job | null
+  /** Ends the watch of its job, or its time without one. */
+  stopTimer(): void
+}
+type Reply = { done: unknown } | { failed: string }
+
+const readers = new Set<Reader>()
+const queue: Job[] = []
+
+/** Sanitizes an SVG in another process. Throws `unavailable` if the workspace has too many in the queue. */
+export async function readSvgApart(bytes: Uint8Array, workspaceId: string): Promise<ReadImage> {
+  try {
+    // The reply of the process to this task is the result of `readSvg`.
+    return (await run({ kind: 'read', bytes }, workspaceId)) as ReadImage
+  } catch (error) {
+    if (error instanceof ExcessiveDrawing) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** The pixels of an SVG as a PNG whose longer side has this length, drawn in another process. Throws if it cannot be drawn. */
+export async function drawSvgApart(bytes: Uint8Array, side: number, workspaceId: string): Promise<Uint8Array> {
+  return (await run({ kind: 'draw', bytes, side }, workspaceId)) as Uint8Array
+}
+
+/** Runs tasks in at most two processes, and one at a time for each workspace, so that none can hold up the others. */
+async function run(task: SvgTask, workspaceId: string): Promise<unknown> {
+  if (queue.filter((job) => job.workspaceId === workspaceId).length >= LONGEST_QUEUE) throw new ApiError('unavailable')
+  return new Promise((resolve, reject) => {
+    queue.push({ workspaceId, task, resolve, reject })
+    next()
+  })
+}
+
+function next(): void {
+  const busy = new Set([...readers].map(({ job }) => job?.workspaceId))
+  const at = queue.findIndex(({ workspaceId }) => !busy.has(workspaceId))
+  if (at === -1) return
+  const reader = [...readers].find(({ job }) => job === null) ?? (readers.size < PROCESSES ? start() : null)
+  if (reader === null) return
+  const [job] = queue.splice(at, 1)
+  if (!job) return
+  reader.stopTimer()
+  reader.job = job
+  reader.stopTimer = watch(reader)
+  reader.child.send(job.task)
+  next()
+}
+
+function start(): Reader {
+  const file = fileURLToPath(new URL(`./svg-process${extname(import.meta.url)}`, import.meta.url))
+  const child = fork(file, {
+    execArgv: ['--max-old-space-size=128'],
+    // It reads what strangers send, so it knows no secret.
+    env: {
+      NODE_ENV: process.env['NODE_ENV'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      MALLOC_ARENA_MAX: '2',
+    },
+    serialization: 'advanced',
+    stdio: 'ignore',
+  })
+  child.unref()
+  child.channel?.unref()
+  const reader: Reader = { child, job: null, stopTimer: () => {} }
+  child.on('message', (reply: Reply) => finish(reader, reply))
+  child.on('error', (error) => end(reader, error))
+  child.on('exit', () => end(reader, new ExcessiveDrawing('cannot be drawn')))
+  readers.add(reader)
+  return reader
+}
+
+function finish(reader: Reader, reply: Reply): void {
+  const { job } = reader
+  reader.stopTimer()
+  reader.job = null
+  const idle = setTimeout(() => end(reader, new Error('The process was idle.')), IDLE_MS).unref()
+  reader.stopTimer = () => clearTimeout(idle)
+  if ('failed' in reply) job?.reject(new Error(reply.failed))
+  else job?.resolve(reply.done)
+  next()
+}
+
+function end(reader: Reader, error: Error): void {
+  if (!readers.delete(reader)) return
+  reader.stopTimer()
+  reader.child.kill('SIGKILL')
+  reader.job?.reject(error)
+  next()
+}
+
+/** Ends the process of a job that uses too much. */
+function watch(reader: Reader): () => void {
+  const { pid = 0 } = reader.child
+  const begin = readProcessUsage(pid)
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
+    const usage = readProcessUsage(pid)
+    const cpuSeconds = usage && begin ? usage.cpuSeconds - begin.cpuSeconds : 0
+    if (cpuSeconds > CPU_SECONDS || performance.now() - startedAt > LONGEST_MS)
+      end(reader, new ExcessiveDrawing('takes too long to draw'))
+    else if (usage && usage.memoryBytes > MEMORY_BYTES)
+      end(reader, new ExcessiveDrawing('takes too much memory to draw'))
+  }, WATCH_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { readSvg } from './read-svg.ts'
+import type { SvgTask } from './svg-pool.ts'
+
+const MAX_DENSITY = 2_400
+
+/** A process of its own that reads SVG. The one that started it measures its work, and kills it when a drawing takes too much. */
+process.on('message', (task: SvgTask) => {
+  const work: Promise<unknown> = task.kind === 'read' ? readSvg(task.bytes) : drawSvg(task.bytes, task.side)
+  work.then(
+    (done) => process.send?.({ done }),
+    (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+})
+// The other process has ended.
+process.on('disconnect', () => process.exit())
+
+/** A PNG whose longer side has this length. */
+async function drawSvg(svg: Uint8Array, side: number): Promise<Uint8Array> {
+  const { width, height } = await sharp(svg).metadata()
+  // An SVG has no pixels: it is rendered at the size in which it is shown.
+  const density = Math.min(MAX_DENSITY, Math.max(1, (72 * side) / Math.max(width, height)))
+  return sharp(svg, { density })
+    .resize({ width: side, height: side, fit: 'inside' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
