@@ -207,6 +207,13 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
   return found.length > 0
 }
 
+/** Signs everybody out, and returns how many sessions there were. */
+export async function endAllSessions(tx: Database): Promise<number> {
+  const ended = await tx.delete(session).returning({ userId: session.userId })
+  for (const userId of new Set(ended.map((each) => each.userId))) await notify(tx, SESSIONS_CHANNEL, userId)
+  return ended.length
+}
+
 async function endSessions(db: Database, userId: string) {
   await db.delete(session).where(eq(session.userId, userId))
   await notify(db, SESSIONS_CHANNEL, userId)

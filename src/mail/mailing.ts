@@ -47,7 +47,7 @@ export type Text = Omit<Rendered, 'subject'>
 
 /** Stores mail. Texts are encrypted, since a link in them may sign a person in. */
 export function createMailing({ secret, server }: { secret: string; server: MailServer | null }): Mailing {
-  const key = `mail ${secret}`
+  const key = toKey(secret)
   return {
     server,
     async sendMail(tx, { to, workspaceId = null, userId = null, submissionIds = [], ...message }) {
@@ -87,6 +87,21 @@ export function createMailing({ secret, server }: { secret: string; server: Mail
     async read({ content }) {
       return content === '' ? null : Text.parse(JSON.parse(await symmetricDecrypt({ key, data: content })))
     },
+  }
+}
+
+function toKey(secret: string): string {
+  return `mail ${secret}`
+}
+
+/** Encrypts the texts of stored messages with another secret. One that cannot be decrypted is deleted. */
+export async function encryptMailAnew(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  const rows = await tx.select({ id: messages.id, content: messages.content }).from(messages)
+  for (const { id, content } of rows) {
+    if (content === '') continue
+    const data = await symmetricDecrypt({ key: toKey(from), data: content }).catch(() => null)
+    const anew = data === null ? '' : await symmetricEncrypt({ key: toKey(to), data })
+    await tx.update(messages).set({ content: anew }).where(eq(messages.id, id))
   }
 }
 

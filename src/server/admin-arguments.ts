@@ -10,6 +10,7 @@ const commands: Record<AdminCommand['command'], string[]> = {
   'set-role': ['workspace', 'email', 'role'],
   'set-password': ['email'],
   'reset-second-factor': ['email'],
+  'rotate-secrets': [],
   list: [],
   'remove-demo': [],
   'rebuild-analytics': [],
@@ -36,6 +37,8 @@ export const adminHelp = `npm run admin -- <command>
                                             signs them out everywhere, and lists their passkeys
   reset-second-factor <email>               removes the authenticator app and the passkeys of somebody who lost
                                             them, and signs them out
+  rotate-secrets                            after a leak: new secrets for sessions, invitations and links; signs everybody
+                                            out, and every process has to be started again
   list                                      workspaces and their members
   remove-demo                               the demo workspace and everything in it
   rebuild-analytics [--check]               works figures out from the scans anew, and puts right what was

@@ -22,6 +22,7 @@ import {
   letIn,
   resetSecondFactor,
 } from './member-commands.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
 
 const name = z.string().trim().min(1, 'A name is needed').max(200, 'A name has 200 characters at most')
 const workspace = z.string().min(1, 'A workspace is needed: its id or its slug, see `list`')
@@ -40,6 +41,7 @@ export const ServerCommand = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set-role'), workspace, email, role }),
   z.strictObject({ command: z.literal('set-password'), email, password }),
   z.strictObject({ command: z.literal('reset-second-factor'), email }),
+  z.strictObject({ command: z.literal('rotate-secrets') }),
   z.strictObject({ command: z.literal('list') }),
   z.strictObject({ command: z.literal('remove-demo') }),
   z.strictObject({ command: z.literal('rebuild-analytics'), check: z.boolean().default(false) }),
@@ -80,6 +82,7 @@ const commands: Commands = {
   'set-role': changeRole,
   'set-password': changePassword,
   'reset-second-factor': resetSecondFactor,
+  'rotate-secrets': rotateSecrets,
   list,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,

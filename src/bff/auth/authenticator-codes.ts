@@ -1,4 +1,4 @@
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#database/open.ts'
@@ -25,6 +25,19 @@ export async function useCode(
   const unused = and(eq(twoFactor.userId, userId), or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)))
   const updated = await db.update(twoFactor).set({ lastStep: step }).where(unused).returning({ id: twoFactor.id })
   return updated.length > 0
+}
+
+/** Encrypts the keys and the recovery codes of all authenticator apps with another secret. */
+export async function encryptAuthenticatorsAnew(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const anew = async (data: string) => symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data }) })
+  for (const { id, secret, backupCodes } of await tx.select().from(twoFactor))
+    await tx
+      .update(twoFactor)
+      .set({ secret: await anew(secret), backupCodes: await anew(backupCodes) })
+      .where(eq(twoFactor.id, id))
 }
 
 /** The code of a time step (RFC 6238: HMAC-SHA-1, six digits). */

@@ -5,11 +5,18 @@ import { secrets } from './schema.ts'
 
 /** A secret shared by all processes on this database; the first process that needs it creates it. */
 export async function getSharedSecret(db: Database, name: string): Promise<string> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
+  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret ${name} was not stored.`)
   return row.value
+}
+
+/** Replaces every shared secret. Processes that run go on with the former ones until they are started again. */
+export async function replaceSharedSecrets(tx: Database): Promise<void> {
+  for (const { name } of await tx.select({ name: secrets.name }).from(secrets))
+    await tx.update(secrets).set({ value: newSecret() }).where(eq(secrets.name, name))
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
