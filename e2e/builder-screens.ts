@@ -60,6 +60,17 @@ export const builderScreens: { name: string; states: State[] } = {
       await rewrite(page, 'Kitchen', 'Kitchen and bar')
       await page.getByText(/^Offline/).waitFor()
     }),
+    seeded(
+      'an edit that the service fails to store',
+      async (page, stack) => {
+        await opened(page, stack, ['Opening hours', 'Kitchen'])
+        const failed = { error: { code: 'internal', message: 'Something failed on our side.' } }
+        await page.route(edits, (route) => route.fulfill({ status: 500, json: failed }))
+        await rewrite(page, 'Kitchen', 'Kitchen and bar')
+        await page.getByRole('button', { name: 'Undo this change' }).waitFor()
+      },
+      { everyWidth: true },
+    ),
     seeded('deleted by others', async (page, stack) => {
       const id = await opened(page, stack, ['Opening hours', 'Kitchen'])
       await page.request.delete(`${stack.origin}/api/pages/${id}`, { headers: { origin: stack.origin } })

@@ -43,6 +43,10 @@ export const peopleScreens: { name: string; states: State[] } = {
       await page.getByLabel('Invitation link', { exact: true }).waitFor()
     }),
     { ...seeded('not for a viewer', (page, { origin }) => opened(page, `${origin}/settings/members`)), as: 'viewer' },
+    seeded('a link into another workspace', async (page, { origin }) => {
+      await page.goto(`${origin}/w/somebody-elses/codes`)
+      await page.getByRole('link', { name: 'Open your workspace' }).waitFor()
+    }),
     loading({ path: '/settings/members', requests: '**/api/members', until: (page) => page.getByRole('table') }),
     failing({ path: '/settings/members', requests: '**/api/{members,roles,invitations,security}' }),
     nothingYet('/settings/members'),

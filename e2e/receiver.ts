@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 
 interface Answer {
   status: number
+  headers?: Record<string, string>
   body?: string
 }
 
@@ -11,10 +12,10 @@ export async function switchableReceiver() {
   let answer: Answer = { status: 200 }
   const taken: string[] = []
   const server = createServer((request, response) => {
-    const { status, body = '' } = answer
+    const { status, headers, body = '' } = answer
     request.resume().on('end', () => {
       if (status === 200) taken.push(String(request.headers['x-service-delivery']))
-      response.writeHead(status).end(body)
+      response.writeHead(status, headers).end(body)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

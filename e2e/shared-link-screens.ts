@@ -47,6 +47,17 @@ export const sharedLinkScreens: { name: string; states: State[] } = {
     seeded('a campaign is shared', async (page, stack) => {
       await openDialog(page, stack)
     }),
+    seeded('filtered figures are shared', async (page, { origin }) => {
+      await page.goto(`${origin}/analytics?from=2026-11-02&to=2026-11-15&zone=Asia/Tokyo&compare=year&os=!iOS`)
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByRole('dialog').getByLabel('Title').waitFor()
+    }),
+    seeded('what was entered is about to be lost', async (page, stack) => {
+      await openDialog(page, stack)
+      await page.getByRole('dialog').getByLabel('Title').fill('For the board')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor()
+    }),
     seeded('the new link with its password', async (page, stack) => {
       await openDialog(page, stack)
       await page.getByRole('button', { name: 'Generate' }).click()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addOption, chooseOption } from './choose-option.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { until } from '../src/testing/wait-until.ts'
-import { loadingAndFailing, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
+import { altering, loadingAndFailing, make, nothingYet, onPlan, seeded } from './screenshot-states.ts'
 import { makeWebhook, scan, someCode, webhookWithScan } from './make-webhook.ts'
 import { switchableReceiver } from './receiver.ts'
 import type { State } from './screens.ts'
@@ -116,6 +116,34 @@ export const webhooksScreens: { name: string; states: State[] } = {
       const { id } = await webhookWithScan(page, stack, receiver.url)
       await page.goto(`${stack.origin}/webhooks/${id}`)
       await page.getByText('Suspended').first().waitFor()
+    }),
+    seeded(
+      'a resting one whose receiver moved',
+      async (page, stack) => {
+        await altering(page, '**/api/webhooks/whk_*', (answer) => ({
+          ...z.looseObject({}).parse(answer),
+          restsUntil: new Date(Date.now() + 240_000).toISOString(),
+          movedTo: 'https://www.receiver.example/hooks/scans/of-the-harbour-house/',
+        }))
+        await page.goto(stack.origin)
+        const { id } = await webhookWithScan(page, stack, (await switchableReceiver()).url)
+        await page.goto(`${stack.origin}/webhooks/${id}`)
+        await page.getByText('The receiver redirects to').waitFor()
+      },
+      { everyWidth: true },
+    ),
+    seeded('a test of a receiver that moved', async (page, stack) => {
+      const receiver = await switchableReceiver()
+      receiver.answerWith({ status: 308, headers: { location: 'https://www.receiver.example/hooks/' } })
+      await page.goto(stack.origin)
+      const { id } = await makeWebhook(page, { url: receiver.url, codes: [] })
+      await page.goto(`${stack.origin}/webhooks/${id}`)
+      await page
+        .getByRole('button', { name: /^Test|Send a test/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Send a sample' }).click()
+      await page.getByText('It redirects to').waitFor()
     }),
     seeded('a webhook to which nothing was sent', async (page, stack) => {
       await page.goto(stack.origin)
