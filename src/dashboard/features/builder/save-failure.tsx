@@ -14,8 +14,8 @@ export function SaveFailureNotice({ failure: { message, retryAt } }: { failure: 
     >
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <p className="min-w-48 flex-1 wrap-anywhere">
-        Your last change is not saved. The server says: {message} It is tried again{' '}
-        <RelativeTime at={new Date(retryAt).toISOString()} />.
+        Your last change is not saved. The server says: {message} Next attempt:{' '}
+        <RelativeTime at={new Date(retryAt).toISOString()} />
       </p>
       <div className="flex gap-2">
         <Button onClick={() => void editor.flush()}>Try now</Button>

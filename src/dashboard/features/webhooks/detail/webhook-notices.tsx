@@ -73,7 +73,7 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
     <>
       {enabled ? null : (
         <Notice tone="quiet" icon={<Pause aria-hidden />}>
-          <p className="flex-1">
+          <p className="min-w-48 flex-1">
             Paused: new scans are not sent.{' '}
             {waiting > 0 ? `${pluralize(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
           </p>
@@ -82,7 +82,7 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
       )}
       {enabled && suspended ? (
         <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
-          <p className="flex-1">
+          <p className="min-w-48 flex-1">
             Suspended <RelativeTime at={suspended.since} />. {suspended.reason}{' '}
             {waiting > 0
               ? `${pluralize(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
@@ -105,10 +105,10 @@ function RestingNotice({ webhook, onTask }: WebhookNoticesProps) {
   if (restsUntil === null) return null
   return (
     <Notice tone="warn" icon={<Moon aria-hidden />}>
-      <p className="flex-1">
+      <p className="min-w-48 flex-1">
         {movedTo === null ? 'Failing repeatedly.' : <Moved to={movedTo} />}{' '}
-        {pluralize(health?.waiting ?? 0, 'delivery waits', 'deliveries wait')}; next attempt{' '}
-        <RelativeTime at={restsUntil} />.
+        {pluralize(health?.waiting ?? 0, 'delivery waits', 'deliveries wait')}. Next attempt:{' '}
+        <RelativeTime at={restsUntil} />
       </p>
       {movedTo === null ? null : (
         <Button onClick={() => onTask({ kind: 'address', webhook, url: movedTo })}>Use this address…</Button>
@@ -140,7 +140,7 @@ function Notice({ tone, icon, children }: NoticeProps) {
     <div
       role="note"
       className={classes(
-        'flex min-h-11 shrink-0 items-center gap-3 border-b px-5 py-1.5 text-sm max-md:px-3 [&>svg]:size-4 [&>svg]:shrink-0',
+        'flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b px-5 py-1.5 text-sm max-md:px-3 [&>svg]:size-4 [&>svg]:shrink-0',
         tones[tone],
       )}
     >
