@@ -109,6 +109,7 @@ const mails: Message[] = [
   { kind: 'email_confirmation', content: { ...link, name: 'Ada', newEmail: 'ada@example.com' } },
   { kind: 'new_device', content: signIn },
   { kind: 'password_changed', content: signIn },
+  { kind: 'second_factor_removed', content: { name: 'Ada', at: day(16), by: 'Bob', url } },
   { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
   { kind: 'report', content: report },
   { kind: 'alerts', content: alerts },
