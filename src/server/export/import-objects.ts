@@ -14,7 +14,7 @@ export interface FoundObjects {
   unnamed: number
 }
 
-interface Imported {
+interface ImportedExport {
   file: string
   header: Header
   workspaceId: string
@@ -25,7 +25,7 @@ interface Imported {
  * else: it could have objects under the keys of other workspaces, which are left out. Nothing that is stored here is replaced. Without a
  * store the objects are only counted.
  */
-export async function importObjects(imported: Imported, store: ObjectStore | null): Promise<FoundObjects> {
+export async function importObjects(imported: ImportedExport, store: ObjectStore | null): Promise<FoundObjects> {
   const isNamed = await readNames(imported)
   const found = { named: 0, unnamed: 0 }
   for await (const entry of readEntries(imported.file, OBJECTS)) {
@@ -50,7 +50,7 @@ async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry
 }
 
 /** Whether a key is one that a row names. Throws a `RefusedImport` for a row that names what is not its own. */
-async function readNames(imported: Imported): Promise<(key: string) => boolean> {
+async function readNames(imported: ImportedExport): Promise<(key: string) => boolean> {
   const own = `images/${imported.workspaceId}/`
   const pictures = await readColumn(imported, 'images', 'object_key')
   const foreign = [...pictures].find((key) => !key.startsWith(own))
@@ -69,7 +69,11 @@ async function readNames(imported: Imported): Promise<(key: string) => boolean> 
 const Row = z.array(z.string().nullable())
 
 /** The values of a column in the rows of an export. */
-export async function readColumn({ file, header }: Imported, table: string, column: string): Promise<Set<string>> {
+export async function readColumn(
+  { file, header }: ImportedExport,
+  table: string,
+  column: string,
+): Promise<Set<string>> {
   const index = header.tables[table]?.columns.indexOf(column) ?? -1
   const values = new Set<string>()
   for await (const entry of readEntries(file, tableEntry(table))) {

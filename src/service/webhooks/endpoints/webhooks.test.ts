@@ -149,11 +149,14 @@ test('while paused, new scans create no deliveries and waiting ones are held; on
 })
 
 describe.each([
-  ['a scan', async ({ code }: Connected) => scan(code)],
-  ['a test', async ({ at }: Connected, workspace: TestWorkspace) => workspace.call('POST /webhooks/{id}/test', at)],
+  ['a scan', async ({ code }: ConnectedWebhook) => scan(code)],
+  [
+    'a test',
+    async ({ at }: ConnectedWebhook, workspace: TestWorkspace) => workspace.call('POST /webhooks/{id}/test', at),
+  ],
   [
     'a try of another address',
-    async ({ at, webhook }: Connected, workspace: TestWorkspace) =>
+    async ({ at, webhook }: ConnectedWebhook, workspace: TestWorkspace) =>
       workspace.call('POST /webhooks/{id}/try', { ...at, body: { url: webhook.url, scans: 1 } }),
   ],
 ])('%s after a rotation', (_, send) => {
@@ -190,7 +193,7 @@ describe.each([
   })
 })
 
-type Connected = Awaited<ReturnType<typeof connect>>
+type ConnectedWebhook = Awaited<ReturnType<typeof connect>>
 
 test('below its plan nothing is created or sent, waiting deliveries stay queued, and webhooks can be read, paused and removed', async () => {
   const workspace = await service.workspace()
