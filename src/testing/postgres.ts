@@ -45,7 +45,8 @@ export async function startPostgres(binaries: string): Promise<Cluster> {
   const made = spawnSync(...owner.as(initdb), { cwd: home, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  const settings = ['fsync=off', 'full_page_writes=off', `unix_socket_directories=${home}`]
+  // Test files that run at once have several services each, with ten connections or more.
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400', `unix_socket_directories=${home}`]
   const command = [
     join(binaries, 'postgres'),
     '-D',

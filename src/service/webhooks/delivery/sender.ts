@@ -106,7 +106,7 @@ export async function startSender(
 
   async function deliver(one: Claimed) {
     const attempted = refuse(one) ?? (await attempt(one, { secrets: one.secrets, signal: hurrying.signal }))
-    limiter.ended(one, { well: attempted.outcome !== 'passing' && attempted.outcome !== 'gone' })
+    limiter.ended(one, { well: attempted.outcome === 'delivered' || attempted.outcome === 'unsent' })
     if (hurrying.signal.aborted && attempted.outcome !== 'delivered')
       await releaseLease(db, one).catch((error: unknown) => failures.happened(error))
     else ended.push({ claimed: one, attempted })
