@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { topicsByRow } from '#contract/events.ts'
 import type { rows } from '#contract/index.ts'
-import { specified } from '#contract/specified-endpoints.ts'
 import type { Database } from '#database/open.ts'
 import type { People } from './person.ts'
 import { recordingForbidden } from './audit/record-forbidden.ts'
@@ -21,24 +20,6 @@ export function callableBy(role: Role, table: Rows): string[] {
     const parts = endpoint.part && (whole || mayCallInPart(role, endpoint)) ? [`${key}#${endpoint.part.name}`] : []
     return whole ? [key, ...parts] : parts
   })
-}
-
-/**
- * The endpoints that a service has. A service without a description of its own has only those of the specification; all other
- * endpoints, and parts of bodies, are additions.
- */
-export function offeredRows(table: Rows, described: ReadonlySet<string> | null): Rows {
-  const known = new Set<string>(specified)
-  return table.flatMap((row) => {
-    if (!known.has(row.key) && !described?.has(withoutNames(row.key))) return []
-    const { part: _part, ...whole } = row.endpoint
-    return [described === null ? { ...row, endpoint: whole } : row]
-  })
-}
-
-/** `GET /codes/{id}` and `GET /codes/{code}` are the same endpoint: `GET /codes/{}`. */
-export function withoutNames(key: string): string {
-  return key.replaceAll(/{\w+}/g, '{}')
 }
 
 interface AllowListParts {

@@ -3,7 +3,7 @@ import { bffRows, rows } from '#contract/index.ts'
 import type { Opened } from '#database/open.ts'
 import { startMailWorker } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
-import { allowList, offeredRows } from './allow-list.ts'
+import { allowList } from './allow-list.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createAuth } from './auth.ts'
@@ -29,6 +29,7 @@ import { outageLog } from './outage-log.ts'
 import { people as createPeople } from './person.ts'
 import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
+import { type Described, listOfferedRows } from './offered-endpoints.ts'
 import { register } from './register.ts'
 import { sendApiErrors } from './api-error.ts'
 import { reportEndRoute } from './report-end-route.ts'
@@ -49,11 +50,8 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   securityContacts: string[]
   /** URL of the service's /v1. */
   serviceUrl: string
-  /**
-   * Endpoints in the description of a service that runs elsewhere, as `GET /codes/{}`; null if it has no description. Not given for
-   * our own service, which has all endpoints.
-   */
-  described?: ReadonlySet<string> | null
+  /** What the OpenAPI document of a service that runs elsewhere names. Not given for our own service, which has everything. */
+  described?: Exclude<Described, undefined>
   /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */
@@ -90,7 +88,7 @@ export async function createBff(
     onSent: markInvitationSent,
   })
   const { described, singleSignOn } = settings
-  const table = described === undefined ? rows() : offeredRows(rows(), described)
+  const table = listOfferedRows(rows(), described)
 
   sendApiErrors(app, outages)
   protect(app, settings)
@@ -111,7 +109,7 @@ export async function createBff(
   changeEmailRoutes(app, authParts)
   sessionListRoutes(app, authParts)
   acceptRoutes(app, { db, auth, mailing, secret, devices, turns: turns.known })
-  sessionRoute(app, { db, table: [...table, ...bffRows()], people, upstream, singleSignOn })
+  sessionRoute(app, { db, table: [...table, ...bffRows()], described, people, upstream, singleSignOn })
   register(app, {
     db,
     people,

@@ -25,7 +25,7 @@ test('with a service without an OpenAPI document, only endpoints of the specific
   expect(may).toContain('POST /pages/{id}/edits')
   expect(may).toContain('GET /codes')
   expect(
-    may.filter((key) => /events|tags|views|history|duplicate|replay|#design|PATCH \/me$|GET \/images/.test(key)),
+    may.filter((key) => /events|tags|views|history|duplicate|replay|[#?]|PATCH \/me$|GET \/images/.test(key)),
   ).toEqual([])
   const { cookie } = await bff.member('harbour', 'admin')
   expect((await bff.app.inject({ url: '/api/codes', headers: { cookie } })).statusCode).toBe(200)
@@ -38,4 +38,13 @@ test('an addition in the OpenAPI document of the service may be called, whatever
   const may = await getPermissions(await before(new Set(['GET /tags', 'GET /pages/{}/history'])))
   expect(may).toEqual(expect.arrayContaining(['GET /tags', 'GET /pages/{id}/history', 'PATCH /codes/{id}#design']))
   expect(may).not.toContain('GET /views')
+})
+
+test('parameters and members that the document names may be used', async () => {
+  const described = new Set(['GET /codes?search', 'POST /pages/{}/edits#batchId'])
+  const may = await getPermissions(await before(described))
+  expect(may.filter((name) => /[?]|#(?!design)/.test(name))).toEqual([
+    'GET /codes?search',
+    'POST /pages/{id}/edits#batchId',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { callableBy, type Rows } from './allow-list.ts'
+import type { Rows } from './allow-list.ts'
+import { type Described, listPermissions } from './offered-endpoints.ts'
 import { hasPassword } from './people.ts'
 import { type People, type Person, rename } from './person.ts'
 import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
@@ -18,11 +19,12 @@ export function sessionRoute(app: FastifyInstance, { people, ...known }: Known &
 interface Known {
   db: Database
   table: Rows
+  described: Described
   upstream: Upstream
   singleSignOn: SingleSignOnSettings | null
 }
 
-async function toSession({ db, table, upstream, singleSignOn }: Known, person: Person): Promise<object> {
+async function toSession({ db, table, described, upstream, singleSignOn }: Known, person: Person): Promise<object> {
   const { id, name, email, image, twoFactorEnabled, requires, role, workspace, workspaces } = person
   // Signing in must not depend on the service: without it the dashboard can still show what is wrong.
   const found = await upstream.findWorkspace(person)
@@ -32,7 +34,7 @@ async function toSession({ db, table, upstream, singleSignOn }: Known, person: P
     user: { id, name, email, image, twoFactorEnabled, hasPassword: usesPassword },
     requires,
     role,
-    may: callableBy(role, table),
+    may: listPermissions(role, table, described),
     workspace: {
       id: workspace.id,
       name: found?.name ?? workspace.name,

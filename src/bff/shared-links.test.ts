@@ -4,7 +4,7 @@ import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
 import { specified } from '#contract/specified-endpoints.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
-import { withoutNames } from './allow-list.ts'
+import { withoutNames } from './read-openapi.ts'
 
 const password = 'open sesame'
 let service: TestService

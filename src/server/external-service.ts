@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutNames } from '#bff/allow-list.ts'
+import { readOpenApi } from '#bff/read-openapi.ts'
 import { StartupError } from './startup-error.ts'
 
 const Me = z.object({ workspace: z.object({ id: z.string(), name: z.string(), slug: z.string() }) })
@@ -33,19 +33,15 @@ export async function findExternalWorkspace({
   return me.data.workspace
 }
 
-const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-
-/** The endpoints in a service's OpenAPI document, as `GET /codes/{}`; null if it has none. */
-export async function endpointsElsewhere({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
-  const answer = await fetch(`${url}/v1/openapi.json`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-    signal: AbortSignal.timeout(20_000),
-  }).catch(() => null)
-  const document = Described.safeParse(answer?.ok ? await answer.json().catch(() => null) : null)
-  if (!document.success) return null
-  return new Set(
-    Object.entries(document.data.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => withoutNames(`${method.toUpperCase()} ${path}`)),
-    ),
-  )
+/** What the OpenAPI document of a service names, see `readOpenApi`; null if it has none. Many frameworks have it beside the version. */
+export async function describeExternalService({ url, apiKey }: ExternalService): Promise<ReadonlySet<string> | null> {
+  for (const address of [`${url}/v1/openapi.json`, `${url}/openapi.json`]) {
+    const answer = await fetch(address, {
+      headers: { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null)
+    const described = readOpenApi(answer?.ok ? await answer.json().catch(() => null) : null)
+    if (described !== null) return described
+  }
+  return null
 }

@@ -22,7 +22,7 @@ import type { WithoutDatabase } from './start-without-database.ts'
 import { StartupError } from './startup-error.ts'
 import { type StopTimes, stopTimes } from './stop-times.ts'
 import type { Logger } from './logger.ts'
-import { type ExternalService, endpointsElsewhere, findExternalWorkspace } from './external-service.ts'
+import { type ExternalService, describeExternalService, findExternalWorkspace } from './external-service.ts'
 import type { Settings } from './settings.ts'
 
 export interface Stack {
@@ -168,7 +168,7 @@ async function ownService(
 
 async function serviceElsewhere(opened: Opened, settings: Settings, there: ExternalService): Promise<Behind> {
   const workspace = await findExternalWorkspace(there)
-  const described = await endpointsElsewhere(there)
+  const described = await describeExternalService(there)
   const members = await listMembers(opened.db)
   const known = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {

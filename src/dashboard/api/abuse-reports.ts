@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Wire } from './additions/fill.ts'
+import type { Wire } from './compatibility/fill.ts'
 import { ApiError, call } from './client.ts'
 import { pagedQuery } from './list-query.ts'
 

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, postJson } from './auth.ts'
-import { isRecord } from './client.ts'
+import { ApiError, isRecord } from './client.ts'
+import { askForPasskey } from './passkey-sign-in.ts'
 import { sessionQueries } from './session.ts'
 
 /** A device on which the person is signed in. */
@@ -39,11 +40,11 @@ export const changeProfile = (queries: QueryClient) =>
     onSuccess: () => refreshSession(queries),
   })
 
-/** Sends a link to the new address. Nothing changes before it is opened. */
+/** Sends a link to the new address, if the person has confirmed that it is them. Nothing changes before it is opened. */
 export const requestEmailChange = () =>
   mutationOptions({
     mutationKey: [...key, 'email'],
-    mutationFn: (change: { newEmail: string; password: string | undefined }) => postJson('/auth/change-email', change),
+    mutationFn: (change: { newEmail: string }) => postJson('/auth/change-email', change),
   })
 
 /** Ends the other sessions of the person. */
@@ -55,6 +56,21 @@ export const changePassword = (queries: QueryClient) =>
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
 
+/** Shows for the next five minutes that it is the signed-in person who changes how they sign in. */
+export async function confirmByPassword(password: string): Promise<void> {
+  await postJson('/auth/confirm', { password })
+}
+
+/** The same, by a passkey. */
+export async function confirmByPasskey(): Promise<void> {
+  await postJson('/auth/confirm', { passkey: await askForPasskey() })
+}
+
+/** Whether a call has to be confirmed first. */
+export function isConfirmationRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.code === 'confirmation_required'
+}
+
 export const endSession = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'end-session'],
@@ -65,7 +81,7 @@ export const endSession = (queries: QueryClient) =>
 export const endOtherSessions = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'end-other-sessions'],
-    mutationFn: () => postJson('/auth/revoke-other-sessions', {}),
+    mutationFn: (options: { removePasskeys: boolean }) => postJson('/auth/revoke-other-sessions', options),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 

@@ -1,8 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { ApiError, call } from './client.ts'
+import { callWith, toNotOfferedError } from './client.ts'
 import { codesKey } from './code.ts'
+import { analyticsAdditions } from './compatibility/analytics.ts'
+import { offers } from './compatibility/offers.ts'
+
+const call = callWith(analyticsAdditions)
 
 export type Summary = Answer<Api['GET /analytics/summary']>
 export type AskSummary = NonNullable<Sent<'GET /analytics/summary', Api['GET /analytics/summary']>['query']>
@@ -19,21 +23,16 @@ export const analyticsQueries = {
   summary: (params: AskSummary) =>
     queryOptions({
       queryKey: [...key, 'summary', params],
-      queryFn: ({ signal }) => readSummary(params, signal),
-      retry: (tries, error) => !isLacking(error) && tries < 3,
+      queryFn: ({ client, signal }) => readSummary(client, params, signal),
     }),
-  /** Most scanned codes, each with its scans per day. A service that rejects the daily figures returns them without. */
+  /** Most scanned codes, each with its scans per day where the service has them. */
   codesByDay: (range: Pick<AskSummary, 'from' | 'top'>) =>
     queryOptions({
       queryKey: [...key, 'codes-by-day', range],
-      queryFn: async ({ signal }) => {
-        const params = { ...range, interval: 'day' as const }
-        try {
-          return (await call('GET /analytics/summary', { query: { ...params, codeSeries: true } }, signal)).codes
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 400) throw error
-          return (await call('GET /analytics/summary', { query: params }, signal)).codes
-        }
+      queryFn: async ({ client, signal }) => {
+        const codeSeries = offers(client, 'GET /analytics/summary?codeSeries')
+        const params = { ...range, interval: 'day' as const, ...(codeSeries && { codeSeries }) }
+        return (await readSummary(client, params, signal)).codes
       },
     }),
   /** Causes of a rise or fall in scans. */
@@ -47,7 +46,6 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [...key, 'outcomes', params],
       queryFn: ({ signal }) => call('GET /analytics/outcomes', { query: params }, signal),
-      retry: (tries, error) => !isLacking(error) && tries < 3,
     }),
   /** Changes of a code's destination, newest first. */
   repointings: (id: string) =>
@@ -63,29 +61,14 @@ export const analyticsQueries = {
     }),
 }
 
-/** Whether the service does not offer an endpoint, so that its panel is hidden. */
-export function isLacking(error: unknown): boolean {
-  return error instanceof ApiError && [404, 405].includes(error.status)
-}
-
-/** Whether there are breakdowns by folder, tag, campaign, UTM parameters and hour: an addition, with filters by them. */
-export function hasAddedBreakdowns({ breakdowns }: Summary): boolean {
-  const known: Partial<Summary['breakdowns']> = breakdowns
-  return known.folder !== undefined && known.utmSource !== undefined && known.hour !== undefined
-}
-
-/** The specification leaves the parameters and the response of the summary open, so another service's summary may be unusable. */
-async function readSummary(params: AskSummary, signal: AbortSignal): Promise<Summary> {
-  const summary = await call('GET /analytics/summary', { query: params }, signal).catch((error: unknown) => {
-    // Our service lists the invalid parameters; a service that does not know them cannot.
-    const isOurs = error instanceof ApiError && error.failure.code === 'invalid_request'
-    throw error instanceof ApiError && error.status === 400 && !isOurs ? noFigures() : error
-  })
-  const known: Partial<Summary> = summary
-  if (!known.totals || !known.series || !known.breakdowns || !known.window) throw noFigures()
-  return { ...summary, sites: known.sites ?? [] }
-}
-
-function noFigures(): ApiError {
-  return new ApiError(404, { code: 'unreachable' }, { message: 'This service has no figures that can be shown here.' })
+/**
+ * The specification leaves the parameters of the summary open. A service that is not known to have ours might ignore the period, so its
+ * figures would be others than those asked for.
+ */
+async function readSummary(queries: QueryClient, params: AskSummary, signal: AbortSignal): Promise<Summary> {
+  const summary = offers(queries, 'GET /analytics/summary?from')
+    ? await call('GET /analytics/summary', { query: params }, signal)
+    : null
+  if (summary === null) throw toNotOfferedError()
+  return summary
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Sent } from '#contract/wire.ts'
-import type { Offered, Wire } from './additions/fill.ts'
+import type { Offered, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { follow, inBatches, readAgain } from './follow.ts'
 import { addNewest, type Listed, pagedQuery } from './list-query.ts'

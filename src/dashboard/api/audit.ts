@@ -1,5 +1,5 @@
 import type { Sent } from '#contract/wire.ts'
-import type { Offered, Wire } from './additions/fill.ts'
+import type { Offered, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { pagedQuery } from './list-query.ts'
 

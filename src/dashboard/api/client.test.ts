@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { codeAdditions } from './additions/codes.ts'
-import { scanAdditions } from './additions/scans.ts'
+import { codeAdditions } from './compatibility/codes.ts'
+import { scanAdditions } from './compatibility/scans.ts'
 import { ApiError, callWith } from './client.ts'
 import { failureText } from './failure-text.ts'
 
@@ -72,6 +72,31 @@ test('the text of an internal error has its request id, which finds it in the lo
   expect(await text()).toBe('Failed. Request id: r1')
   failing('unavailable', 503)
   expect(await text()).toBe('Failed.')
+})
+
+test.each([
+  ['a web page', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+  ['broken JSON', () => new Response('{"data": [', { headers: { 'content-type': 'application/json' } })],
+  ['null', () => Response.json(null)],
+  ['a text', () => Response.json('ok')],
+  ['an object without its list', () => Response.json({ items: [] })],
+])('an answer that is %s is an error that says so, and no fault of the dashboard', async (_, answer) => {
+  answering(answer)
+  const error = await call('GET /codes', {}).catch((caught: unknown) => caught)
+  expect(failureText(error)).toBe('The answer of the service could not be read. Try again shortly.')
+})
+
+test.each([
+  ['GET /codes', 404, true],
+  ['GET /codes', 405, true],
+  ['GET /codes/{id}', 404, false],
+  ['GET /codes/{id}', 501, true],
+  ['POST /codes', 404, false],
+] as const)('%s answered with %d: the endpoint is not offered: %s', async (key, status, isNotOffered) => {
+  answering(() => new Response('Not here', { status }))
+  const body = { name: 'a', destination: { type: 'url' as const, url: 'https://a.example' } }
+  const request = { params: { id: 'a' }, ...(key === 'POST /codes' && { body }) }
+  await expect(call(key, request)).rejects.toMatchObject({ status, isNotOffered })
 })
 
 test('a proxy’s error page and a missing response become ApiErrors that say what to do', async () => {

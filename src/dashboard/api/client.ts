@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { ApiErrorBody, Sent } from '#contract/wire.ts'
-import type { Completed, PlainName } from './additions/completed.ts'
-import type { Offered } from './additions/fill.ts'
+import type { Completed, PlainName } from './compatibility/completed.ts'
+import type { Offered } from './compatibility/fill.ts'
 import { inOpenWorkspace } from './workspace-address.ts'
 
 /** The types come from the contract and the key contains method and path, so no schema reaches the browser. */
@@ -17,6 +17,7 @@ type NetworkErrorCode =
   | 'passwords_disabled'
   | 'provider_unavailable'
   | 'wrong_account'
+  | 'confirmation_required'
   | 'password_required'
   | 'wrong_password'
   | 'invitation_expired'
@@ -26,6 +27,15 @@ type NetworkErrorCode =
   | 'service_refused_key'
   | 'unreachable'
 
+interface ApiErrorDetails {
+  message: string
+  requestId?: string | undefined
+  retryAfter?: number
+  isNotOffered?: boolean
+}
+
+const NOT_OFFERED = 'The service behind this dashboard does not offer this.'
+
 /** A failed call. `failure` is a union on `code`, so a switch narrows `details`. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   status
@@ -33,17 +43,16 @@ export class ApiError extends Error {
   requestId
   /** Seconds from the Retry-After header, if present. */
   retryAfter
-  constructor(
-    status: number,
-    failure: ErrorBody,
-    { message, requestId, retryAfter }: { message: string; requestId?: string | undefined; retryAfter?: number },
-  ) {
+  /** Whether the service does not have the endpoint at all. */
+  isNotOffered
+  constructor(status: number, failure: ErrorBody, { message, requestId, retryAfter, isNotOffered }: ApiErrorDetails) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.failure = failure
     this.requestId = requestId
     this.retryAfter = retryAfter ?? 0
+    this.isNotOffered = isNotOffered ?? false
   }
 
   /** What happened and what to do, as text for the person. */
@@ -125,11 +134,28 @@ export function callWith(additions: Additions, transport: Transport = reach): un
   return async (key: string, request: Loose, signal?: AbortSignal) => {
     const { url, ...init } = toRequest(key, request, signal)
     const response = await transport(url, init)
-    if (!response.ok) throw await toApiError(response)
-    const answer = await readResponse(response)
-    const fill = additions[key]
-    return fill && isAsSpecified(answer) ? fill(answer) : answer
+    if (!response.ok) throw await toApiError(response, key)
+    try {
+      const answer = await readResponse(response)
+      const fill = additions[key]
+      return fill && isAsSpecified(answer) ? fill(answer) : answer
+    } catch (error) {
+      if (signal?.aborted || error instanceof ApiError) throw error
+      throw toUnreadableError()
+    }
   }
+}
+
+/** The error of a response that is not what the specification says, such as the page of a proxy. */
+function toUnreadableError(): ApiError {
+  const message = 'The answer of the service could not be read. Try again shortly.'
+  // Not 502, which would say that the service is down.
+  return new ApiError(500, { code: 'unreachable' }, { message })
+}
+
+/** The error of what the service does not offer, as far as that is known before it is asked. */
+export function toNotOfferedError(): ApiError {
+  return new ApiError(404, { code: 'unreachable' }, { message: NOT_OFFERED, isNotOffered: true })
 }
 
 /** Calls without additions. */
@@ -183,8 +209,8 @@ export function toNetworkError(): ApiError {
   return new ApiError(0, { code: 'unreachable' }, { message })
 }
 
-/** The error that a response describes, including those from a proxy. */
-export async function toApiError(response: Response): Promise<ApiError> {
+/** The error that a response describes, including those from a proxy. `key` is the endpoint, if it may be one that the service lacks. */
+export async function toApiError(response: Response, key = ''): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   // Other services may put the error at the top level.
   const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
@@ -192,13 +218,21 @@ export async function toApiError(response: Response): Promise<ApiError> {
     typeof error['message'] === 'string'
       ? error['message']
       : `The server responded with ${response.status}. Try again shortly.`
+  const isNotOffered = isLacking(response.status, key)
   const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
   const retryAfter = Number(response.headers.get('retry-after')) || 0
   return new ApiError(response.status, isErrorBody(error) ? error : { code: 'unreachable' }, {
-    message,
+    message: isNotOffered ? NOT_OFFERED : message,
     requestId,
     retryAfter,
+    isNotOffered,
   })
+}
+
+/** Whether a status says that there is no such endpoint. Where the path names a resource, a 404 says that the resource does not exist. */
+function isLacking(status: number, key: string): boolean {
+  if (status === 404) return key.startsWith('GET ') && !key.includes('{')
+  return status === 405 || status === 501
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -209,6 +243,7 @@ async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('event-stream')) return readEvents(response)
+  if (type.includes('html')) throw toUnreadableError()
   return type.includes('json') ? response.json() : response.blob()
 }
 

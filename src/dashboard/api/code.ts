@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 
 export type Code = Completed<'GET /codes/{id}'>
 export type ListCodes = NonNullable<Sent<'GET /codes', Api['GET /codes']>['query']>

@@ -4,7 +4,7 @@ import { sampleCode } from '#testing/sample-code.ts'
 import type { Code, ListCodes } from './code.ts'
 import { codesQueries } from './codes.ts'
 import { applyToCachedCodes, countScansInCache, restoreCachedCodes } from './codes-cache.ts'
-import { completeScan } from './additions/scans.ts'
+import { completeScan } from './compatibility/scans.ts'
 import { addScansToCache, type Scan, scansQueries } from './scans.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

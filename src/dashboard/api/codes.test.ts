@@ -1,17 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { AdditionalPart } from '#contract/additional-parts.ts'
 import { sampleCode } from '#testing/sample-code.ts'
 import type { CodeChange } from './code.ts'
 import { changeCodes } from './codes-bulk.ts'
 import { changeCode, codesQueries, listCodes } from './codes.ts'
+import { type Session, sessionQueries } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const { signal } = new AbortController()
-const rejection = {
-  error: { code: 'invalid_request', message: 'There is no such parameter.', details: { issues: [] } },
-}
-
 /** Replaces `fetch` by a service. Returns the requested URLs. */
 function service(answer: (url: string) => Response): string[] {
   const urls: string[] = []
@@ -22,35 +20,39 @@ function service(answer: (url: string) => Response): string[] {
   return urls
 }
 
-test('a service without the attention filter is queried for all codes', async () => {
-  const urls = service((url) =>
-    url.includes('attention')
-      ? Response.json(rejection, { status: 400 })
-      : Response.json({ data: [], next_cursor: null }),
-  )
-  expect(await listCodes({ tag: 'menu', attention: true }, signal)).toEqual({ data: [], next_cursor: null })
-  expect(urls).toEqual(['/api/codes?tag=menu&attention=true', '/api/codes?tag=menu'])
+/** A signed-in person before a service that has these parameters beyond the specification. */
+function signedIn(...parts: AdditionalPart[]): QueryClient {
+  const queries = new QueryClient()
+  queries.setQueryData(sessionQueries.current().queryKey, sampleSession({ may: ['GET /codes', ...parts] }))
+  return queries
+}
+
+const nothing = () => Response.json({ data: [], next_cursor: null })
+
+test('a service without full-text search is asked for codes by name', async () => {
+  const urls = service(nothing)
+  await listCodes(signedIn(), { search: 'table card' }, signal)
+  await listCodes(signedIn('GET /codes?search'), { search: 'table card' }, signal)
+  expect(urls).toEqual(['/api/codes?q=table+card', '/api/codes?search=table+card'])
 })
 
-test('a service without full-text search is queried by name', async () => {
-  const urls = service((url) =>
-    url.includes('search') ? Response.json(rejection, { status: 400 }) : Response.json({ data: [], next_cursor: null }),
-  )
-  await listCodes({ search: 'table card' }, signal)
-  await listCodes({ search: 'card', attention: true }, signal)
-  expect(urls).toEqual([
-    '/api/codes?search=table+card',
-    '/api/codes?q=table+card',
-    '/api/codes?search=card&attention=true',
-    '/api/codes?q=card&attention=true',
-  ])
+test('a service without a filter is not asked for codes that it would not choose by it', async () => {
+  const urls = service(nothing)
+  for (const filter of [{ attention: true }, { utmNotAllowed: true }])
+    await expect(listCodes(signedIn(), { tag: 'menu', ...filter }, signal)).rejects.toMatchObject({
+      isNotOffered: true,
+    })
+  const queries = signedIn()
+  expect(await queries.query(codesQueries.ofSite('sit_a'))).toEqual([])
+  expect(await queries.query(codesQueries.scanTotal({ shortCode: 'ABCDEFGHJ', archived: false }))).toBeNull()
+  expect(await queries.query(codesQueries.needingAttention())).toEqual({ codes: [], more: false })
+  expect(urls).toEqual([])
 })
 
-test('other errors are passed on, and nothing is requested twice', async () => {
-  const urls = service(() => Response.json({}, { status: 503 }))
-  await expect(listCodes({ attention: true }, signal)).rejects.toMatchObject({ status: 503 })
-  await expect(listCodes({ tag: 'menu' }, signal)).rejects.toMatchObject({ status: 503 })
-  expect(urls).toEqual(['/api/codes?attention=true', '/api/codes?tag=menu'])
+test.each([400, 422, 500, 503])('an answer of %d is an error, and no reason to ask in another way', async (status) => {
+  const urls = service(() => Response.json({}, { status }))
+  await expect(listCodes(signedIn('GET /codes?search'), { search: 'card' }, signal)).rejects.toMatchObject({ status })
+  expect(urls).toEqual(['/api/codes?search=card'])
 })
 
 test('codes that a bulk change left as they were have the reason as a sentence, or what the service has of it', async () => {
@@ -91,3 +93,16 @@ test('the answer to an earlier change does not revert a later one on screen', as
   await moved
   expect(queries.getQueryData(queryKey)).toMatchObject({ folderId: 'fld_a', name: 'As the service has it' })
 })
+
+function sampleSession({ may }: Pick<Session, 'may'>): Session {
+  const workspace = { id: 'wsp_a', name: 'Harbour', slug: 'harbour', plan: 'pro' }
+  const user = { id: 'usr_a', name: 'Ada', email: 'ada@example.com', image: null }
+  return {
+    user: { ...user, twoFactorEnabled: false, hasPassword: true },
+    requires: null,
+    role: 'admin',
+    may,
+    workspace,
+    workspaces: [workspace],
+  }
+}

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { codeAdditions } from './additions/codes.ts'
-import { ApiError, callWith } from './client.ts'
+import { codeAdditions } from './compatibility/codes.ts'
+import { offers } from './compatibility/offers.ts'
+import { callWith, toNotOfferedError } from './client.ts'
 import {
   type Code,
   type CodeChange,
@@ -14,7 +15,6 @@ import { needsAttention } from './code-attention.ts'
 import { applyToCachedCodes, isLastChange, restoreCachedCodes } from './codes-cache.ts'
 import { foldersQueries } from './folders.ts'
 import { pagedQuery } from './list-query.ts'
-import { hasAdditions, sessionQueries } from './session.ts'
 import { tagsQueries } from './tags.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -23,7 +23,9 @@ const call = callWith(codeAdditions)
 export const codesQueries = {
   key: codesKey,
   list: (filters: ListCodes) =>
-    pagedQuery([...codesKey, 'list', filters], (page, signal) => listCodes({ ...filters, ...page }, signal)),
+    pagedQuery([...codesKey, 'list', filters], (page, signal, queries) =>
+      listCodes(queries, { ...filters, ...page }, signal),
+    ),
   one: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'one', id],
@@ -40,12 +42,13 @@ export const codesQueries = {
       queryFn: async ({ signal }) =>
         (await call('GET /codes', { query: { sort: 'created_desc', limit: 1 } }, signal)).data[0] ?? null,
     }),
-  /** Codes that need attention, most scanned first. `more` means that not all codes could be checked. */
+  /** Codes that need attention, most scanned first; none if the service does not judge codes. `more`: there are others. */
   needingAttention: () =>
     queryOptions({
       queryKey: [...codesKey, 'needing-attention'],
-      queryFn: async ({ signal }) => {
-        const { data, next_cursor } = await listCodes({ attention: true, sort: 'scans', limit: 100 }, signal)
+      queryFn: async ({ client, signal }) => {
+        if (!offers(client, 'GET /codes?attention')) return { codes: [], more: false }
+        const { data, next_cursor } = await listCodes(client, { attention: true, sort: 'scans', limit: 100 }, signal)
         return { codes: data.filter(needsAttention), more: next_cursor !== null }
       },
     }),
@@ -53,22 +56,19 @@ export const codesQueries = {
   ofSite: (siteId: string) =>
     queryOptions({
       queryKey: [...codesKey, 'of-site', siteId],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
+        if (!offers(client, 'GET /codes?siteId')) return []
         const list = (archived: boolean) => call('GET /codes', { query: { siteId, archived, limit: 100 } }, signal)
-        try {
-          return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 400) throw error
-          return []
-        }
+        return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
       },
     }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
-  /** Number of scans of a code, which the service returns in lists only. Null if the list does not contain the code. */
+  /** Number of scans of a code, which the service returns in lists only. Null if it is not known. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>
     queryOptions({
       queryKey: [...codesQueries.scanTotalKey(shortCode), archived],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
+        if (!offers(client, 'GET /codes?shortCode')) return null
         const { data } = await call('GET /codes', { query: { shortCode, archived, limit: 1 } }, signal)
         return data[0]?.scans ?? null
       },
@@ -76,20 +76,16 @@ export const codesQueries = {
 }
 
 /**
- * A page of codes. If a service rejects our additional parameters, the request is repeated without them: by name instead of full text, and
- * for all codes instead of those that need attention (the caller filters them).
+ * A page of codes. A service without full-text search finds them by name. Throws if the service lacks a filter: without it, the list would
+ * have other codes than those asked for.
  */
-export async function listCodes({ attention, search, ...query }: ListCodes, signal?: AbortSignal) {
-  const searches: ListCodes[] = search ? [{ search }, { q: search }] : [{}]
-  const queries: ListCodes[] = attention ? [...searches.map((one) => ({ ...one, attention })), ...searches] : searches
-  for (const addition of queries.slice(0, -1)) {
-    try {
-      return await call('GET /codes', { query: { ...query, ...addition } }, signal)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 400) throw error
-    }
-  }
-  return call('GET /codes', { query: { ...query, ...queries.at(-1) } }, signal)
+export async function listCodes(queries: QueryClient, { search, ...query }: ListCodes, signal?: AbortSignal) {
+  const lacksFilter =
+    (query.attention && !offers(queries, 'GET /codes?attention')) ||
+    (query.utmNotAllowed && !offers(queries, 'GET /codes?utmNotAllowed'))
+  if (lacksFilter) throw toNotOfferedError()
+  const words = search && (offers(queries, 'GET /codes?search') ? { search } : { q: search })
+  return call('GET /codes', { query: { ...query, ...words } }, signal)
 }
 
 /** The caller makes one idempotency key per intent, so that a retry creates no second code. */
@@ -98,10 +94,9 @@ export const createCode = (queries: QueryClient) =>
     mutationKey: [...codesKey, 'create'],
     mutationFn: async ({ body, idempotencyKey }: { body: CreateCode; idempotencyKey: string }) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      const session = queries.getQueryData(sessionQueries.current().queryKey)
       const { folderId, tags, ...specified } = body
       const isFiled = folderId !== undefined || tags !== undefined
-      if (!isFiled || !session || hasAdditions(session.may)) return call('POST /codes', { body, headers })
+      if (!isFiled || offers(queries, 'POST /codes#folderId')) return call('POST /codes', { body, headers })
       // The specification sets a folder by PATCH only.
       const { id } = await call('POST /codes', { body: specified, headers })
       const change = { ...(folderId !== undefined && { folderId }), ...(tags && { tags }) }

@@ -1,6 +1,6 @@
 import { pagedQuery } from './list-query.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { deliveryAdditions } from './additions/deliveries.ts'
+import { deliveryAdditions } from './compatibility/deliveries.ts'
 import { callWith } from './client.ts'
 import {
   type DeliveriesPage,

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 
 export type DeliveriesPage = Completed<'GET /webhooks/deliveries'>
 export type Delivery = DeliveriesPage['data'][number]

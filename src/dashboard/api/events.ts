@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { completeScan } from './additions/scans.ts'
+import { completeScan } from './compatibility/scans.ts'
 import { codesQueries } from './codes.ts'
 import { countScansInCache } from './codes-cache.ts'
 import { follow, inBatches, readAgain } from './follow.ts'

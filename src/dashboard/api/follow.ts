@@ -4,7 +4,7 @@ import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pause } from '../ui/retry-delay.ts'
 import { ApiError, call } from './client.ts'
-import type { LiveEvent } from './additions/completed.ts'
+import type { LiveEvent } from './compatibility/completed.ts'
 
 interface Following {
   topics: Sent<'GET /events', Api['GET /events']>['query']['topics']

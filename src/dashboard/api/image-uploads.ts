@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { imageAdditions } from './additions/images.ts'
+import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
 import { reachWithProgress } from './reach-with-progress.ts'

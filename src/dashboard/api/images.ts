@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { imageAdditions } from './additions/images.ts'
+import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { pagedQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 

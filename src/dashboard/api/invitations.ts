@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Sent } from '#contract/wire.ts'
-import type { Offered, Wire } from './additions/fill.ts'
+import type { Offered, Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 import { messagesQueries } from './messages.ts'

@@ -48,11 +48,12 @@ export function listQueries<Item, Key extends string>(
 /** Query for a list that is read page by page. `read` gets what asks for the next page; the first one is of the service's own size. */
 export function pagedQuery<Page extends { next_cursor: string | null }, const Key extends readonly unknown[]>(
   queryKey: Key,
-  read: (page: { limit?: number; cursor?: string }, signal: AbortSignal) => Promise<Page>,
+  read: (page: { limit?: number; cursor?: string }, signal: AbortSignal, queries: QueryClient) => Promise<Page>,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam === null ? {} : { limit: 100, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, client, signal }) =>
+      read(pageParam === null ? {} : { limit: 100, cursor: pageParam }, signal, client),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
   })

@@ -1,3 +1,4 @@
+import { ApiError } from './client.ts'
 import { failureText } from './failure-text.ts'
 
 interface PagedQuery {
@@ -25,6 +26,7 @@ export function listState(query: PagedQuery) {
     state: query.data ? ('listed' as const) : query.error ? ('failed' as const) : ('loading' as const),
     stale: query.isPlaceholderData,
     failure: query.error ? failureText(query.error) : '',
+    isNotOffered: query.error instanceof ApiError && query.error.isNotOffered,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     more,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { completeDelivery } from './additions/deliveries.ts'
+import { completeDelivery } from './compatibility/deliveries.ts'
 import { deliveriesQueries } from './deliveries.ts'
 import { deliveriesKey, type Delivery, type ListDeliveries, matchesFilters } from './delivery.ts'
 import { follow, readAgain } from './follow.ts'

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Role } from '#contract/endpoint.ts'
 import type { security } from '#contract/security.ts'
 import type { Sent } from '#contract/wire.ts'
-import type { Wire } from './additions/fill.ts'
+import type { Wire } from './compatibility/fill.ts'
 import { call } from './client.ts'
 import { listQueries } from './list-query.ts'
 import { sessionQueries } from './session.ts'

@@ -2,7 +2,7 @@ import { pagedQuery } from './list-query.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer } from '#contract/wire.ts'
-import { pageAdditions } from './additions/pages.ts'
+import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
 import { pagesQueries } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { pageTemplateAdditions } from './additions/page-templates.ts'
+import { pageTemplateAdditions } from './compatibility/page-templates.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { listQuery } from './list-query.ts'
 
 const call = callWith(pageTemplateAdditions)

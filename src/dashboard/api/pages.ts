@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
-import { pageAdditions } from './additions/pages.ts'
+import { pageAdditions } from './compatibility/pages.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { listQuery } from './list-query.ts'
 
 const call = callWith(pageAdditions)

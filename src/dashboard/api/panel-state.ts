@@ -1,5 +1,5 @@
 import type { PanelState } from '../ui/chart/chart-panel.tsx'
-import { isLacking } from './analytics.ts'
+import { ApiError } from './client.ts'
 import { failureText } from './failure-text.ts'
 
 interface QueryState<Data> {
@@ -21,7 +21,7 @@ export function panelState<Data>({
   return {
     data,
     stale: isPlaceholderData,
-    lacking: data === undefined && isLacking(error),
+    lacking: data === undefined && error instanceof ApiError && error.isNotOffered,
     failure:
       error && data === undefined
         ? { text: failureText(error), retry: () => void refetch(), retrying: isFetching }

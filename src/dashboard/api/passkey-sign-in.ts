@@ -16,7 +16,12 @@ export class PasskeyError extends Error {
 }
 
 /** Signs in with a passkey that the person chooses. */
-export async function signInWithPasskey({ mediation, signal }: PasskeyRequest = {}): Promise<Person> {
+export async function signInWithPasskey(request: PasskeyRequest = {}): Promise<Person> {
+  return parsePerson(await postJson('/auth/passkey/verify-authentication', { response: await askForPasskey(request) }))
+}
+
+/** Has the browser ask for a passkey, and returns its answer for the service. */
+export async function askForPasskey({ mediation, signal }: PasskeyRequest = {}): Promise<object> {
   if (!supportsPasskeys())
     throw new PasskeyError('This browser does not support passkeys. Update it, or sign in in another way.')
   const options = await getJson('/auth/passkey/generate-authenticate-options', signal)
@@ -29,7 +34,7 @@ export async function signInWithPasskey({ mediation, signal }: PasskeyRequest = 
       throw toPasskeyError(error)
     })
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError(notUsed)
-  return parsePerson(await postJson('/auth/passkey/verify-authentication', { response: credential.toJSON() }))
+  return credential.toJSON()
 }
 
 /** Whether the browser can offer passkeys in the field for the email address. */

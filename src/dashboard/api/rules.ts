@@ -1,11 +1,10 @@
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { codeAdditions } from './additions/codes.ts'
-import type { Completed } from './additions/completed.ts'
+import { codeAdditions } from './compatibility/codes.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { callWith } from './client.ts'
 import { codesKey } from './code.ts'
-import { isLacking } from './analytics.ts'
 
 const call = callWith(codeAdditions)
 
@@ -22,18 +21,11 @@ export function replayRules(id: string, body: Replay, signal: AbortSignal): Prom
 export type SplitResult = Completed<'GET /codes/{id}/splits'>['data'][number]
 
 export const rulesQueries = {
-  /** What came of the addresses of each split; none from a service that does not compare them. */
+  /** What came of the addresses of each split. */
   splits: (id: string) =>
     queryOptions({
       queryKey: [...codesKey, 'splits', id],
-      queryFn: async ({ signal }) => {
-        try {
-          return (await call('GET /codes/{id}/splits', { params: { id } }, signal)).data
-        } catch (error) {
-          if (isLacking(error)) return []
-          throw error
-        }
-      },
+      queryFn: async ({ signal }) => (await call('GET /codes/{id}/splits', { params: { id } }, signal)).data,
       staleTime: 60_000,
     }),
 }

@@ -2,9 +2,9 @@ import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from
 import type { Api } from '#contract/index.ts'
 import type { Sent } from '#contract/wire.ts'
 import { pagedQuery } from './list-query.ts'
-import { scanAdditions } from './additions/scans.ts'
+import { scanAdditions } from './compatibility/scans.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 
 const call = callWith(scanAdditions)
 

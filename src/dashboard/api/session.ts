@@ -8,7 +8,7 @@ export interface Session {
   /** What the workspace requires before it lets this session in. */
   requires: 'two_factor' | null
   role: string
-  /** Endpoints that the role may call. */
+  /** Endpoints that the role may call, parts of bodies that it may send, and what the service has beyond the specification, see `useOffers`. */
   may: readonly string[]
   /** The plan is null while the service is unreachable. */
   workspace: Workspace & { plan: string | null }
@@ -34,11 +34,6 @@ interface Workspace {
 }
 
 const key = ['session'] as const
-
-/** Every role may read tags, which are an addition: without them, the service implements the specification only. */
-export function hasAdditions(may: readonly string[]): boolean {
-  return may.includes('GET /tags')
-}
 
 /** What a browser without a session has to do: all of the sign-in, or its second step. */
 export type SignInStep = 'signed_out' | 'two_factor_required'

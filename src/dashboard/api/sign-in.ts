@@ -65,6 +65,43 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await postJson('/auth/request-password-reset', { email })
 }
 
+/** Sends a link that makes this browser a known one of the address, if it has an account. */
+export async function requestKnownDevice(email: string): Promise<void> {
+  await postJson('/auth/request-known-device', { email })
+}
+
+/** What was removed from an account whose owner said that a change was not theirs. */
+export interface SecuredAccount {
+  email: string
+  sessions: number
+  passkeys: number
+  authenticators: number
+  password: boolean
+  address: boolean
+  invitations: number
+  keys: number
+  /** For choosing a new password; null for people without one. */
+  resetToken: string | null
+}
+
+/** Ends all sessions, and removes what was added of late, by the token of a link in a warning. */
+export async function secureAccount(token: string): Promise<SecuredAccount> {
+  const answer = await postJson('/auth/not-me', { token })
+  const { email, password, address, resetToken, ...counts } = isRecord(answer) ? answer : {}
+  const count = (name: string) => Number(counts[name]) || 0
+  return {
+    email: String(email),
+    sessions: count('sessions'),
+    passkeys: count('passkeys'),
+    authenticators: count('authenticators'),
+    password: password === true,
+    address: address === true,
+    invitations: count('invitations'),
+    keys: count('keys'),
+    resetToken: typeof resetToken === 'string' ? resetToken : null,
+  }
+}
+
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await postJson('/auth/reset-password', { token, newPassword })
 }

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { siteAdditions } from './additions/sites.ts'
+import { siteAdditions } from './compatibility/sites.ts'
 import { callWith } from './client.ts'
 import { codesKey, sitesKey } from './code.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { listQuery } from './list-query.ts'
 import { workspaceQueries } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { imageAdditions } from './additions/images.ts'
+import { imageAdditions } from './compatibility/images.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { addToLibrary } from './images.ts'
 
 const call = callWith(imageAdditions)

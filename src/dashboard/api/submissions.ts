@@ -2,9 +2,9 @@ import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { submissionAdditions } from './additions/submissions.ts'
+import { submissionAdditions } from './compatibility/submissions.ts'
 import { ApiError, callWith, toApiError, reach, toApiUrl } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 
 const call = callWith(submissionAdditions)
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { templateAdditions } from './additions/templates.ts'
+import { templateAdditions } from './compatibility/templates.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { listQueries } from './list-query.ts'
 
 const call = callWith(templateAdditions)

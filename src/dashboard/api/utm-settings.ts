@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { codeAdditions } from './additions/codes.ts'
+import { codeAdditions } from './compatibility/codes.ts'
 import { call, callWith } from './client.ts'
 import { codesKey } from './code.ts'
 

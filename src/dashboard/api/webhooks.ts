@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { Answer, Sent } from '#contract/wire.ts'
-import { webhookAdditions } from './additions/webhooks.ts'
+import { webhookAdditions } from './compatibility/webhooks.ts'
 import { callWith } from './client.ts'
-import type { Completed } from './additions/completed.ts'
+import type { Completed } from './compatibility/completed.ts'
 import { deliveriesKey } from './delivery.ts'
 
 const call = callWith(webhookAdditions)

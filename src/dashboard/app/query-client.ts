@@ -23,6 +23,10 @@ async function askForSecondFactor(): Promise<void> {
 /** Whether the service is reachable. */
 export const connection = watchConnection(queryClient)
 
+function isRejection({ status, isNotOffered }: ApiError): boolean {
+  return isNotOffered || (status >= 400 && status < 500)
+}
+
 function createQueryClient(onError: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -30,9 +34,8 @@ function createQueryClient(onError: (error: Error) => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A rejected request would be rejected again. Only network failures are retried.
-        retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        // A rejected request would be rejected again. Only failures of the network and of the service are retried.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRejection(error)),
       },
     },
   })

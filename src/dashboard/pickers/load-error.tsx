@@ -1,5 +1,7 @@
+import { ApiError } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { NotOffered } from '../ui/not-offered.tsx'
 
 interface LoadErrorProps {
   /** What could not be loaded: "The codes could not be loaded". */
@@ -9,6 +11,7 @@ interface LoadErrorProps {
 
 /** A query that failed, with its reason and a button that tries again. */
 export function LoadError({ title, query: { error, isFetching, refetch } }: LoadErrorProps) {
+  if (error instanceof ApiError && error.isNotOffered) return <NotOffered />
   return (
     <ErrorPanel title={title} onRetry={() => void refetch()} pending={isFetching}>
       {error ? failureText(error) : null}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { additionalParts } from '#contract/additional-parts.ts'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
@@ -78,7 +79,7 @@ test('a page that another person deleted keeps its unsaved edits over a reload, 
   await expectHeadings(id, ['Not lost'])
 })
 
-/** Removes our additions from responses and rejects them in requests. `lose` drops the next response to an edit. */
+/** Removes our additions from the session and from responses. `lose` drops the next response to an edit. */
 function asSpecified(): { lose: () => void } {
   let isLosing = false
   const additions = ['url', 'publishedRevision', 'publishedAt', 'createdAt', 'updatedAt']
@@ -91,13 +92,15 @@ function asSpecified(): { lose: () => void } {
     intercept(`${address}*`, () => errorReply(404, 'not_found'))
   for (const address of ['GET /api/pages/*/content*', 'POST /api/pages/*/publish'])
     intercept(address, async (_request, forward) => strip(await forward()))
+  intercept('GET /session', async (_request, forward) => {
+    const session = (await (await forward()).json()) as { may: string[] }
+    return Response.json({
+      ...session,
+      may: session.may.filter((name) => !additionalParts.some((part) => part === name)),
+    })
+  })
   intercept('POST /api/pages/*/edits', async (request, forward) => {
-    const body = (await request.json()) as object
-    if ('batchId' in body) {
-      const issues = [{ in: 'body', path: 'batchId', message: 'It is not known' }]
-      const error = { code: 'invalid_request', message: 'The request is not valid.', details: { issues } }
-      return Response.json({ error }, { status: 400 })
-    }
+    expect(await request.json()).not.toHaveProperty('batchId')
     const reply = await forward()
     if (isLosing) {
       isLosing = false

@@ -14,6 +14,7 @@ import { Count } from './count.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { Logo } from './logo.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
 import { BareProgressBar, ProgressBar } from './progress-bar.tsx'
 import { RelativeTime } from './relative-time.tsx'
@@ -165,6 +166,7 @@ export const EmptyStates: Story = {
         {`No code has the tag “terrace” and a name with “${longName}”.`}
       </EmptyState>
       <EmptyState picture={<Clock />} title="No scans in this period" />
+      <NotOffered />
     </div>
   ),
 }

@@ -39,7 +39,7 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
   const commands = useCommandEntries()
   const { data, isFetching, isError } = useQuery({
     queryKey: [...codesKey, 'palette', query],
-    queryFn: ({ signal }) => listCodes({ limit: 6, ...(query && { search: query }) }, signal),
+    queryFn: ({ client, signal }) => listCodes(client, { limit: 6, ...(query && { search: query }) }, signal),
     enabled: may('GET /codes') && page === null,
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { isOutage } from '../../api/connection.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { belongsNowhere, isNotMember } from '../../api/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -21,7 +21,7 @@ const OtherWorkspaceScreen = lazyComponent(async () => ({
 /** A screen that failed to load or render, with a button to retry. During an outage it stays a placeholder, and retries by itself. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isMissingPart(error)
-  const message = error instanceof ApiError ? error.userMessage : error instanceof Error ? error.message : String(error)
+  const message = failureText(error)
   const router = useRouter()
   const isInShell = useIsInShell()
   const [isPending, setPending] = useState(false)

@@ -1,13 +1,13 @@
-import ChartLine from 'lucide-react/icons/chart-line'
-import { type Summary, analyticsQueries, hasAddedBreakdowns } from '../../api/analytics.ts'
+import { type Summary, analyticsQueries } from '../../api/analytics.ts'
+import { useOffers } from '../../api/compatibility/offers.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { panelState } from '../../api/panel-state.ts'
 import { useLiveFigures } from '../../api/use-live-figures.ts'
 import { ChartCaption } from '../../ui/chart/chart-caption.ts'
 import type { PanelState } from '../../ui/chart/chart-panel.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useNow } from '../../ui/lists/use-now.ts'
+import { NotOffered } from '../../ui/not-offered.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
@@ -47,21 +47,16 @@ export function AnalyticsScreen() {
   const figures = useFigures(search, now)
   const state = panelState(figures)
   const caption = useCaption(search, now)
-  const hasAdditions = figures.data === undefined || hasAddedBreakdowns(figures.data)
   return (
     <Screen title="Analytics" actions={state.lacking ? null : <ShareFigures search={search} now={now} />}>
-      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} hasAdditions={hasAdditions} />}
+      {state.lacking ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">
-          {state.lacking ? null : (
-            <FilterChips search={search} onChange={change} now={now} hasAdditions={hasAdditions} />
-          )}
+          {state.lacking ? null : <FilterChips search={search} onChange={change} now={now} />}
           <PlanNotice window={figures.data?.window} />
           {state.lacking ? (
             <section aria-label="Figures" className="col-span-full">
-              <EmptyState picture={<ChartLine />} title="This service has no analytics">
-                The latest scans are shown below.
-              </EmptyState>
+              <NotOffered>The latest scans are shown below.</NotOffered>
             </section>
           ) : state.failure ? (
             <section aria-label="Figures" className="col-span-full">
@@ -77,7 +72,7 @@ export function AnalyticsScreen() {
             <NoScans search={search} onChange={change} />
           ) : (
             <ChartCaption value={caption}>
-              <FigurePanels search={search} now={now} state={state} hasAdditions={hasAdditions} />
+              <FigurePanels search={search} now={now} state={state} />
             </ChartCaption>
           )}
           <LivePanel filters={listFilters(search)} className="col-span-full" />
@@ -91,10 +86,10 @@ interface FigurePanelsProps {
   search: AnalyticsSearch
   now: Date
   state: PanelState<Summary>
-  hasAdditions: boolean
 }
 
-function FigurePanels({ search, now, state, hasAdditions }: FigurePanelsProps) {
+function FigurePanels({ search, now, state }: FigurePanelsProps) {
+  const offers = useOffers()
   return (
     <>
       <SeriesPanel state={state} />
@@ -105,7 +100,7 @@ function FigurePanels({ search, now, state, hasAdditions }: FigurePanelsProps) {
       <MapPanel state={state} />
       <OutcomesPanel params={outcomesQuestion(search, now)} />
       <RankingPanels state={state} />
-      {hasAdditions ? <AddedPanels state={state} /> : null}
+      {offers('GET /analytics/summary?utmSource') ? <AddedPanels state={state} /> : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { alertText } from '#contract/alert-text.ts'
 import { type Alert, alertsQueries } from '../../api/alerts.ts'
 import { codesQueries } from '../../api/codes.ts'
+import { useOffers } from '../../api/compatibility/offers.ts'
 import { usePermission } from '../../api/use-permission.ts'
 import { useSession } from '../../api/use-session.ts'
 import { failingWebhooks } from '../../api/webhook-health.ts'
@@ -72,11 +73,14 @@ function useProblems() {
 }
 
 function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: readonly Problem[] }) {
+  const offers = useOffers()
   if (alerts.length + problems.length === 0)
     return (
       <p className="flex items-center gap-2 py-3 text-sm text-ink-soft">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-ok-text" />
-        All codes can be scanned, and all destinations respond.
+        {offers('GET /codes?attention')
+          ? 'All codes can be scanned, and all destinations respond.'
+          : 'Nothing is known to need attention. This service does not check codes and destinations.'}
       </p>
     )
   return (

@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import { useEffect, useState } from 'react'
 import type { Site } from '../../api/sites.ts'
-import { useHasAdditions } from '../../api/use-permission.ts'
+import { usePermission } from '../../api/use-permission.ts'
 import { classes } from '../../ui/classes.ts'
 import { ScaledFrame } from '../../ui/scaled-frame.tsx'
 
@@ -11,8 +11,8 @@ const LONGEST_MS = 15_000
 
 /** Picture of a site's home page: the page itself, small. */
 export function SitePicture({ site, className }: { site: Pick<Site, 'name' | 'previewUrl'>; className?: string }) {
-  // The content policy allows frames of our own service only.
-  const isShown = useHasAdditions() && URL.canParse(site.previewUrl)
+  // The content policy allows frames of our own service, which keeps versions; where another one shows its sites is not known to it.
+  const isShown = usePermission()('GET /sites/{id}/deploys') && URL.canParse(site.previewUrl)
   return (
     <span
       className={classes(

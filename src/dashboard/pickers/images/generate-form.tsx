@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useForm } from 'react-hook-form'
-import { useHasAdditions } from '../../api/use-permission.ts'
+import { useOffers } from '../../api/compatibility/offers.ts'
 import { LinesField } from '../../ui/fields/lines-field.tsx'
 import { TileChoice } from '../../ui/fields/tile-choice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -18,7 +18,7 @@ const LONGEST = 1_000
 
 /** Prompt and shape of an image. */
 export function GenerateForm({ prompt, left, generation }: GenerateFormProps) {
-  const hasRatio = useHasAdditions()
+  const hasRatio = useOffers()('POST /images/generate#aspectRatio')
   const form = useForm<{ prompt: string; aspectRatio: Ratio }>({
     defaultValues: { prompt, aspectRatio: generation.ratio },
   })

@@ -2,6 +2,7 @@ import { type ReactNode, type UIEventHandler } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { ErrorPanel } from '../error-panel.tsx'
+import { NotOffered } from '../not-offered.tsx'
 import { toGridStyle } from './column.ts'
 import { setColumnWidth, useColumnWidths } from './column-widths.ts'
 import { type RowActions, RowActionsLayer } from './row-actions-layer.tsx'
@@ -36,7 +37,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { name, list, columns, card } = table
   const layout = { columns, card: table.shape === 'card' ? card : undefined, hasCheckbox: selection !== undefined }
   if (list.state === 'loading') return <TableSkeleton name={name} rowHeight={table.height} {...layout} />
-  if (list.state === 'failed')
+  if (list.state === 'failed') {
+    if (list.isNotOffered) return <NotOffered />
     return (
       <ErrorPanel
         title={`The ${name.toLowerCase()} could not be loaded`}
@@ -46,6 +48,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         {list.failure}
       </ErrorPanel>
     )
+  }
   if (list.rows.length === 0 && !list.stale && list.more === 'none') return empty
   return <Rows {...props} />
 }

@@ -22,6 +22,8 @@ export interface TableList<Row> {
   loadMore: () => void
   /** Why the rows could not be loaded. */
   failure: string
+  /** Whether the service does not have such a list at all. */
+  isNotOffered?: boolean
   isFetching: boolean
   retry: () => void
 }

@@ -22,13 +22,10 @@ import { ZoneForm } from './zone-form.tsx'
 interface AnalyticsToolbarProps {
   search: AnalyticsSearch
   onChange: (part: AnalyticsSearch) => void
-  /** Whether the service has more than the specification. */
-  hasAdditions: boolean
 }
-type ChoiceProps = Omit<AnalyticsToolbarProps, 'hasAdditions'>
 
 /** Period, comparison, time zone, and whether bots are included. */
-export function AnalyticsToolbar({ search, onChange, hasAdditions }: AnalyticsToolbarProps) {
+export function AnalyticsToolbar({ search, onChange }: AnalyticsToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -51,7 +48,7 @@ export function AnalyticsToolbar({ search, onChange, hasAdditions }: AnalyticsTo
       />
       <DaysChoice search={search} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-1 md:ml-auto">
-        <CompareMenu search={search} onChange={onChange} canChoose={hasAdditions} />
+        <CompareMenu search={search} onChange={onChange} />
         <ZoneChoice search={search} onChange={onChange} />
         <BotsMenu search={search} onChange={onChange} />
       </div>
@@ -59,7 +56,7 @@ export function AnalyticsToolbar({ search, onChange, hasAdditions }: AnalyticsTo
   )
 }
 
-function DaysChoice({ search, onChange }: ChoiceProps) {
+function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
   const isOwn = getPreset(search) === undefined
   const { from, to } = toPeriod(search, getZone(search), useNow())
   return (
@@ -89,7 +86,7 @@ function DaysChoice({ search, onChange }: ChoiceProps) {
   )
 }
 
-function ZoneChoice({ search, onChange }: ChoiceProps) {
+function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const zone = getZone(search)
   return (
@@ -117,7 +114,7 @@ function ZoneChoice({ search, onChange }: ChoiceProps) {
   )
 }
 
-function BotsMenu({ search: { bots }, onChange }: ChoiceProps) {
+function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
   return (
     <Menu
       label="Bots"

@@ -1,6 +1,7 @@
 import GitCompare from 'lucide-react/icons/git-compare'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { comparisonWords } from '../../../pickers/view-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayIn, daysLater } from '../../../ui/chart/zoned-time.ts'
@@ -19,12 +20,11 @@ import { toPeriod } from './period.ts'
 interface CompareMenuProps {
   search: AnalyticsSearch
   onChange: (part: AnalyticsSearch) => void
-  /** Whether any earlier period can be chosen. */
-  canChoose: boolean
 }
 
 /** The period that figures are compared with. */
-export function CompareMenu({ search, onChange, canChoose }: CompareMenuProps) {
+export function CompareMenu({ search, onChange }: CompareMenuProps) {
+  const offers = useOffers()
   const [isChoosing, setChoosing] = useState(false)
   const { compare = 'previous' } = search
   const zone = getZone(search)
@@ -50,7 +50,7 @@ export function CompareMenu({ search, onChange, canChoose }: CompareMenuProps) {
             {comparisonWords[value]}
           </MenuChoice>
         ))}
-        {canChoose ? (
+        {offers('GET /analytics/summary?compareFrom') ? (
           <MenuChoice checked={chosen !== undefined} onSelect={() => setChoosing(true)}>
             Another period…
           </MenuChoice>

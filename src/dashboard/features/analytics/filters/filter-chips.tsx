@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { AddMenu } from '../../../ui/add-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,14 +13,15 @@ interface FilterChipsProps {
   search: AnalyticsSearch
   onChange: (part: AnalyticsSearch) => void
   now: Date
-  /** Whether the service has more than the specification, so that filters can be all that they are here. */
-  hasAdditions: boolean
 }
 
 /** The active filters, each of which can be inverted or removed, and a menu to add one. */
-export function FilterChips({ search, onChange, now, hasAdditions }: FilterChipsProps) {
+export function FilterChips({ search, onChange, now }: FilterChipsProps) {
+  const offers = useOffers()
+  // A service that groups scans by UTM parameters has our filters.
+  const hasAllFilters = offers('GET /analytics/summary?utmSource')
   const [adding, setAdding] = useState<FilterName>()
-  const offered = filterNames.filter((name) => hasAdditions || !isAddition(name))
+  const offered = filterNames.filter((name) => hasAllFilters || !isAddition(name))
   const used = filterNames.filter((name) => search[name] !== undefined)
   const toText = useFilterText(search)
   return (
@@ -29,7 +31,7 @@ export function FilterChips({ search, onChange, now, hasAdditions }: FilterChips
           key={name}
           text={toText(name, search[name] ?? '')}
           value={search[name] ?? ''}
-          canInvert={canInvert(name, hasAdditions)}
+          canInvert={canInvert(name, hasAllFilters)}
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
@@ -58,7 +60,7 @@ export function FilterChips({ search, onChange, now, hasAdditions }: FilterChips
           <FilterForm
             name={adding}
             search={search}
-            canInvert={canInvert(adding, hasAdditions)}
+            canInvert={canInvert(adding, hasAllFilters)}
             now={now}
             onChoose={(value) => {
               onChange({ [adding]: value })
@@ -77,8 +79,8 @@ function inSentence(label: string): string {
   return label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 }
 
-function canInvert(name: FilterName, hasAdditions: boolean): boolean {
-  return isDimension(name) || (hasAdditions && name !== 'code')
+function canInvert(name: FilterName, hasAllFilters: boolean): boolean {
+  return isDimension(name) || (hasAllFilters && name !== 'code')
 }
 
 interface FilterChipProps {

@@ -81,12 +81,11 @@ test('after a lost response the same batch is sent again and applied once', asyn
   expect(await saved(editor)).toEqual(['Once'])
 })
 
-test('if the service ignores batch ids, the document shows whether a lost request was applied', async () => {
-  const editor = await openEditor()
+test('without batch ids, the document shows whether a lost request was applied', async () => {
+  const editor = await openEditor({ hasBatchIds: false })
   let losing = true
   network = async (request, reach) => {
     if (request.method === 'GET') return reach(request)
-    if (sent.at(-1) !== undefined) return Response.json(batchIdRefused, { status: 400 })
     const reply = await reach(request)
     if (losing) throw new TypeError('The connection is gone.')
     return reply
@@ -97,8 +96,8 @@ test('if the service ignores batch ids, the document shows whether a lost reques
   losing = false
   expect(await editor.flush()).toBe(true)
   expect(await saved(editor)).toEqual(['Once', 'And then'])
-  // The first request had a batchId, the later ones not; and the applied edit was not sent twice.
-  expect(sent).toEqual([expect.any(String), undefined, undefined])
+  // The applied edit was not sent twice.
+  expect(sent).toEqual([undefined, undefined])
 })
 
 test('a deleted page gets no more requests, and is saved once it is restored', async () => {
@@ -204,23 +203,16 @@ test('a draft that this version cannot read does not prevent the page from openi
   expect(await editor.flush()).toBe(true)
 })
 
-const batchIdRefused = {
-  error: {
-    code: 'invalid_request',
-    message: 'The request is not valid.',
-    details: { issues: [{ in: 'body', path: 'batchId', message: 'It is not known' }] },
-  },
-}
-
 const noTypes = () => ({ types: new Map(), check: null })
 
-async function openEditor(): Promise<Editor> {
+async function openEditor(options: { hasBatchIds?: boolean } = {}): Promise<Editor> {
   const { id } = await newPage(workspace)
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'coupon']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const editor = createEditor({
     page: await readPage(id),
     blockTypes: createBuilderBlockTypes(() => ({ types, check: null })),
+    ...options,
   })
   sent.length = 0
   return editor

@@ -52,10 +52,12 @@ interface Opened {
   page: Page
   blockTypes: BlockTypeRegistry
   mayEdit?: boolean
+  /** See `SenderParts`. */
+  hasBatchIds?: boolean
   draft?: SavedSession | undefined
 }
 
-export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened): Editor {
+export function createEditor({ page, blockTypes, mayEdit = true, hasBatchIds = true, draft }: Opened): Editor {
   const pageId = page.id
   const restored = draft && restoredFrom(draft, blockTypes)
   const session = restored ?? openSession({ revision: page.revision, content: toContent(page) })
@@ -73,13 +75,13 @@ export function createEditor({ page, blockTypes, mayEdit = true, draft }: Opened
   }
   const service = getService(pageId, store)
   const sender = new Sender({
+    ...service,
     session: () => store.getState().session,
     dispatch: reduce,
     onPage: (answer) => store.setState({ page: around(answer) }),
     onFailure: (failure) => store.setState({ failure }),
-    read: service.read,
-    send: service.send,
     isOnline: () => navigator.onLine !== false,
+    hasBatchIds,
   })
   const editor: Editor = {
     pageId,

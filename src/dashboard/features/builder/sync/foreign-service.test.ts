@@ -204,7 +204,8 @@ async function openEditor(options: Pick<Parameters<typeof createEditor>[0], 'dra
   const listed = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'image', 'notice']))
   const types = new Map(listed.map((each) => [each.type, each]))
   const page = await readPage(standIn.data.pages[0]?.id ?? '')
-  return createEditor({ page, blockTypes: createBuilderBlockTypes(() => ({ types, check: null })), ...options })
+  const blockTypes = createBuilderBlockTypes(() => ({ types, check: null }))
+  return createEditor({ page, blockTypes, hasBatchIds: false, ...options })
 }
 
 /** An editor, with the id of its first page and the blocks of that page. */

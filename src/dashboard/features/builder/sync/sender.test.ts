@@ -99,17 +99,13 @@ test('an announced revision that never comes does not prevent saving', async () 
   expect([state(editor), requests.length < 20]).toEqual(['saved', true])
 })
 
-test.each([
-  ['names it nowhere', { error: { code: 'bad_request', message: 'Invalid body.' } }],
-  ['has no body', null],
-])('a service that rejects batchId and %s gets this edit and all later ones without it', async (_, body) => {
-  const editor = open()
-  answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(body, { status: 400 }))
+test('a service that does not offer batch ids never gets one', async () => {
+  const editor = open({ hasBatchIds: false })
   write(editor, 'One')
   await vi.advanceTimersByTimeAsync(5_000)
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(requests).toEqual(['POST 1 batch', 'POST 1', 'POST 2'])
+  expect(requests).toEqual(['POST 1', 'POST 2'])
   expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
@@ -130,6 +126,21 @@ test.each([400, 402, 403, 413, 422, 429, 500, 502, 503])(
     expect(editor.store.getState().failure?.message).toBe(isRefused ? undefined : 'Not now.')
   },
 )
+
+test('an edit that the role, the key or the plan forbids waits until they change, and is not set aside as invalid', async () => {
+  const editor = open()
+  const error = { code: 'forbidden', message: 'Your role does not allow this.' }
+  answer = (_, sent) => (sent ? Response.json({ error }, { status: 403 }) : null)
+  write(editor, 'Mine')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([editor.store.getState().failure?.message, draftStore(editor).getState()]).toEqual([
+    'Your role does not allow this. Ask an admin of the workspace.',
+    {},
+  ])
+  answer = () => null
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Mine', 'saved', []])
+})
 
 test('a Retry-After is waited for, and what the service says is known until the edit is saved', async () => {
   const editor = open()
@@ -178,13 +189,14 @@ test('what was not reached is sent when the connection is back', async () => {
   expect([requests, state(editor), editor.store.getState().failure]).toEqual([['sent'], 'saved', null])
 })
 
-test('an edit rejected with and without batchId stays in its field, and does not disable batches', async () => {
+test('a rejected edit stays in its field', async () => {
   const editor = open()
-  answer = (_method, sent) => (sent?.batchId === undefined ? null : Response.json(null, { status: 400 }))
+  answer = (_method, sent) => (sent ? Response.json(null, { status: 400 }) : null)
   write(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(session(editor).conflicts).toEqual([])
   expect(Object.values(draftStore(editor).getState())).toMatchObject([{ text: { value: 'forbidden' } }])
+  answer = () => null
   write(editor, 'Two')
   await vi.advanceTimersByTimeAsync(5_000)
   expect([words(editor)[0], state(editor), session(editor).conflicts.length]).toEqual(['Two', 'saved', 0])
@@ -202,8 +214,8 @@ function serve(sent: Sent | null): Response {
   return Response.json({ error: { code: 'stale_revision', message: 'Newer.', details } }, { status: 409 })
 }
 
-function open(): Editor {
-  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes })
+function open(options: { hasBatchIds?: boolean } = {}): Editor {
+  return createEditor({ page: modelPage(service), blockTypes: sampleBlockTypes, ...options })
 }
 
 function theirs(operation: Operation) {

@@ -35,6 +35,8 @@ export interface SenderParts {
   read: (signal: AbortSignal) => Promise<Page>
   send: (body: Edits, signal: AbortSignal) => Promise<Page>
   isOnline: () => boolean
+  /** Whether the service takes batch ids. Without them, the document must show after a lost response whether the request was applied. */
+  hasBatchIds: boolean
 }
 
 /**
@@ -54,8 +56,6 @@ export class Sender {
   #answer: ApiError | null = null
   #triedAt = 0
   #flushes = 0
-  /** Whether the service supports batch ids. Without them, the document must show after a lost response whether the request was applied. */
-  #batches: 'known' | 'lacking' | 'not-known-yet' = 'not-known-yet'
   #running: Promise<void> | null = null
 
   constructor(parts: SenderParts) {
@@ -140,53 +140,24 @@ export class Sender {
     const next = this.#next()
     if (next === null) return 'on'
     if (next === 'read') return this.#read('read')
-    return this.#batches === 'lacking' && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
+    return !this.#parts.hasBatchIds && this.#parts.session().flight ? this.#read('readInstead') : this.#send()
   }
 
   async #send(): Promise<Went> {
-    const { dispatch, session } = this.#parts
+    const { dispatch, session, hasBatchIds } = this.#parts
     const isAgain = session().flight !== null
     dispatch({ type: 'send', batchId: crypto.randomUUID() })
     const { flight } = session()
     if (!flight) return 'failed'
     const { batchId, ...rest } = sent(flight)
     try {
-      this.#receive('answered', await (this.#batches === 'lacking' ? this.#post(rest) : this.#postBatch(rest, batchId)))
+      const body = hasBatchIds ? { ...rest, batchId } : rest
+      this.#receive('answered', await this.#parts.send(body, this.#stop.signal))
       this.#conflicts = 0
       return 'saved'
     } catch (error) {
       return this.#stop.signal.aborted ? 'failed' : this.#refused(error, isAgain)
     }
-  }
-
-  /**
-   * A strict service without batch support rejects batch ids with errors of its own: until one batch succeeds, any rejection may be about
-   * the batch id.
-   */
-  async #postBatch(rest: Edits, batchId: string): Promise<Page> {
-    try {
-      const page = await this.#post({ ...rest, batchId })
-      this.#batches = 'known'
-      return page
-    } catch (error) {
-      if (this.#batches === 'known' || !isRejection(error)) throw error
-      return await this.#postAlone(rest)
-    }
-  }
-
-  async #postAlone(rest: Edits): Promise<Page> {
-    this.#batches = 'lacking'
-    try {
-      return await this.#post(rest)
-    } catch (error) {
-      // The edit was rejected without a batch id too, so the batch id was not the reason.
-      if (isRejection(error)) this.#batches = 'not-known-yet'
-      throw error
-    }
-  }
-
-  #post(body: Edits): Promise<Page> {
-    return this.#parts.send(body, this.#stop.signal)
   }
 
   async #read(how: 'read' | 'readInstead'): Promise<Went> {
@@ -205,10 +176,9 @@ export class Sender {
   }
 
   async #refused(error: unknown, isAgain: boolean): Promise<Went> {
-    const { dispatch } = this.#parts
-    // Without batch support, the revision may have changed because the first attempt, whose response was lost, was applied.
-    if (isAgain && this.#batches !== 'known' && error instanceof ApiError && error.status === 409)
-      return this.#read('readInstead')
+    const { dispatch, hasBatchIds } = this.#parts
+    // Without batch ids, the revision may have changed because the first attempt, whose response was lost, was applied.
+    if (isAgain && !hasBatchIds && error instanceof ApiError && error.status === 409) return this.#read('readInstead')
     if (error instanceof ApiError && error.status === 409) {
       const { failure } = error
       dispatch({
@@ -259,11 +229,14 @@ export function toContent({ pages, theme, nav }: Page): PageContent {
   return { pages, theme, nav } as PageContent
 }
 
-// What services answer to an edit that they will refuse again: by its content, by the plan, by the role, by its size.
+// What services answer to an edit that they will refuse again: by its content, by the plan, by its size.
 const rejectionStatuses = [400, 402, 403, 413, 422]
+// What is not about the edit: it is sent again once an admin has changed the role, the key or the plan.
+const retriedErrorCodes = ['forbidden', 'insufficient_scope', 'plan_required', 'two_factor_required']
 
 function isRejection(error: unknown): error is ApiError {
-  return error instanceof ApiError && rejectionStatuses.includes(error.status)
+  if (!(error instanceof ApiError)) return false
+  return rejectionStatuses.includes(error.status) && !retriedErrorCodes.includes(error.failure.code)
 }
 
 /** Whether a request reached the service. The bff answers for a service that cannot be reached. */

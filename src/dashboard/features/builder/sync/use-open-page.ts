@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../../api/client.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { type BlockType, type Page, readSchemas } from '../../../api/pages.ts'
 import { sessionQueries } from '../../../api/session.ts'
 import { usePermission } from '../../../api/use-permission.ts'
@@ -43,6 +44,7 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
   const may = usePermission()
   const mayFollow = may('GET /events')
   const mayEdit = may('POST /pages/{id}/edits')
+  const hasBatchIds = useOffers()('POST /pages/{id}/edits#batchId')
   // An open page continues from its first load, even if the router loads again.
   const [first] = useState(latest)
   const [opened, setOpened] = useState<{ builder: Builder } | { error: unknown }>()
@@ -54,7 +56,12 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
     let leave = () => {}
     const show = (opening: OpeningWithDraft) => {
       const known = createStore<Known>(() => ({ types: byType(opening.types), check: null, isComplete: false }))
-      const open = openEditor(opening, { known, mayEdit, onConnectionError: (reason) => latestHandler.current(reason) })
+      const open = openEditor(opening, {
+        known,
+        mayEdit,
+        hasBatchIds,
+        onConnectionError: (reason) => latestHandler.current(reason),
+      })
       const builder = { editor: open.editor, selection: createSelection(opening.page.pages[0]?.id ?? '') }
       const stay = redirectOnPageDeleted(builder)
       leave = () => {
@@ -85,7 +92,7 @@ export function useOpenPage(id: string, latest: Opening, onConnectionError: OnCo
       leave()
       setOpened(undefined)
     }
-  }, [id, first, queries, mayFollow, mayEdit])
+  }, [id, first, queries, mayFollow, mayEdit, hasBatchIds])
   const editor = opened && 'builder' in opened ? opened.builder.editor : undefined
   useEffect(() => editor?.resume(), [editor, signedInAt])
   if (!opened) return { state: 'opening' }
@@ -116,17 +123,19 @@ function withDraft({ page, types }: Opening, draft: Draft | undefined): OpeningW
 interface EditorOptions {
   known: StoreApi<Known>
   mayEdit: boolean
+  hasBatchIds: boolean
   onConnectionError: OnConnectionError
 }
 
 function openEditor(
   { page, isPageDeleted, draft }: OpeningWithDraft,
-  { known, mayEdit, onConnectionError }: EditorOptions,
+  { known, mayEdit, hasBatchIds, onConnectionError }: EditorOptions,
 ) {
   const editor = createEditor({
     page,
     blockTypes: createGrowingBlockTypes(known),
     mayEdit,
+    hasBatchIds,
     draft: draft?.session,
   })
   draftStore(editor).setState(draft?.form ?? {})

@@ -7,7 +7,7 @@ import { accessCode, nameText } from '#contract/form-fields.ts'
 import { createCode } from '../../../api/codes.ts'
 import { foldersQueries } from '../../../api/folders.ts'
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { TagPicker } from '../../../pickers/tag-picker.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -55,7 +55,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
   const { control } = form
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   const create = useCreate()
   const opensNext = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
     <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
       <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
       <DestinationFields />
-      {hasAdditions ? <AppUrlField /> : null}
+      {offers('POST /codes#appUrl') ? <AppUrlField /> : null}
       <FilingFields control={control} />
       <FormField control={control} name="accessCode">
         {({ value, onChange, ...field }) => (

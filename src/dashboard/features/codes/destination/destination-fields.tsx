@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { PagePicker } from '../../../pickers/page-picker.tsx'
 import { SitePicker } from '../../../pickers/site-picker.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -22,11 +23,11 @@ interface DestinationFieldsProps {
 /** What a code opens, as `destination` of the form around it: any address, or a page or site of the workspace. */
 export function DestinationFields({ first = false, onKeyDown }: DestinationFieldsProps) {
   const may = usePermission()
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   const options: Option[] = [
     { value: 'url', label: 'URL' },
     ...(may('GET /pages') ? [{ value: 'page', label: 'Page' } as const] : []),
-    ...(hasAdditions && may('GET /sites') ? [{ value: 'site', label: 'Site' } as const] : []),
+    ...(may('GET /sites') && offers('GET /codes?siteId') ? [{ value: 'site', label: 'Site' } as const] : []),
   ]
   const { control, resetField } = useFormContext<{ destination: DestinationDraft }>()
   return (

@@ -9,7 +9,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { NameForm } from '../../../ui/form/name-form.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { AccessCode } from './access-code.tsx'
 import { CodeAvailability } from './code-availability.tsx'
 import { CodePlacement } from './code-placement.tsx'
@@ -22,7 +23,7 @@ import type { ReactNode } from 'react'
 /** Name, folder and tags of a code, edited inline. */
 export function CodeProperties({ code }: { code: Code }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   return (
     <Panel title="Properties">
       <div className="grid grid-cols-1 gap-4">
@@ -33,7 +34,7 @@ export function CodeProperties({ code }: { code: Code }) {
         </Property>
         {mayChange ? <Filing code={code} /> : <ReadFiling code={code} />}
         <Property term="Access code">
-          <AccessCode code={code} editable={mayChange && hasAdditions} />
+          <AccessCode code={code} editable={mayChange && offers('PATCH /codes/{id}#accessCode')} />
         </Property>
         {code.aliases ? (
           <Property term="Aliases">

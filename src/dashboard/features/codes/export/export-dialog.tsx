@@ -32,7 +32,7 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
     const stop = new AbortController()
     const run = async () => {
       setError(undefined)
-      const read = await readAll(filters, setCount, stop.signal)
+      const read = await readAll(queries, filters, { onCount: setCount, signal: stop.signal })
       const codes = keep ? read.filter(keep) : read
       const csv = codesCsv(codes, await queryFolders(queries))
       saveFile(new Blob([csv], { type: 'text/csv' }), 'codes.csv')
@@ -66,12 +66,16 @@ export function ExportDialog({ filters, keep, total, onDone }: ExportDialogProps
   )
 }
 
-async function readAll(filters: ListCodes, onCount: (count: number) => void, signal: AbortSignal): Promise<Code[]> {
+async function readAll(
+  queries: QueryClient,
+  filters: ListCodes,
+  { onCount, signal }: { onCount: (count: number) => void; signal: AbortSignal },
+): Promise<Code[]> {
   const codes: Code[] = []
   let cursor: string | null = null
   do {
     const query: ListCodes = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
-    const page: { data: Code[]; next_cursor: string | null } = await listCodes(query, signal)
+    const page: { data: Code[]; next_cursor: string | null } = await listCodes(queries, query, signal)
     codes.push(...page.data)
     onCount(codes.length)
     cursor = page.next_cursor

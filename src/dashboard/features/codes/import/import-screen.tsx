@@ -1,4 +1,4 @@
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { DryRun } from './dry-run.tsx'
 import { BackToCodesLink } from '../back-to-codes-link.tsx'
@@ -88,7 +88,7 @@ interface SourceButtonsProps {
 
 function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   return (
     <div className="flex flex-wrap justify-between gap-2">
       <div className="flex flex-wrap gap-2">
@@ -96,7 +96,7 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
           <FileUp aria-hidden />
           Choose a file
         </Button>
-        <Button variant="ghost" onClick={() => saveSample(hasAdditions)}>
+        <Button variant="ghost" onClick={() => saveSample({ hasApps: offers('POST /codes#appUrl') })}>
           <FileDown aria-hidden />
           Download a sample file
         </Button>
@@ -117,8 +117,8 @@ function SourceButtons({ onFile, onCheck }: SourceButtonsProps) {
 }
 
 /** Saves a sample file with every supported column. */
-function saveSample(hasAdditions: boolean) {
-  const columns = sampleColumns.filter(([title]) => hasAdditions || title !== 'App')
+function saveSample({ hasApps }: { hasApps: boolean }) {
+  const columns = sampleColumns.filter(([title]) => hasApps || title !== 'App')
   const csv = toCsv([0, 1, 2].map((row) => columns.map((column) => column[row] ?? '')))
   saveFile(new Blob([csv], { type: 'text/csv' }), 'codes-sample.csv')
 }

@@ -1,5 +1,5 @@
 import { pickSet } from '#contract/utm.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { FolderPicker } from '../../../pickers/folder-picker.tsx'
 import { UtmPresetPicker } from '../../../pickers/utm-fields.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -29,7 +29,7 @@ const columnLabels = { app: 'App column', folder: 'Folder column', tags: 'Tags c
 /** Meaning of each column, and the folder of the codes. */
 export function ImportSettings(props: ImportSettingsProps) {
   const { table, columns, folder, folderProblem, disabled, onColumns, onFolder } = props
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   const options = Array.from({ length: table.width }, (_, column) => ({
     value: String(column),
     label: getLabel(table, columns, column),
@@ -49,15 +49,19 @@ export function ImportSettings(props: ImportSettingsProps) {
         value={String(columns.url)}
         onChange={({ target: { value } }) => onColumns({ ...columns, url: Number(value) })}
       />
-      {(hasAdditions ? (['app', 'folder', 'tags'] as const) : (['folder', 'tags'] as const)).map((field) => (
-        <SelectField
-          key={field}
-          label={columnLabels[field]}
-          options={[{ value: '', label: 'None' }, ...options]}
-          value={columns[field] === null ? '' : String(columns[field])}
-          onChange={({ target: { value } }) => onColumns({ ...columns, [field]: value === '' ? null : Number(value) })}
-        />
-      ))}
+      {(offers('POST /codes#appUrl') ? (['app', 'folder', 'tags'] as const) : (['folder', 'tags'] as const)).map(
+        (field) => (
+          <SelectField
+            key={field}
+            label={columnLabels[field]}
+            options={[{ value: '', label: 'None' }, ...options]}
+            value={columns[field] === null ? '' : String(columns[field])}
+            onChange={({ target: { value } }) =>
+              onColumns({ ...columns, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        ),
+      )}
       <UnusedColumns table={table} columns={columns} />
       <UtmPresetPicker
         label="UTM preset"

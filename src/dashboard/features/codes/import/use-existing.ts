@@ -11,14 +11,14 @@ export function useExisting(enabled: boolean) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const keys = new Set<string>()
       let cursor: string | null = null
       do {
         const page: {
           data: { name: string; destination: { url?: string | undefined } }[]
           next_cursor: string | null
-        } = await listCodes({ limit: 100, ...(cursor !== null && { cursor }) }, signal)
+        } = await listCodes(client, { limit: 100, ...(cursor !== null && { cursor }) }, signal)
         for (const { name, destination } of page.data) keys.add(toKey({ name, url: destination.url ?? '' }))
         cursor = page.next_cursor
       } while (cursor !== null)

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { codesKey } from '../../../api/code.ts'
 import { refreshAroundCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { useUtmSettings } from '../../../pickers/utm-fields.tsx'
 import { fileRows, type RowToFile } from './file-rows.ts'
 import { type ImportRow, type Judged, judgeRows, type RowEdit, toRows } from './import-row.ts'
@@ -30,7 +30,7 @@ export function useImport() {
   const { existing, ...comparing } = useExisting(table !== undefined && run.state !== 'running')
   const settings = useUtmSettings()
   const judged = useMemo(() => judgeRows(rows, existing, settings), [rows, existing, settings])
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   const read = (next: Table, how: Columns, edited = noEdits) => {
     setTable(next)
     setColumns(how)
@@ -47,7 +47,7 @@ export function useImport() {
     run,
     readText: (text: string) => {
       const next = readTable(text)
-      read(next, hasAdditions ? next.columns : { ...next.columns, app: null })
+      read(next, offers('POST /codes#appUrl') ? next.columns : { ...next.columns, app: null })
     },
     setColumns: (how: Columns) => table && read(table, how, edits),
     clear: () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Code } from '../../../api/code.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import type { AdditionalPart } from '#contract/additional-parts.ts'
+import { useSession } from '../../../api/use-session.ts'
 import { Count } from '../../../ui/count.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -11,8 +12,8 @@ import { ScanMargin } from './scan-margin.tsx'
 interface CodeColumn extends Column<Code> {
   /** What it is called away from the table. */
   longTitle?: string
-  /** Not in the specification: hidden where the service does not have it. */
-  isAddition?: true
+  /** What the service must have; hidden otherwise. */
+  needs?: AdditionalPart
 }
 
 /** The columns of the list; the narrower the list, the fewer. */
@@ -32,7 +33,7 @@ const codeColumns: readonly CodeColumn[] = [
     title: 'Scan margin',
     width: 84,
     from: 680,
-    isAddition: true,
+    needs: 'GET /codes?attention',
     cell: (code) => <ScanMargin code={code} />,
   },
   {
@@ -42,7 +43,7 @@ const codeColumns: readonly CodeColumn[] = [
     width: 104,
     from: 960,
     align: 'end',
-    isAddition: true,
+    needs: 'GET /analytics/summary?from',
     cell: (code) => <RecentCell code={code} />,
   },
   {
@@ -64,15 +65,19 @@ const codeColumns: readonly CodeColumn[] = [
   },
 ]
 
-/** The columns that a person may hide. */
-export const optionalColumns: readonly CodeColumn[] = codeColumns.slice(1)
+/** The columns that a person may hide, without those that the service lacks. */
+export function useOptionalColumns(): readonly CodeColumn[] {
+  return useOfferedColumns().slice(1)
+}
 
 /** The columns that are shown: without those that the person hid, and those that the service lacks. */
 export function useColumns(): readonly CodeColumn[] {
   const { hidden } = useListOptions()
-  const hasAdditions = useHasAdditions()
-  return useMemo(
-    () => codeColumns.filter(({ id, isAddition }) => !hidden.includes(id) && (hasAdditions || !isAddition)),
-    [hidden, hasAdditions],
-  )
+  const offered = useOfferedColumns()
+  return useMemo(() => offered.filter(({ id }) => !hidden.includes(id)), [hidden, offered])
+}
+
+function useOfferedColumns(): readonly CodeColumn[] {
+  const { may } = useSession()
+  return useMemo(() => codeColumns.filter(({ needs }) => needs === undefined || may.includes(needs)), [may])
 }

@@ -8,10 +8,9 @@ import { MenuItem } from '../../../ui/menu-item.tsx'
 import { MenuSeparator } from '../../../ui/menu-separator.tsx'
 import { toListQuery } from './code-query.ts'
 import type { CodeSearch } from './code-search.ts'
-import { optionalColumns } from './codes-columns.tsx'
+import { useOptionalColumns } from './codes-columns.tsx'
 import { needsAttention } from '../../../api/code-attention.ts'
 import { setListOptions, useListOptions } from './list-options.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
 import { usePhone } from '#dashboard/ui/use-phone.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
@@ -55,7 +54,7 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
 function ViewOptions() {
   const options = useListOptions()
   const { density, hidden } = options
-  const hasAdditions = useHasAdditions()
+  const columns = useOptionalColumns()
   return (
     <>
       <MenuSeparator label="Density" />
@@ -69,23 +68,21 @@ function ViewOptions() {
         </MenuChoice>
       ))}
       <MenuSeparator label="Columns" />
-      {optionalColumns
-        .filter(({ isAddition }) => hasAdditions || !isAddition)
-        .map(({ id, title, longTitle = title }) => {
-          const isShown = !hidden.includes(id)
-          return (
-            <MenuChoice
-              key={id}
-              kind="several"
-              checked={isShown}
-              onSelect={() =>
-                setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
-              }
-            >
-              {longTitle}
-            </MenuChoice>
-          )
-        })}
+      {columns.map(({ id, title, longTitle = title }) => {
+        const isShown = !hidden.includes(id)
+        return (
+          <MenuChoice
+            key={id}
+            kind="several"
+            checked={isShown}
+            onSelect={() =>
+              setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((one) => one !== id) })
+            }
+          >
+            {longTitle}
+          </MenuChoice>
+        )
+      })}
     </>
   )
 }

@@ -19,7 +19,8 @@ interface SplitTargetsProps {
 
 /** The addresses of a split with their shares, what came of each, and the winner once the figures are clear. */
 export function SplitTargets({ code, rule, split }: SplitTargetsProps) {
-  const { data: results } = useQuery(rulesQueries.splits(code.id))
+  const may = usePermission()
+  const { data: results } = useQuery({ ...rulesQueries.splits(code.id), enabled: may('GET /codes/{id}/splits') })
   const result = results?.find((one) => one.rule.id === rule.id)
   const whole = split.reduce((sum, { weight }) => sum + weight, 0)
   return (

@@ -5,7 +5,8 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUndoableMutation } from '../../../api/use-undoable-mutation.ts'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { codesQueries } from '../../../api/codes.ts'
 import { removeView, saveView, type View, viewsQueries } from '../../../api/views.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -24,8 +25,9 @@ interface SavedViewsProps {
 
 /** Saved filters and sort orders of the workspace, and the codes that need attention. */
 export function SavedViews(props: SavedViewsProps) {
-  // A service without additions has no views and does not judge codes.
-  return useHasAdditions() ? <KnownViews {...props} /> : null
+  const offers = useOffers()
+  const may = usePermission()
+  return may('GET /views') || offers('GET /codes?attention') ? <KnownViews {...props} /> : null
 }
 
 function KnownViews({ search, onChoose }: SavedViewsProps) {

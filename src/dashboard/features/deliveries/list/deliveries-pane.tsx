@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -110,7 +111,7 @@ interface BarProps {
 
 function Bar({ search, webhookId, onChange, onReplay }: BarProps) {
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
-  const hasFilters = useHasAdditions()
+  const hasFilters = useOffers()('GET /webhooks/deliveries?lastStatus')
   return (
     <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-4 py-1.5 max-md:px-3">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listCodes } from '../../../api/codes.ts'
 import { changeCodes } from '../../../api/codes-bulk.ts'
 import { changeFolder, createFolder, type Folder, removeFolder } from '../../../api/folders.ts'
@@ -28,7 +28,7 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   return useUndoableMutation({
     mutation: {
       mutationFn: async (folder: Folder) => {
-        const codes = [...(await codesIn(folder.id, false)), ...(await codesIn(folder.id, true))]
+        const codes = [...(await codesIn(queries, folder.id, false)), ...(await codesIn(queries, folder.id, true))]
         await remove.mutateAsync(folder.id)
         return codes
       },
@@ -43,11 +43,11 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   }).runInForm
 }
 
-async function codesIn(folderId: string, archived: boolean): Promise<string[]> {
+async function codesIn(queries: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes({
+    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes(queries, {
       folderId,
       archived,
       limit: 100,

@@ -7,7 +7,8 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent } from 'react'
 import { changeSubmission, type Submission, submissionsQueries } from '../../../api/submissions.ts'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadError } from '../../../pickers/load-error.tsx'
@@ -70,9 +71,7 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
 }
 
 function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
-  const may = usePermission()
-  const hasAdditions = useHasAdditions()
-  const mayChange = hasAdditions && may('PATCH /submissions/{id}')
+  const mayChange = usePermission()('PATCH /submissions/{id}')
   return (
     <>
       <LeadHeader lead={lead} mayChange={mayChange} onClose={onClose} />
@@ -90,7 +89,7 @@ function Shown({ lead, onClose }: { lead: Submission; onClose: () => void }) {
 /** Where a lead came from and when, and for who may not change it, what was noted about it. */
 function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
   const may = usePermission()
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 px-5 py-4 text-sm">
       {lead.number === null ? null : <DescriptionItem term="Number">{lead.number}</DescriptionItem>}
@@ -103,7 +102,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
           lead.pageName
         )}
       </DescriptionItem>
-      {hasAdditions ? (
+      {offers('GET /submissions?codeId') ? (
         <DescriptionItem term="Code">
           <LeadCode lead={lead} />
         </DescriptionItem>

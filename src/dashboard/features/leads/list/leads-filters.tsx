@@ -8,7 +8,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import { codesQueries } from '../../../api/codes.ts'
 import { pagesQueries } from '../../../api/pages.ts'
 import { submissionsQueries } from '../../../api/submissions.ts'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DaysFilter } from '../../../ui/lists/days-filter.tsx'
 import { ClearFilters, ItemFilter } from '../../../ui/lists/filter-menu.tsx'
@@ -23,24 +24,30 @@ interface LeadsFiltersProps {
 /** Filters leads by page, code and days. */
 export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
   const { page, code, days, from, to } = search
+  const offers = useOffers()
+  const may = usePermission()
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
       <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
       {code === undefined ? null : <CodeFilter code={code} onChoose={(next) => onChange({ code: next })} />}
-      <Toggle
-        label="Unread"
-        icon={<Mail aria-hidden />}
-        isOn={search.unread === true}
-        onChange={(unread) => onChange({ unread })}
-      />
+      {offers('GET /submissions?unread') ? (
+        <Toggle
+          label="Unread"
+          icon={<Mail aria-hidden />}
+          isOn={search.unread === true}
+          onChange={(unread) => onChange({ unread })}
+        />
+      ) : null}
       <AssigneeFilter search={search} onChoose={(next) => onChange({ assignee: next })} />
       <DaysFilter range={{ days, from, to }} onChoose={onChange} />
-      <Toggle
-        label="Answers"
-        icon={<ChartBar aria-hidden />}
-        isOn={search.answers === true}
-        onChange={(answers) => onChange({ answers })}
-      />
+      {may('GET /submissions/summary') ? (
+        <Toggle
+          label="Answers"
+          icon={<ChartBar aria-hidden />}
+          isOn={search.answers === true}
+          onChange={(answers) => onChange({ answers })}
+        />
+      ) : null}
       <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noLeadFilters)} />
     </div>
   )
@@ -55,7 +62,6 @@ interface ToggleProps {
 
 /** A button that stays pressed. */
 function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
-  if (!useHasAdditions()) return null
   return (
     <Button
       variant={isOn ? 'secondary' : 'ghost'}
@@ -77,7 +83,8 @@ function AssigneeFilter({
   search: LeadSearch
   onChoose: (assignee: string | undefined) => void
 }) {
-  const { data, isError } = useQuery({ ...submissionsQueries.summary({}), enabled: useHasAdditions() })
+  const enabled = usePermission()('GET /submissions/summary')
+  const { data, isError } = useQuery({ ...submissionsQueries.summary({}), enabled })
   const names = data?.assignees.flatMap((one) => one.assignee ?? []) ?? []
   if (names.length === 0 && assignee === undefined) return null
   return (

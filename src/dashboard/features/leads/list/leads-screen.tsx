@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { classes } from '../../../ui/classes.ts'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -16,7 +17,8 @@ import { useLeads } from './use-leads.ts'
 export function LeadsScreen() {
   const { search, change } = useLeadSearch()
   const leads = useLeads(search)
-  const hasAdditions = useHasAdditions()
+  const offers = useOffers()
+  const may = usePermission()
   const { open, answers: _, ...filters } = search
   const [now] = useState(() => new Date())
   const query = useMemo(() => toListQuery(search, now), [search, now])
@@ -25,7 +27,7 @@ export function LeadsScreen() {
     <Screen
       title="Leads"
       search={
-        hasAdditions ? (
+        offers('GET /submissions?q') ? (
           <SearchBox
             what="leads"
             by="answer"
@@ -36,7 +38,7 @@ export function LeadsScreen() {
         ) : null
       }
       actions={
-        hasAdditions ? (
+        may('GET /submissions/summary') ? (
           <ExportButton
             what="leads"
             path="submissions"
@@ -52,7 +54,7 @@ export function LeadsScreen() {
           className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
         >
           <LeadsFilters search={search} onChange={change} />
-          {search.answers && hasAdditions ? <LeadAnswers query={query} /> : null}
+          {search.answers && may('GET /submissions/summary') ? <LeadAnswers query={query} /> : null}
           <LeadsList
             key={JSON.stringify(filters)}
             search={search}

@@ -5,12 +5,13 @@ import type { PageStatus } from './page-search.ts'
 
 interface PageBadgeProps {
   status: PageStatus
-  /** Status from the service. An unknown one is shown as it is. */
+  /** Status from the service. An unknown one is shown as it is; empty: the service does not say. */
   serviceStatus: string
 }
 
 /** Badge with the status of a page. */
 export function PageBadge({ status, serviceStatus }: PageBadgeProps) {
+  if (serviceStatus === '') return null
   if (serviceStatus !== 'draft' && serviceStatus !== 'published') return <Badge>{serviceStatus}</Badge>
   switch (status) {
     case 'draft':

@@ -5,7 +5,7 @@ import FolderUp from 'lucide-react/icons/folder-up'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { type Site, sitesQueries } from '../../../api/sites.ts'
-import { useHasAdditions, usePermission } from '../../../api/use-permission.ts'
+import { usePermission } from '../../../api/use-permission.ts'
 import { LoadError } from '../../../pickers/load-error.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -60,8 +60,8 @@ export function SiteScreen({ id, isDeploying }: SiteScreenProps) {
 
 function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) {
   const navigate = useNavigate()
-  const mayDeploy = usePermission()('POST /sites/{id}/deploy')
-  const hasVersions = useHasAdditions()
+  const may = usePermission()
+  const mayDeploy = may('POST /sites/{id}/deploy')
   const [task, setTask] = useState<SiteTask | null>(null)
   const source = useSource()
   const setDeploying = (deploy: true | undefined) =>
@@ -80,7 +80,7 @@ function SiteFound({ site, isDeploying }: { site: Site; isDeploying: boolean }) 
             >
               <SitePicture site={site} />
             </a>
-            {hasVersions ? <SiteVersions site={site} /> : null}
+            {may('GET /sites/{id}/deploys') ? <SiteVersions site={site} /> : null}
           </div>
           <div className="grid min-w-0 content-start gap-6">
             <SiteFacts site={site} />

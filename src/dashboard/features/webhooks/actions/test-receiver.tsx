@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
 import { failureText } from '../../../api/failure-text.ts'
-import { useHasAdditions } from '../../../api/use-permission.ts'
+import { useOffers } from '../../../api/compatibility/offers.ts'
 import { type Tested, testWebhook, type Webhook } from '../../../api/webhooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -21,7 +21,7 @@ interface TestReceiverProps {
 /** Sends a test event. The full test also checks that the receiver handles duplicates and rejects forged requests. */
 export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
   const test = useMutation(testWebhook(useQueryClient()))
-  const mayGrade = useHasAdditions()
+  const mayGrade = useOffers()('POST /webhooks/{id}/test#grade')
   const isGrading = test.isPending && test.variables.grade
   return (
     <div className="grid gap-4">

@@ -15,11 +15,20 @@ type Settled = typeof security
 export type Sparse<T, Sure extends keyof T> = Pick<T, Sure> & Partial<T>
 
 export function fillCollection<Sent, Whole>(one: (sent: Sent) => Whole) {
-  return (list: { data: Sent[] }) => ({ ...list, data: list.data.map(one) })
+  return (list: { data: Sent[] } | Sent[]) => ({ data: toItems(list).map(one) })
+}
+
+/** The specification leaves the shape of most collections open: a service may send the array alone. */
+function toItems<Sent>(list: { data: Sent[] } | Sent[]): Sent[] {
+  return Array.isArray(list) ? list : list.data
 }
 
 export function fillPage<Sent, Whole>(one: (sent: Sent) => Whole) {
-  return (list: { data: Sent[]; next_cursor: string | null }) => ({ ...list, data: list.data.map(one) })
+  return (list: { data: Sent[]; next_cursor?: string | null }) => ({
+    ...list,
+    data: list.data.map(one),
+    next_cursor: list.next_cursor ?? null,
+  })
 }
 
 export function emptyList<Item>(): Item[] {

@@ -3,8 +3,8 @@ import { fillCollection, type Sparse, type Wire } from './fill.ts'
 type WireFolder = Wire<'GET /folders'>['data'][number]
 
 /** `codes`, the number of codes in it, is null if the service does not count. */
-function completeFolder(folder: Sparse<WireFolder, 'id' | 'name'>) {
-  return { parentId: null, codes: null, createdAt: null, updatedAt: null, ...folder }
+function completeFolder(folder: Sparse<WireFolder, 'id'>) {
+  return { name: 'Unnamed folder', parentId: null, codes: null, createdAt: null, updatedAt: null, ...folder }
 }
 
 export const folderAdditions = {

@@ -3,15 +3,33 @@ import { fillCollection, type Sparse, type Wire } from './fill.ts'
 type WirePage = Wire<'GET /pages/{id}/content'>
 type SureOfPage = 'id' | 'name' | 'subdomain' | 'status' | 'previewUrl'
 
+type SentDocument = Omit<Sparse<WirePage, SureOfPage | 'revision'>, 'pages'> & { pages: SentSubpage[] }
+
 /** `publishedRevision` of a live page is null if the service does not return it; `url` is then the subdomain. */
-function completePage(page: Sparse<WirePage, SureOfPage | 'revision' | 'pages' | 'theme' | 'nav'>) {
-  return { ...getUnknownPageFields(page), ...page }
+function completePage(page: SentDocument) {
+  return { ...getUnknownPageFields(page), theme: {}, nav: {}, ...page, pages: page.pages.map(completeSubpage) }
+}
+
+type WireSubpage = WirePage['pages'][number]
+type WireBlock = WireSubpage['blocks'][number]
+type SentSubpage = Omit<Sparse<WireSubpage, 'id'>, 'blocks'> & { blocks?: Sparse<WireBlock, 'id'>[] }
+
+function completeSubpage({ blocks = [], ...page }: SentSubpage): WireSubpage {
+  return { name: '', slug: '', icon: '', previewUrl: '', ...page, blocks: blocks.map(completeBlock) }
+}
+
+/** All that the specification says of a block is that it has an id: what a service keeps beside `type` is its fields. */
+function completeBlock({ id, type = '', fields, ...rest }: Sparse<WireBlock, 'id'>): WireBlock {
+  return { id, type, fields: fields ?? rest }
 }
 
 type WirePageSummary = Wire<'GET /pages'>['data'][number]
 
-function completePageSummary(page: Sparse<WirePageSummary, SureOfPage>) {
-  return { ...getUnknownPageFields(page), revision: null, thumbnailUrl: null, ...page }
+/** The specification leaves the items of the list open. A page without a name is called by its address. */
+function completePageSummary(page: Sparse<WirePageSummary, 'id'>) {
+  const { subdomain = '', name = subdomain || 'Unnamed page' } = page
+  const specified = { subdomain, name, status: '', previewUrl: '' }
+  return { ...getUnknownPageFields({ subdomain }), revision: null, thumbnailUrl: null, ...specified, ...page }
 }
 
 function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {

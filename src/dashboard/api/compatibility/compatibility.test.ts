@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callWith } from '../client.ts'
+import { analyticsAdditions } from './analytics.ts'
 import { codeAdditions } from './codes.ts'
 import { imageAdditions } from './images.ts'
 import { pageAdditions } from './pages.ts'
@@ -63,6 +64,54 @@ test('a page summary without revisions and dates is completed, and keeps its sta
         publishedAt: null,
       },
     ],
+  })
+})
+
+test('a page of the list that has only an id is called by its address, or is unnamed, and claims no status', async () => {
+  const list = await call.pages([{ id: 'p1', subdomain: 'menu' }, { id: 'p2' }])('GET /pages', {})
+  expect(list.data.map(({ name, status, url }) => ({ name, status, url }))).toEqual([
+    { name: 'menu', status: '', url: 'menu' },
+    { name: 'Unnamed page', status: '', url: '' },
+  ])
+})
+
+test('block types are read from an array alone, as from a collection', async () => {
+  const types = [{ type: 'heading', label: 'Big words', plan: 'basic' }]
+  const read = async (body: object) => (await call.pages(body)('GET /page-blocks', {})).data
+  expect(await read(types)).toEqual(await read({ data: types }))
+})
+
+test('blocks of a document keep what a service has beside their type, and pages without blocks have none', async () => {
+  const flat = { id: 'b1', type: 'heading', words: 'Hello' }
+  const document = { id: 'p1', name: 'Menu', subdomain: 'menu', status: 'draft', previewUrl: '', revision: 1 }
+  const pages = [
+    { id: 'home', blocks: [flat, { id: 'b2' }, { id: 'b3', type: 'text', fields: { text: 'a' } }] },
+    { id: 'x' },
+  ]
+  const page = await call.pages({ ...document, pages })('GET /pages/{id}/content', { params: { id: 'p1' } })
+  expect([page.theme, page.nav, ...page.pages.map(({ blocks }) => blocks)]).toEqual([
+    {},
+    {},
+    [
+      { id: 'b1', type: 'heading', fields: { words: 'Hello' } },
+      { id: 'b2', type: '', fields: {} },
+      { id: 'b3', type: 'text', fields: { text: 'a' } },
+    ],
+    [],
+  ])
+})
+
+test('a summary without the figures of the screens is none, and one without our breakdowns has empty ones', async () => {
+  const read = (body: object) => callWith(analyticsAdditions, answering(body))('GET /analytics/summary', {})
+  expect(await read({ codes: [] })).toBeNull()
+  const window = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', clamped: false }
+  const country = [{ value: 'DE', scans: 1, visitors: 1 }]
+  const figures = { window, totals: { scans: 1, visitors: 1 }, series: [], breakdowns: { country } }
+  expect(await read(figures)).toMatchObject({
+    previous: null,
+    sites: [],
+    breakdowns: { country, utmSource: [], hour: [] },
+    breakdownTotals: { folder: 0 },
   })
 })
 

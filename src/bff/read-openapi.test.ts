@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { openapi } from '#contract/openapi.ts'
+import { additionalParts } from '#contract/additional-parts.ts'
+import { readOpenApi, withoutNames } from './read-openapi.ts'
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const search = { name: 'search', in: 'query', schema: { type: 'string' } }
+
+// As the documents of other frameworks are written.
+test.each([
+  [
+    'FastAPI: named schemas with unions, and the version in the path',
+    {
+      openapi: '3.1.0',
+      paths: {
+        '/v1/codes': {
+          get: {
+            parameters: [{ in: 'query', name: 'search', required: false, schema: { anyOf: [{ type: 'string' }] } }],
+          },
+          post: { requestBody: json({ anyOf: [{ $ref: '#/components/schemas/CodeCreate' }, { type: 'null' }] }) },
+        },
+      },
+      components: { schemas: { CodeCreate: { properties: { name: {}, tags: {} } } } },
+    },
+  ],
+  [
+    'NestJS: schemas that extend others',
+    {
+      openapi: '3.0.0',
+      paths: {
+        '/codes': {
+          get: { parameters: [search] },
+          post: { requestBody: json({ allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { tags: {} } }] }) },
+        },
+      },
+      components: { schemas: { Base: { type: 'object', properties: { name: {} } } } },
+    },
+  ],
+  [
+    'rswag: parameters of the whole path, named parameters and bodies, a form beside JSON',
+    {
+      openapi: '3.0.1',
+      paths: {
+        '/codes/': {
+          parameters: [{ $ref: '#/components/parameters/search' }],
+          get: {},
+          post: { requestBody: { $ref: '#/components/requestBodies/Code' } },
+        },
+      },
+      components: {
+        parameters: { search },
+        requestBodies: {
+          Code: {
+            content: {
+              'application/json': { schema: { properties: { name: {} } } },
+              'multipart/form-data': { schema: { properties: { tags: {} } } },
+            },
+          },
+        },
+      },
+    },
+  ],
+  [
+    'Swagger 2: the body is a parameter',
+    {
+      swagger: '2.0',
+      basePath: '/v1',
+      paths: {
+        '/codes': {
+          get: { parameters: [{ ...search, type: 'string' }] },
+          post: { parameters: [{ in: 'body', name: 'body', schema: { $ref: '#/definitions/Code' } }] },
+        },
+      },
+      definitions: { Code: { properties: { name: {}, tags: {} } } },
+    },
+  ],
+])('the endpoints, parameters and members of a document are read: %s', (_, document) => {
+  expect([...(readOpenApi(document) ?? [])]).toEqual(
+    expect.arrayContaining(['GET /codes', 'GET /codes?search', 'POST /codes', 'POST /codes#name', 'POST /codes#tags']),
+  )
+})
+
+test('path parameters have no names', () => {
+  const paths = { '/codes/{code_id}/scans': { get: {} }, '/pages/{page-id}/edits': { post: {} } }
+  expect(readOpenApi({ paths })).toEqual(new Set(['GET /codes/{}/scans', 'POST /pages/{}/edits']))
+})
+
+test('our own document names every addition that the dashboard asks for', () => {
+  const named = readOpenApi(JSON.parse(JSON.stringify(openapi('https://qr.example/v1'))))
+  expect(additionalParts.filter((part) => !named?.has(withoutNames(part)))).toEqual([])
+})
+
+test.each([[null], ['<html>'], [[]], [{ paths: null }], [{ paths: { '/codes': 1 } }]])(
+  '%j is no such document',
+  (value) => {
+    expect(readOpenApi(value)).toBeNull()
+  },
+)
+
+test('references that lead in a circle or nowhere name nothing, and end', () => {
+  const schemas = {
+    A: { $ref: '#/components/schemas/B' },
+    B: { $ref: '#/components/schemas/A' },
+    C: { allOf: [] as object[] },
+  }
+  schemas.C.allOf.push({ $ref: '#/components/schemas/C' }, { $ref: '#/nowhere' }, { $ref: 'https://other.example/#/a' })
+  const post = (name: string) => ({ post: { requestBody: json({ $ref: `#/components/schemas/${name}` }) } })
+  const paths = { '/a': post('A'), '/c': post('C') }
+  expect(readOpenApi({ paths, components: { schemas } })).toEqual(new Set(['POST /a', 'POST /c']))
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const Parameter = z.object({ in: z.string(), name: z.string(), schema: z.unknown().optional() })
+const RequestBody = z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })
+const Schema = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+})
+
+type Resolve = (value: unknown) => unknown
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+// References may lead in a circle.
+const MAX_DEPTH = 12
+
+/**
+ * What an OpenAPI or Swagger document names: endpoints as `GET /codes/{}`, parameters of queries as `GET /codes?q`, and members of bodies
+ * as `POST /codes#name`. Null for anything that is no such document.
+ */
+export function readOpenApi(document: unknown): ReadonlySet<string> | null {
+  const read = Document.safeParse(document)
+  if (!read.success) return null
+  const resolve: Resolve = (value) => resolveReference(document, value)
+  return new Set(
+    Object.entries(read.data.paths).flatMap(([path, item]) =>
+      methods
+        .filter((method) => method in item)
+        .flatMap((method) =>
+          listNames(`${method.toUpperCase()} ${toPlainPath(path)}`, { item, operation: item[method] }, resolve),
+        ),
+    ),
+  )
+}
+
+interface DescribedEndpoint {
+  /** What the document says of the whole path. */
+  item: Record<string, unknown>
+  operation: unknown
+}
+
+/** Of an endpoint: itself, the parameters of its query, and the members of its body. */
+function listNames(key: string, { item, operation: described }: DescribedEndpoint, resolve: Resolve): string[] {
+  const operation = z.record(z.string(), z.unknown()).catch({}).parse(resolve(described))
+  const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])].flatMap(
+    (one) => Parameter.safeParse(resolve(one)).data ?? [],
+  )
+  const queried = parameters.filter(({ in: place }) => place === 'query')
+  const bodies = [
+    ...Object.values(RequestBody.safeParse(resolve(operation['requestBody'])).data?.content ?? {}),
+    // Swagger 2.
+    ...parameters.filter(({ in: place }) => place === 'body'),
+  ]
+  return [
+    key,
+    ...queried.map(({ name }) => `${key}?${name}`),
+    ...bodies.flatMap(({ schema }) => listMembers(schema, resolve)).map((name) => `${key}#${name}`),
+  ]
+}
+
+/** `GET /codes/{id}` and `GET /codes/{code}` are the same endpoint: `GET /codes/{}`. */
+export function withoutNames(key: string): string {
+  return key.replaceAll(/{[^{}/]+}/g, '{}')
+}
+
+/** Some documents name the version, which the base address of the specification contains, and a slash at the end. */
+function toPlainPath(path: string): string {
+  return withoutNames(path.replace(/^\/v1(?=\/)/, '').replace(/(?<=.)\/$/, ''))
+}
+
+function listMembers(schema: unknown, resolve: Resolve, depth = 0): string[] {
+  const read = Schema.safeParse(resolve(schema))
+  if (!read.success || depth > MAX_DEPTH) return []
+  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = read.data
+  const parts = [...allOf, ...anyOf, ...oneOf].flatMap((one) => listMembers(one, resolve, depth + 1))
+  return [...Object.keys(properties), ...parts]
+}
+
+/** The value that a `$ref` into the same document leads to; any other value as it is. */
+function resolveReference(document: unknown, value: unknown, depth = 0): unknown {
+  if (!isRecord(value) || typeof value['$ref'] !== 'string' || depth > MAX_DEPTH) return value
+  const [root, ...steps] = value['$ref'].split('/')
+  if (root !== '#') return undefined
+  const found = steps.reduce<unknown>((at, step) => (isRecord(at) ? at[toName(step)] : undefined), document)
+  return resolveReference(document, found, depth + 1)
+}
+
+/** The name in a step of a JSON pointer. */
+function toName(step: string): string {
+  return step.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

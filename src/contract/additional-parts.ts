@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Schema } from './endpoint.ts'
+import type { Api } from './index.ts'
+
+/**
+ * Parameters of queries (`GET /codes?search`) and members of bodies (`POST /codes#tags`) that our service adds to endpoints of the
+ * specification. Another service need not have them, so the dashboard uses each of them only where the session lists it.
+ */
+export const additionalParts = [
+  'GET /codes?attention',
+  'GET /codes?search',
+  'GET /codes?shortCode',
+  'GET /codes?siteId',
+  'GET /codes?utmNotAllowed',
+  'POST /codes#accessCode',
+  'POST /codes#appUrl',
+  'POST /codes#folderId',
+  'PATCH /codes/{id}#accessCode',
+  'GET /analytics/summary?from',
+  'GET /analytics/summary?codeSeries',
+  'GET /analytics/summary?compareFrom',
+  'GET /analytics/summary?utmSource',
+  'GET /submissions?assignee',
+  'GET /submissions?codeId',
+  'GET /submissions?q',
+  'GET /submissions?unread',
+  'GET /webhooks/deliveries?lastStatus',
+  'POST /webhooks/{id}/test#grade',
+  'POST /images/generate#aspectRatio',
+  'POST /pages/{id}/edits#batchId',
+] as const satisfies readonly Part[]
+export type AdditionalPart = (typeof additionalParts)[number]
+
+type Part = { [K in keyof Api]: `${K}?${NamesIn<Api[K], 'query'>}` | `${K}#${NamesIn<Api[K], 'body'>}` }[keyof Api]
+
+/** Names in the query or the body of an endpoint. */
+type NamesIn<E, Place extends 'query' | 'body'> = E extends { [P in Place]?: infer S }
+  ? S extends Schema
+    ? keyof NonNullable<z.input<S>> & string
+    : never
+  : never

@@ -1,0 +1,70 @@
+import { emptyList, type Wire } from './fill.ts'
+
+type WireSummary = Wire<'GET /analytics/summary'>
+type SentSummary = Partial<Omit<WireSummary, 'breakdowns' | 'breakdownTotals'>> & {
+  breakdowns?: Partial<WireSummary['breakdowns']>
+  breakdownTotals?: Partial<WireSummary['breakdownTotals']>
+}
+
+/** The specification leaves the response open: null if it has not the figures that the screens show. */
+function completeSummary(sent: SentSummary): WireSummary | null {
+  const { window, totals, series, breakdowns, timezone = 'UTC', interval = 'day', previous = null } = sent
+  if (!window || !totals || !series || !breakdowns) return null
+  return {
+    codes: emptyList<WireSummary['codes'][number]>(),
+    codesTotal: sent.codes?.length ?? 0,
+    pages: emptyList<WireSummary['pages'][number]>(),
+    sites: emptyList<WireSummary['sites'][number]>(),
+    places: emptyList<WireSummary['places'][number]>(),
+    heatmap: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
+    ...sent,
+    window,
+    totals,
+    series,
+    timezone,
+    interval,
+    previous,
+    breakdowns: { ...noBreakdowns, ...breakdowns },
+    breakdownTotals: { ...noTotals, ...sent.breakdownTotals },
+  }
+}
+
+const noBreakdowns: WireSummary['breakdowns'] = {
+  country: [],
+  region: [],
+  city: [],
+  deviceType: [],
+  os: [],
+  browser: [],
+  language: [],
+  referrer: [],
+  matchedRule: [],
+  utmSource: [],
+  utmMedium: [],
+  utmCampaign: [],
+  folder: [],
+  tag: [],
+  campaign: [],
+  hour: [],
+}
+const noTotals: WireSummary['breakdownTotals'] = {
+  country: 0,
+  region: 0,
+  city: 0,
+  deviceType: 0,
+  os: 0,
+  browser: 0,
+  language: 0,
+  referrer: 0,
+  matchedRule: 0,
+  utmSource: 0,
+  utmMedium: 0,
+  utmCampaign: 0,
+  folder: 0,
+  tag: 0,
+  campaign: 0,
+}
+
+export const analyticsAdditions = {
+  'GET /analytics/summary': completeSummary,
+}
