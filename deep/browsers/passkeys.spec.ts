@@ -195,6 +195,7 @@ async function touchNext(page: Page, device: Device): Promise<void> {
 async function addPasskey(page: Page, stack: SpawnedStack, { person, device }: { person: Person; device: Device }) {
   await device.hold([])
   await postAuth(page, stack, { path: '/sign-in/email', data: person })
+  await postAuth(page, stack, { path: '/confirm', data: { password: person.password } })
   await page.goto(`${stack.origin}/settings`)
   const response = await page.evaluate(async () => {
     const options: PublicKeyCredentialCreationOptionsJSON = await (

@@ -14,7 +14,8 @@ afterAll(() => browser.close())
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 const url = 'https://qr.example.com/invitation?token=a.b'
 const link = { url, expiresAt: day(23) }
-const signIn = { name: 'Ada', at: day(16), device: 'Chrome on macOS', network: '203.0.113.0/24', url }
+const device = { device: 'Chrome on macOS', network: '203.0.113.0/24' }
+const signIn = { name: 'Ada', at: day(16), ...device, notMeUrl: `${url}/not-me?token=abc`, expiresAt: day(23) }
 const totals = { scans: 1204, visitors: 980 }
 const report = reportMessage({
   report: {
@@ -109,6 +110,11 @@ const mails: Message[] = [
   { kind: 'email_confirmation', content: { ...link, name: 'Ada', newEmail: 'ada@example.com' } },
   { kind: 'new_device', content: signIn },
   { kind: 'password_changed', content: signIn },
+  {
+    kind: 'account_changed',
+    content: { ...signIn, change: 'email_changed', detail: 'You sign in with ada@example.net from now on.' },
+  },
+  { kind: 'known_device', content: { ...link, name: 'Ada' } },
   { kind: 'second_factor_removed', content: { name: 'Ada', at: day(16), by: 'Bob', url } },
   { kind: 'test', content: { workspace: 'Acme & Söhne', name: 'Ada' } },
   { kind: 'report', content: report },

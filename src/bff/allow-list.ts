@@ -9,7 +9,8 @@ import { isSmallJson, watchWrite, type WatchedWrite } from './audit/watch-write.
 import { mayCallInPart, readPart, readWhole } from './partial-body.ts'
 import { ApiError } from './api-error.ts'
 import type { Streams } from './streams.ts'
-import type { Upstream } from './upstream.ts'
+import type { AccountEvents } from './auth/account-events.ts'
+import type { Done, Upstream } from './upstream.ts'
 
 export type Rows = ReturnType<typeof rows>
 
@@ -22,8 +23,15 @@ export function callableBy(role: Role, table: Rows): string[] {
   })
 }
 
+/** Changes of API keys, of which the person who makes them hears by mail. */
+const keyChanges: Record<string, 'key_created' | 'key_revoked' | undefined> = {
+  'POST /keys': 'key_created',
+  'DELETE /keys/{id}': 'key_revoked',
+}
+
 interface AllowListParts {
   db: Database
+  events: AccountEvents
   table: Rows
   people: People
   upstream: Upstream
@@ -33,7 +41,7 @@ interface AllowListParts {
 /** One route for each endpoint that has roles. All other paths are 404. */
 export async function allowList(
   app: FastifyInstance,
-  { db, table, people, upstream, streams }: AllowListParts,
+  { db, events, table, people, upstream, streams }: AllowListParts,
 ): Promise<void> {
   // Bodies are forwarded unparsed; the service parses them.
   app.removeAllContentTypeParsers()
@@ -56,13 +64,20 @@ export async function allowList(
           if (stream) reply.raw.once('close', stream.close)
           const target = toPath(path, request.params)
           const write = await watchWrite({ db, table, read: upstream.read }, { key, path: target, person, request })
+          const record = async (answer: Done) => {
+            await write?.done(answer)
+            const change = keyChanges[key]
+            if (change === undefined) return
+            const detail = `In the workspace ${person.workspace.name}.`
+            await events.warn(db, request, { userId: person.id, kind: 'account_changed', change, detail })
+          }
           await upstream.forward(request, reply, {
             person,
             path: target + search,
             endless,
             ...(stream ? { ended: stream.ended } : {}),
             ...forwardedBody({ request, endpoint, isPart }, write),
-            ...(write ? { done: (answer) => recorded(request, write.done(answer)) } : {}),
+            ...(write ? { done: (answer) => recorded(request, record(answer)) } : {}),
           })
           return reply
         })

@@ -14,6 +14,7 @@ const apiErrors = {
   two_factor_required: [401, errors.two_factor_required.message],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
   wrong_credentials: [401, 'The email address or the password is not right.'],
+  confirmation_required: [403, 'Confirm that it is you: enter your password, or use a passkey.'],
   no_workspace: [403, 'You belong to no workspace. Ask an admin of one to invite you.'],
   forbidden: [403, 'Your role does not allow this. Ask an admin of the workspace.'],
   passwords_disabled: [403, 'Use single sign-on: passwords and passkeys are switched off here.'],

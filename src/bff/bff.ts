@@ -13,7 +13,9 @@ import { markInvitationSent } from './invitations/invitations.ts'
 import { messageHandlers } from './message-handlers.ts'
 import { accountEvents } from './auth/account-events.ts'
 import { accountRoutes } from './auth/account-routes.ts'
-import { changeEmailRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
+import { confirmRoute } from './auth/confirm.ts'
+import { changeEmailRoutes, knownDeviceRoutes, passwordResetRoutes } from './auth/links-by-mail.ts'
+import { notMeRoute } from './auth/not-me.ts'
 import { passkeyRoutes } from './auth/passkey-routes.ts'
 import { securityHandlers } from './auth/security-handlers.ts'
 import { sessionListRoutes } from './auth/session-list-routes.ts'
@@ -103,6 +105,9 @@ export async function createBff(
   twoFactorRoutes(app, authParts)
   if (signOn) singleSignOnRoutes(app, { db, auth, signOn, finish })
   passkeyRoutes(app, authParts)
+  confirmRoute(app, authParts)
+  notMeRoute(app, { ...authParts, upstream })
+  knownDeviceRoutes(app, authParts)
   authRoutes(app, authParts)
   accountRoutes(app, authParts)
   passwordResetRoutes(app, authParts)
@@ -114,7 +119,7 @@ export async function createBff(
     db,
     people,
     handlers: {
-      ...memberHandlers({ db, mailing, publicOrigin }),
+      ...memberHandlers({ db, mailing, events, publicOrigin }),
       ...auditHandlers(db),
       ...invitationHandlers({ db, mailing, publicOrigin, secret }),
       ...messageHandlers(db, mailing, secret),
@@ -123,7 +128,7 @@ export async function createBff(
   })
   if (table.some(({ key }) => key === 'POST /shared-links')) sharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await reportEndRoute(app, upstream)
-  await app.register(allowList, { db, table, people, upstream, streams })
+  await app.register(allowList, { db, events, table, people, upstream, streams })
   probeRoutes(app, {
     upstream,
     hasDatabase: () => opened.listening(),

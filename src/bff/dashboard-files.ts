@@ -15,7 +15,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 // Neither source maps nor compressed files by their own names.
 const served = new Set(['.css', '.html', '.js', '.json', '.svg', '.woff2'])
 // Screens whose addresses have the secret of a link.
-const secretScreens = /^\/(invitation|reset-password|s\/[^/]+|reports\/end\/[^/]+)$/
+const secretScreens = /^\/(invitation|reset-password|not-me|s\/[^/]+|reports\/end\/[^/]+)$/
 
 interface Dashboard extends ShownOrigins {
   /** Directory of the build, read at the first request. */

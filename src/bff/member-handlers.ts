@@ -6,6 +6,7 @@ import type { Mailing } from '#mail/mailing.ts'
 import { personActor, recordAudit } from './audit/record.ts'
 import { callableBy } from './allow-list.ts'
 import { ApiError } from './api-error.ts'
+import type { AccountEvents } from './auth/account-events.ts'
 import { removeSecondFactors } from './auth/second-factor.ts'
 import { type MemberChange, removeMember, setRole } from './people.ts'
 import type { Person } from './person.ts'
@@ -22,10 +23,11 @@ type Key =
 interface MemberParts {
   db: Database
   mailing: Mailing
+  events: AccountEvents
   publicOrigin: string
 }
 
-export function memberHandlers({ db, mailing, publicOrigin }: MemberParts): Pick<BffHandlers, Key> {
+export function memberHandlers({ db, mailing, events, publicOrigin }: MemberParts): Pick<BffHandlers, Key> {
   return {
     async 'GET /members'({ person }) {
       return { data: await listMembers(db, person.workspace.id) }
@@ -39,6 +41,14 @@ export function memberHandlers({ db, mailing, publicOrigin }: MemberParts): Pick
         const target = { type: 'member', id: before.userId, name: before.name }
         const actor = personActor(person)
         await recordAudit(tx, { workspaceId, actor, action: 'member.update', target, changes, request })
+        const detail = `You are now ${role === 'admin' ? 'an' : 'a'} ${role} of ${person.workspace.name}. ${person.name} changed it.`
+        if (before.role !== role)
+          await events.warn(tx, request, {
+            userId: before.userId,
+            kind: 'account_changed',
+            change: 'role_changed',
+            detail,
+          })
         return findMember(tx, workspaceId, id)
       })
     },

@@ -12,7 +12,13 @@ import { member } from './schema.ts'
 
 const DAY_MS = 86_400_000
 /** Whoever has the link of such a message gets into the account of its recipient. */
-const opensAccount = ['password_reset', 'email_confirmation'] as const
+const opensAccount = [
+  'password_reset',
+  'email_confirmation',
+  'new_device',
+  'password_changed',
+  'account_changed',
+] as const
 
 type Stored = typeof messages.$inferSelect
 type Key = 'GET /messages' | 'POST /messages/{id}/send' | 'POST /messages/test'

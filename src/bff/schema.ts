@@ -38,6 +38,8 @@ export const session = pgTable(
     secondFactor: boolean().notNull().default(false),
     /** Whether it began with single sign-on. */
     singleSignOn: boolean().notNull().default(false),
+    /** When the person last gave their password or a passkey again, to change how they sign in. */
+    confirmedAt: moment(),
     ...timestamps(),
     ipAddress: text(),
     userAgent: text(),
@@ -131,6 +133,7 @@ export const twoFactor = pgTable(
     lockedUntil: moment(),
     /** The last time step whose code was accepted: a code is accepted once. */
     lastStep: integer(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index().on(table.userId)],
 )

@@ -1,6 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { withCookies } from '#testing/authenticator-app.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { bffSecret, toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from './people.ts'
 import { attempts, auditEntries } from './schema.ts'
 import { limited, signInLimits } from './sign-in-attempts.ts'
@@ -58,6 +61,33 @@ describe('many failed attempts', () => {
     expect((await signIn({ email, password: testPassword, address: '198.51.100.9' })).statusCode).toBe(429)
     const known = await signIn({ email, password: testPassword, address: '198.51.100.9', cookie })
     expect(known.statusCode).toBe(200)
+  })
+
+  test('do not keep the owner out: a link in a mail makes a new device a known one, which then signs in', async () => {
+    const { email } = await bff.member('wsp_one', 'viewer')
+    for (let i = 0; i < 100; i++) await countWrongTry(email, `198.18.${i}.2`)
+    const owner = { email, password: testPassword, address: '203.0.113.9' }
+    expect((await signIn(owner)).statusCode).toBe(429)
+    const headers = { origin: bff.origin, 'x-forwarded-for': '203.0.113.9' }
+    for (const payload of [{ email }, { email: 'nobody@example.com' }]) {
+      const answer = await bff.app.inject({ method: 'POST', url: '/auth/request-known-device', payload, headers })
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    }
+    const find = async () => {
+      const isTheirs = and(eq(messages.recipient, email), eq(messages.kind, 'known_device'))
+      return (await bff.opened.db.select().from(messages).where(isTheirs))[0]
+    }
+    await expect.poll(find).toBeDefined()
+    const stored = await find()
+    const content = stored && (await createMailing({ secret: bffSecret, server: null }).read(stored))
+    const url = (content?.link ?? '').slice(bff.origin.length)
+    const opened = await bff.app.inject({ url, headers })
+    expect(opened.headers.location).toBe('/sign-in?notice=known_device')
+    const cookie = withCookies('', opened)
+    expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
+    expect((await signIn({ ...owner, cookie })).statusCode).toBe(200)
+    expect((await bff.app.inject({ url, headers })).headers.location).toBe('/sign-in?notice=link_expired')
+    expect(await bff.opened.db.select().from(messages).where(eq(messages.recipient, 'nobody@example.com'))).toEqual([])
   })
 
   test('from one network are refused before they lock out other networks', async () => {

@@ -5,11 +5,11 @@ import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import type { Person } from './person.ts'
 import { ApiError } from './api-error.ts'
+import { deleteKey, parseJson, postPublic, readJsonText } from './upstream-calls.ts'
 
 const MAX_BODY_BYTES = 20_000_000
 const SMALL_BYTES = 65_536
 const SILENCE_MS = 60_000
-const READ_WAIT_MS = 2_000
 const PROBE_MS = 1_000
 // URL-encoded, it is at most nine times as long, and the service accepts 600.
 const ACTOR_NAME_MAX = 60
@@ -75,6 +75,8 @@ export interface Upstream {
   forward(request: FastifyRequest, reply: FastifyReply, call: Forwarded): Promise<void>
   /** Reads JSON from the service as the person, as text; null if the service cannot be reached now or has nothing there. */
   read(person: Person, path: string): Promise<string | null>
+  /** Revokes an API key of a workspace in the name of a person, and returns whether the service did. */
+  revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
   /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
   postPublic(
     path: string,
@@ -96,21 +98,7 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
 
   async function read(person: Person, path: string): Promise<string | null> {
     const key = await findKey(person.workspace.id)
-    if (key === null) return null
-    try {
-      const { statusCode, headers, body } = await pool.request({
-        path: prefix + path,
-        method: 'GET',
-        headers: credentials(key, person),
-        headersTimeout: READ_WAIT_MS,
-        bodyTimeout: READ_WAIT_MS,
-      })
-      const text = await body.text()
-      // A proxy in between may send anything.
-      return statusCode === 200 && String(headers['content-type']).startsWith('application/json') ? text : null
-    } catch {
-      return null
-    }
+    return key === null ? null : readJsonText(pool, prefix + path, credentials(key, person))
   }
 
   return {
@@ -151,6 +139,11 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
       await handBack(reply, answer, rest)
     },
 
+    async revokeKey(person, workspaceId, keyId) {
+      const key = await findKey(workspaceId)
+      return key !== null && deleteKey(pool, `${prefix}/keys/${encodeURIComponent(keyId)}`, credentials(key, person))
+    },
+
     postPublic: (path, body, visitor) =>
       postPublic(pool, { path: `${base.pathname.replace(/\/$/, '')}${path}`, body, visitor }),
 
@@ -176,30 +169,6 @@ export function openUpstream(serviceUrl: string, findKey: (workspaceId: string) 
     async close() {
       await pool.close()
     },
-  }
-}
-
-/** Without a key: the service decides by the body alone. */
-async function postPublic(
-  pool: Pool,
-  { path, body, visitor }: { path: string; body: string; visitor: Visitor },
-): ReturnType<Upstream['postPublic']> {
-  const { address, requestId } = visitor
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'x-request-id': requestId }
-  try {
-    const answer = await pool.request({ path, method: 'POST', headers, body })
-    const retryAfter = answer.headers['retry-after']?.toString() ?? null
-    return { status: answer.statusCode, retryAfter, body: await answer.body.text() }
-  } catch {
-    return null
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 
@@ -271,7 +240,7 @@ function getBody({ body, headers }: FastifyRequest): Readable | null {
   return body.pipe(byteCounter)
 }
 
-function credentials(key: string, { id, name }: Person) {
+function credentials(key: string, { id, name }: Pick<Person, 'id' | 'name'>) {
   const actor = `${id};${encodeURIComponent(name.slice(0, ACTOR_NAME_MAX).toWellFormed())}`
   return { authorization: `Bearer ${key}`, 'x-actor': actor }
 }

@@ -7,6 +7,8 @@ export const messageKinds = [
   'email_confirmation',
   'new_device',
   'password_changed',
+  'account_changed',
+  'known_device',
   'second_factor_removed',
   'test',
   'report',

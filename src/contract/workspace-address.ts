@@ -1,6 +1,7 @@
 // Of addresses without an origin: `/w/acme/codes?sort=name`, and `/w/acme/api/codes` for what that screen reads and writes.
 const named = /^\/w\/([^/?#]+)(?=[/?#]|$)/
-const outside = /^\/(sign-in|forgot-password|reset-password|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
+const outside =
+  /^\/(sign-in|forgot-password|reset-password|not-me|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
 
 /** The slug of the workspace that an address names; null for an address without one. */
 export function readWorkspaceSlug(address: string): string | null {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
+import { Route as NotMeRouteImport } from './routes/not-me.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
@@ -65,6 +66,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const InvitationRoute = InvitationRouteImport.update({
   id: '/invitation',
   path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotMeRoute = NotMeRouteImport.update({
+  id: '/not-me',
+  path: '/not-me',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -275,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
+  '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
+  '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
+  '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/_app/account': typeof AppAccountRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/invitation'
+    | '/not-me'
     | '/reset-password'
     | '/sign-in'
     | '/account'
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
   to:
     | '/forgot-password'
     | '/invitation'
+    | '/not-me'
     | '/reset-password'
     | '/sign-in'
     | '/account'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/forgot-password'
     | '/invitation'
+    | '/not-me'
     | '/reset-password'
     | '/sign-in'
     | '/_app/account'
@@ -541,6 +553,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
+  NotMeRoute: typeof NotMeRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
   STokenRoute: typeof STokenRoute
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation'
       fullPath: '/invitation'
       preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/not-me': {
+      id: '/not-me'
+      path: '/not-me'
+      fullPath: '/not-me'
+      preLoaderRoute: typeof NotMeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -956,6 +976,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
+  NotMeRoute: NotMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   STokenRoute: STokenRoute,

@@ -2,32 +2,18 @@ import { convert } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Role } from '#contract/endpoint.ts'
+import {
+  type AccountContents,
+  describeAccountMessage,
+  isAccountMessage,
+  type Link,
+  toTime,
+} from './account-messages.tsx'
 import { Layout, Paragraph } from './layout.tsx'
 
-interface Link {
-  url: string
-  expiresAt: Date
-}
-
-interface SignInDetails {
-  name: string
-  at: Date
-  /** Such as `Chrome on macOS`. */
-  device: string
-  /** Such as `203.0.113.0/24`. */
-  network: string
-  /** Address of the account page. */
-  url: string
-}
-
 /** What the message of each kind says. */
-export interface Contents {
+export interface Contents extends AccountContents {
   invitation: Link & { id: string; workspace: string; role: Role; invitedBy: string | null }
-  password_reset: Link & { name: string }
-  email_confirmation: Link & { name: string; newEmail: string }
-  new_device: SignInDetails
-  password_changed: SignInDetails
-  second_factor_removed: { name: string; at: Date; by: string; url: string }
   test: { workspace: string; name: string }
   report: Described
   alerts: Described
@@ -77,79 +63,21 @@ export interface Described {
   unsubscribeUrl?: string
 }
 
-function describe({ kind, content }: Message): Described {
-  switch (kind) {
+function describe(message: Message): Described {
+  if (isAccountMessage(message)) return describeAccountMessage(message)
+  switch (message.kind) {
     case 'invitation':
-      return invitation(content)
-    case 'password_reset':
-      return {
-        subject: 'Reset your password',
-        body: (
-          <>
-            <Paragraph>Hello {content.name},</Paragraph>
-            <Paragraph>
-              Somebody asked for a new password for your account. If that was you, choose one here. The link works once,
-              until {toTime(content.expiresAt)}.
-            </Paragraph>
-          </>
-        ),
-        reason: 'If you did not ask for this, ignore this message. Your password stays as it is.',
-        action: { label: 'Choose a new password', url: content.url },
-      }
-    case 'email_confirmation':
-      return {
-        subject: 'Confirm your email address',
-        body: (
-          <>
-            <Paragraph>Hello {content.name},</Paragraph>
-            <Paragraph>
-              Confirm that {content.newEmail} is your address, and you can sign in with it. The link works until{' '}
-              {toTime(content.expiresAt)}.
-            </Paragraph>
-          </>
-        ),
-        reason: 'If you did not change your address, ignore this message.',
-        action: { label: 'Confirm address', url: content.url },
-      }
-    case 'new_device':
-      return {
-        subject: 'New sign-in to your account',
-        body: <SignIn {...content}>Your account was signed in to on a device that we have not seen before.</SignIn>,
-        reason: 'If that was you, there is nothing to do. If not, change your password and end the other sessions.',
-        action: { label: 'Check your sessions', url: content.url },
-      }
-    case 'password_changed':
-      return {
-        subject: 'Your password was changed',
-        body: <SignIn {...content}>The password of your account was changed. Other sessions were signed out.</SignIn>,
-        reason: 'If that was not you, reset your password now and tell an admin of your workspace.',
-        action: { label: 'Open your account', url: content.url },
-      }
-    case 'second_factor_removed':
-      return {
-        subject: 'Your second factor was removed',
-        body: (
-          <>
-            <Paragraph>Hello {content.name},</Paragraph>
-            <Paragraph>
-              {content.by} removed the authenticator app and the passkeys of your account on {toTime(content.at)}. Sign
-              in with your password, and set up a new second factor.
-            </Paragraph>
-          </>
-        ),
-        reason: 'If you did not ask for this, reset your password now and tell an admin of your workspace.',
-        action: { label: 'Open your account', url: content.url },
-      }
+      return invitation(message.content)
     case 'test':
       return {
         subject: 'Test message',
-        body: <Paragraph>Mail of the workspace {content.workspace} arrives.</Paragraph>,
-        reason: `${content.name} sent this from Settings, Messages.`,
+        body: <Paragraph>Mail of the workspace {message.content.workspace} arrives.</Paragraph>,
+        reason: `${message.content.name} sent this from Settings, Messages.`,
       }
     case 'report':
     case 'alerts':
     case 'leads':
-      return content
+      return message.content
   }
 }
 
@@ -169,28 +97,6 @@ function invitation({ workspace, role, invitedBy, url, expiresAt }: Contents['in
     action: { label: 'Accept invitation', url },
   }
 }
-
-function SignIn({ name, at, device, network, children }: SignInDetails & { children: ReactNode }) {
-  return (
-    <>
-      <Paragraph>Hello {name},</Paragraph>
-      <Paragraph>{children}</Paragraph>
-      <Paragraph>
-        {device}
-        <br />
-        {toTime(at)}
-        <br />
-        Network {network}
-      </Paragraph>
-    </>
-  )
-}
-
-function toTime(at: Date): string {
-  return `${time.format(at)} UTC`
-}
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
 
 function toText(html: string): string {
   return convert(html, {

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { type AuditActor, type AuditChange, recordAudit, recordAuditOnceAMinute } from '../audit/record.ts'
 import type { Mailing } from '#mail/mailing.ts'
+import type { AccountChange } from '#mail/account-messages.tsx'
 import { member, user } from '../schema.ts'
 import { deviceText } from './device-text.ts'
+import { createLink } from './mailed-links.ts'
 
 interface AccountEvent {
   userId: string
@@ -21,14 +24,29 @@ interface AccountEvent {
 /** What happens to accounts, for the audit log of every workspace that the person belongs to, and by mail to the person. */
 export interface AccountEvents {
   record(tx: Database, request: FastifyRequest, event: AccountEvent): Promise<void>
-  /** Tells the person by mail that somebody signed in on a device that was not seen before, or changed the password. */
+  /**
+   * Tells the person by mail that somebody signed in on a device that was not seen before, or changed how they sign in, their role or an API
+   * key; with a link that says that it was not them, see `not-me.ts`.
+   */
   warn(tx: Database, request: FastifyRequest, warning: Warning): Promise<void>
 }
 
-interface Warning {
-  userId: string
-  kind: 'new_device' | 'password_changed'
-}
+type Warning = { userId: string } & (
+  | { kind: 'new_device' | 'password_changed' }
+  /** `detail`: a sentence that says more. `formerEmail`: the address until now, which gets the message; the link restores it. */
+  | { kind: 'account_changed'; change: AccountChange; detail?: string; formerEmail?: string }
+)
+
+const HOUR_MS = 3_600_000
+const LINK_DAYS = 7
+
+/** What the link in a warning stands for. */
+export const NotMe = z.object({
+  userId: z.string(),
+  /** What is younger is removed. */
+  since: z.iso.datetime(),
+  formerEmail: z.string().optional(),
+})
 
 export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; publicOrigin: string }): AccountEvents {
   return {
@@ -47,17 +65,30 @@ export function accountEvents({ mailing, publicOrigin }: { mailing: Mailing; pub
         await add(tx, { workspaceId, actor, action, target, changes, request })
       }
     },
-    async warn(tx, request, { userId, kind }) {
+    async warn(tx, request, { userId, ...warning }) {
       const [person] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
       if (!person) return
-      const content = {
+      const formerEmail = 'formerEmail' in warning ? warning.formerEmail : undefined
+      const at = new Date()
+      const since = new Date(at.getTime() - HOUR_MS).toISOString()
+      const { token, expiresAt } = await createLink(tx, {
+        kind: 'not_me',
+        value: JSON.stringify({ userId, since, formerEmail } satisfies z.input<typeof NotMe>),
+        forMs: LINK_DAYS * 24 * HOUR_MS,
+      })
+      const details = {
         name: person.name,
-        at: new Date(),
+        at,
         device: deviceText(request.headers['user-agent']),
         network: toNetwork(request.ip),
-        url: `${publicOrigin}/account`,
+        notMeUrl: `${publicOrigin}/not-me?token=${token}`,
+        expiresAt,
       }
-      await mailing.sendMail(tx, { kind, to: person.email, userId, content })
+      const to = formerEmail ?? person.email
+      if (warning.kind === 'account_changed') {
+        const { kind, change, detail = null } = warning
+        await mailing.sendMail(tx, { kind, to, userId, content: { ...details, change, detail } })
+      } else await mailing.sendMail(tx, { kind: warning.kind, to, userId, content: details })
     },
   }
 }

@@ -72,13 +72,13 @@ export function accountRoutes(app: FastifyInstance, { db, auth, people, turns, e
   })
 }
 
-/** Throws an `invalid_request` if this is not the person's password. People without one are not asked. */
+/** Throws an `invalid_request` if this is not the person's password. */
 export async function requirePassword(
   { db, auth, turns }: Pick<Parts, 'db' | 'auth' | 'turns'>,
   request: FastifyRequest,
-  { person, password = '' }: { person: Person; password: string | undefined },
+  { person, password }: { person: Person; password: string },
 ): Promise<void> {
-  if (!(await hasPassword(db, person.id))) return
+  if (!(await hasPassword(db, person.id))) throw invalidField('password', 'Your account has no password')
   const limit = { key: `password of ${person.id}`, max: 5, seconds: 60 }
   await turns(() =>
     limited(db, [limit], async () => {

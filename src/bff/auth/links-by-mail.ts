@@ -6,6 +6,7 @@ import { type Database, notify } from '#database/open.ts'
 import { ApiError, invalidField, parseBody } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
 import type { Turns } from '../hashing-turns.ts'
+import type { KnownDevices } from '../known-devices.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { PASSWORD_MAX } from '../password-rules.ts'
 import { findPerson, hasPassword } from '../people.ts'
@@ -15,6 +16,8 @@ import { counted } from '../sign-in-attempts.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
 import type { AccountEvents } from './account-events.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { requireConfirmed } from './confirm.ts'
+import { consumeLink, createLink } from './mailed-links.ts'
 import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
 interface Parts {
@@ -105,7 +108,8 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
     const newEmail = sent.newEmail.toLowerCase()
     if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
     // Whoever has the address can choose a new password: a session that somebody left open must not be enough.
-    await requirePassword(parts, request, { person, password: sent.password })
+    if (sent.password === undefined) await requireConfirmed(db, person)
+    else await requirePassword(parts, request, { person, password: sent.password })
     await counted(db, linkLimits(request, newEmail))
     // The answer is the same for an address of somebody else's account.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
@@ -138,10 +142,55 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
       await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
       const changes = [{ field: 'email', from: before.email, to: newEmail }]
       await events.record(tx, request, { userId, action: 'account.email_change', changes })
+      const detail = `You sign in with ${newEmail} from now on.`
+      const change = { kind: 'account_changed', change: 'email_changed', detail, formerEmail: before.email } as const
+      await events.warn(tx, request, { userId, ...change })
       return true
     })
     return reply.redirect(changed ? '/account?email=changed' : '/account?email=expired', 303)
   })
+}
+
+/**
+ * Where the limit of wrong passwords for an account is reached, a link in a mail makes a browser a known one, whose attempts have limits of
+ * their own: nobody can keep an owner out. The link signs nobody in.
+ */
+export function knownDeviceRoutes(app: FastifyInstance, { db, mailing, devices, publicOrigin }: DeviceParts): void {
+  app.post('/auth/request-known-device', options, async (request, reply) => {
+    const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
+    await counted(db, linkLimits(request, email))
+    const send = async () => {
+      const person = await findPerson(db, email)
+      if (!person) return
+      await db.transaction(async (tx) => {
+        await mailing.forgetMail(tx, { userId: person.id, kind: 'known_device' })
+        const link = await createLink(tx, { kind: 'known_device', value: email.toLowerCase(), forMs: DEVICE_LINK_MS })
+        const url = `${publicOrigin}/auth/known-device?token=${link.token}`
+        const content = { name: person.name, url, expiresAt: link.expiresAt }
+        await mailing.sendMail(tx, { kind: 'known_device', to: email.toLowerCase(), userId: person.id, content })
+      })
+    }
+    // Not awaited, so that the answer takes as long for an address without an account.
+    send().catch((error: unknown) => request.log.error({ err: error }, 'no link for a known device'))
+    return reply.send({})
+  })
+
+  app.get('/auth/known-device', async (request, reply) => {
+    const { token } = z.looseObject({ token: z.string().max(200).catch('') }).parse(request.query)
+    const email = token === '' ? null : await consumeLink(db, 'known_device', token)
+    if (email === null) return reply.redirect('/sign-in?notice=link_expired', 303)
+    reply.header('set-cookie', devices.cookie(email, devices.find(request, email)))
+    return reply.redirect('/sign-in?notice=known_device', 303)
+  })
+}
+
+const DEVICE_LINK_MS = 3_600_000
+
+interface DeviceParts {
+  db: Database
+  mailing: Mailing
+  devices: KnownDevices
+  publicOrigin: string
 }
 
 const ChangeEmail = z.strictObject({

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField, parseBody } from '../api-error.ts'
-import type { Answer, Auth } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { endSession } from '../people.ts'
 import type { People } from '../person.ts'
 import { passkey, session } from '../schema.ts'
 import { isLockOut, limited, networkLimit } from '../sign-in-attempts.ts'
 import type { AccountEvents } from './account-events.ts'
+import { requireConfirmed } from './confirm.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
 import { dropSecondFactor } from './second-factor.ts'
 
@@ -30,26 +31,30 @@ export function passkeyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, auth, people, events, finish } = parts
 
   app.get('/auth/passkey/generate-register-options', async (request, reply) => {
-    await people.account(request)
+    await requireConfirmed(db, await people.account(request))
     const answer = await auth.ask(request, '/passkey/generate-register-options')
-    requireFresh(answer)
     return reply.header('set-cookie', answer.cookies).send(answer.body)
   })
 
   app.post('/auth/passkey/verify-registration', options, async (request, reply) => {
     const person = await people.account(request)
+    await requireConfirmed(db, person)
     const sent = parseBody(Registration, request.body)
     const own = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, person.id))
     if (own.length >= MAX_PASSKEYS) throw invalidField('', `You have ${MAX_PASSKEYS} passkeys. Delete one first`)
     const answer = await auth.ask(request, '/passkey/verify-registration', sent)
-    requireFresh(answer)
     if (answer.status !== 200) throw invalidField('response', 'This passkey could not be verified')
     // The person has just shown the second factor.
     await db.update(session).set({ secondFactor: true }).where(eq(session.id, person.sessionId))
-    await events.record(db, request, { userId: person.id, action: 'passkey.add' })
     const { id } = Made.parse(answer.body)
+    const added = (await listPasskeys(db, person.id)).find((each) => each.id === id)
+    await db.transaction(async (tx) => {
+      await events.record(tx, request, { userId: person.id, action: 'passkey.add' })
+      const detail = `It is called ${added?.name}.`
+      await events.warn(tx, request, { userId: person.id, kind: 'account_changed', change: 'passkey_added', detail })
+    })
     if (answer.cookies.length > 0) reply.header('set-cookie', answer.cookies)
-    return (await listPasskeys(db, person.id)).find((each) => each.id === id)
+    return added
   })
 
   app.get('/auth/passkey/generate-authenticate-options', async (request, reply) => {
@@ -101,10 +106,14 @@ function ownPasskeys(app: FastifyInstance, { db, people, events }: Parts): void 
     const person = await people.account(request)
     const { id } = parseBody(z.strictObject({ id: z.string() }), request.body)
     const own = and(eq(passkey.id, id), eq(passkey.userId, person.id))
-    const deleted = await db.delete(passkey).where(own).returning({ id: passkey.id })
-    if (deleted.length === 0) throw new ApiError('not_found')
-    await dropSecondFactor(db, person.id)
-    await events.record(db, request, { userId: person.id, action: 'passkey.delete' })
+    await db.transaction(async (tx) => {
+      const [deleted] = await tx.delete(passkey).where(own).returning({ name: passkey.name })
+      if (!deleted) throw new ApiError('not_found')
+      await dropSecondFactor(tx, person.id)
+      await events.record(tx, request, { userId: person.id, action: 'passkey.delete' })
+      const detail = `It was called ${deleted.name ?? 'Passkey'}.`
+      await events.warn(tx, request, { userId: person.id, kind: 'account_changed', change: 'passkey_removed', detail })
+    })
     return reply.code(204).send()
   })
 }
@@ -117,13 +126,6 @@ async function listPasskeys(db: Database, userId: string) {
     .where(eq(passkey.userId, userId))
     .orderBy(asc(createdAt))
   return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }))
-}
-
-/** A session that somebody left open must not be enough to add a way to sign in. */
-function requireFresh({ status }: Answer): void {
-  if (status === 403)
-    throw new ApiError('forbidden', { message: 'You signed in more than a day ago. Sign in again to add a passkey.' })
-  if (status === 401) throw new ApiError('signed_out')
 }
 
 function logRefused(request: FastifyRequest, what: 'wrong passkey' | 'sign-in locked'): void {

@@ -18,6 +18,7 @@ const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { co
 type Key = ReturnType<typeof securityKey>
 
 async function addPasskey(cookie: string, key: Key, name?: string) {
+  expect((await post('/confirm', { password: testPassword }, cookie)).statusCode).toBe(204)
   const begun = await get('/auth/passkey/generate-register-options', cookie)
   const response = key.register(begun.json())
   return post('/passkey/verify-registration', { response, ...(name ? { name } : {}) }, withCookies(cookie, begun))
@@ -105,15 +106,51 @@ test('signing in with a passkey ends the session that the browser had', async ()
   expect((await get('/session', cookie)).statusCode).toBe(401)
 })
 
-test('adding a passkey needs a session that is less than a day old', async () => {
-  const { email } = await bff.member('ws_passkeys', 'viewer')
-  const { cookie } = await bff.signIn(email, testPassword)
-  const { id } = (await get('/session', cookie)).json<{ user: { id: string } }>().user
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await bff.opened.db.update(session).set({ createdAt: yesterday }).where(eq(session.userId, id))
-  const refused = await get('/auth/passkey/generate-register-options', cookie)
-  expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'forbidden'])
+/** Confirms a session by a passkey. */
+async function confirmBy(key: Key, cookie: string) {
+  const begun = await get('/auth/passkey/generate-authenticate-options', cookie)
+  return post('/confirm', { passkey: key.signIn(begun.json(), 1) }, withCookies(cookie, begun))
+}
+
+test('adding a passkey asks for the password or a passkey anew, for five minutes, however old the session is', async () => {
+  const { email, cookie, key } = await memberWithPasskey()
+  const { db } = bff.opened
+  const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  const theirs = eq(session.userId, person?.id ?? '')
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const ask = () => get('/auth/passkey/generate-register-options', cookie)
+  await db
+    .update(session)
+    .set({ createdAt: minutesAgo(60 * 25), confirmedAt: minutesAgo(6) })
+    .where(theirs)
+  const refused = await ask()
+  expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'confirmation_required'])
+  expect((await post('/confirm', { password: 'not this one' }, cookie)).statusCode).toBe(400)
+  expect((await ask()).statusCode).toBe(403)
+  expect((await confirmBy(key, cookie)).statusCode).toBe(204)
+  expect((await ask()).statusCode).toBe(200)
+  // The session that the passkey would have begun is not there.
+  expect(await db.select().from(session).where(theirs)).toHaveLength(1)
   expect((await get('/auth/passkey/generate-register-options', '')).statusCode).toBe(401)
+})
+
+test('the passkey of another person confirms nothing, and ends none of their sessions', async () => {
+  const [mine, other] = [await memberWithPasskey(), await memberWithPasskey()]
+  await bff.opened.db.update(session).set({ confirmedAt: null })
+  expect((await confirmBy(other.key, mine.cookie)).statusCode).toBe(400)
+  expect((await get('/auth/passkey/generate-register-options', mine.cookie)).statusCode).toBe(403)
+  for (const { cookie } of [mine, other]) expect((await get('/session', cookie)).statusCode).toBe(200)
+})
+
+test('signing out everywhere else removes all passkeys if that is wanted', async () => {
+  const { cookie, key, email } = await memberWithPasskey()
+  expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
+  expect((await signIn(key)).answer.statusCode).toBe(200)
+  expect((await post('/revoke-other-sessions', { removePasskeys: true }, cookie)).statusCode).toBe(204)
+  expect((await signIn(key)).answer.statusCode).toBe(401)
+  expect((await get('/session', cookie)).statusCode).toBe(200)
+  const mailed = await bff.opened.db.select().from(messages).where(eq(messages.recipient, email))
+  expect(mailed.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
 })
 
 test('an admin removes the second factor of a member who lost it, who is signed out and told by mail', async () => {

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { toNetwork } from '#contract/network.ts'
 import { type Database, notify } from '#database/open.ts'
 import { ApiError, parseBody } from '../api-error.ts'
 import type { People } from '../person.ts'
-import { session } from '../schema.ts'
+import { passkey, session } from '../schema.ts'
 import { SESSIONS_CHANNEL } from '../streams.ts'
 import type { AccountEvents } from './account-events.ts'
 import { deviceText } from './device-text.ts'
+import { dropSecondFactor } from './second-factor.ts'
 
 interface Parts {
   db: Database
@@ -49,13 +50,27 @@ export function sessionListRoutes(app: FastifyInstance, { db, people, events }: 
     return reply.code(204).send()
   })
 
+  const removeAllPasskeys = async (tx: Database, request: FastifyRequest, userId: string) => {
+    const removed = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ name: passkey.name })
+    if (removed.length === 0) return
+    await dropSecondFactor(tx, userId)
+    await events.record(tx, request, { userId, action: 'passkey.delete' })
+    const detail = `Removed: ${removed.map(({ name }) => name ?? 'Passkey').join(', ')}.`
+    await events.warn(tx, request, { userId, kind: 'account_changed', change: 'passkey_removed', detail })
+  }
+
   app.post('/auth/revoke-other-sessions', { bodyLimit: 10_000 }, async (request, reply) => {
     const person = await people.account(request)
+    const { removePasskeys } = parseBody(RevokeOthers, request.body)
     await db.transaction(async (tx) => {
       await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.id, person.sessionId)))
       await events.record(tx, request, { userId: person.id, action: 'session.revoke_others' })
+      if (removePasskeys) await removeAllPasskeys(tx, request, person.id)
       await notify(tx, SESSIONS_CHANNEL, person.id)
     })
     return reply.code(204).send()
   })
 }
+
+/** Passkeys sign in without a session: whoever signs out everywhere may want to remove them too. */
+const RevokeOthers = z.strictObject({ removePasskeys: z.boolean().default(false) })

@@ -9,6 +9,8 @@ const SHORT_HOURS = 12
 export const sessionOptions = {
   expiresIn: IDLE_DAYS * 86_400,
   updateAge: 86_400,
+  // What a young session may do needs a confirmation instead, see confirm.ts.
+  freshAge: 0,
   additionalFields: {
     endsAt: { type: 'date', required: false, input: false },
     secondFactor: { type: 'boolean', required: false, input: false },

@@ -45,6 +45,7 @@ export function twoFactorRoutes(app: FastifyInstance, parts: Parts): void {
     // The set-up is confirmed: from now on every session of this person begins with two factors.
     await endWeakSessions(db, userId)
     await events.record(db, request, { userId, action: 'two_factor.enable' })
+    await events.warn(db, request, { userId, kind: 'account_changed', change: 'authenticator_added' })
     return done(reply, cookies)
   })
 
@@ -68,6 +69,7 @@ export function twoFactorRoutes(app: FastifyInstance, parts: Parts): void {
     const { cookies } = await askWithPassword(parts, request, { person, path: '/two-factor/disable' })
     await dropSecondFactor(db, person.id)
     await events.record(db, request, { userId: person.id, action: 'two_factor.disable' })
+    await events.warn(db, request, { userId: person.id, kind: 'account_changed', change: 'authenticator_removed' })
     return done(reply, cookies)
   })
 
@@ -75,6 +77,7 @@ export function twoFactorRoutes(app: FastifyInstance, parts: Parts): void {
     const person = await people.account(request)
     const { body } = await askWithPassword(parts, request, { person, path: '/two-factor/generate-backup-codes' })
     await events.record(db, request, { userId: person.id, action: 'two_factor.new_recovery_codes' })
+    await events.warn(db, request, { userId: person.id, kind: 'account_changed', change: 'recovery_codes_made' })
     return NewCodes.parse(body)
   })
 }

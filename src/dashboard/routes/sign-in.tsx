@@ -4,7 +4,7 @@ import { isNotMember, readSession, type SignInStep } from '../api/session.ts'
 import { openWorkspace } from '../api/workspace-address.ts'
 import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
 import { isOwnAddress, recallAddress } from '../app/session/own-address.ts'
-import { type SignInNotice, SignInScreen } from '../app/session/sign-in-screen.tsx'
+import { type SignInNotice, SignInScreen, signInNotices } from '../app/session/sign-in-screen.tsx'
 
 export interface Search {
   to?: string | undefined
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/sign-in')({
   validateSearch: ({ to, error, notice }: Record<string, unknown>): Search => ({
     to: isOwnAddress(to) ? to : undefined,
     error: typeof error === 'string' ? error : undefined,
-    notice: notice === 'password_changed' ? notice : undefined,
+    notice: signInNotices.find((one) => one === notice),
   }),
   beforeLoad: async ({ context: { queries }, search }): Promise<{ firstStep: SignInStep }> => {
     const { to = '/' } = search

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
@@ -10,8 +10,9 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx'
 import { SubmitButton } from '../../ui/form/form-buttons.tsx'
 import { FormError } from '../../ui/form/form-error.ts'
 import { schemaResolver } from '../../ui/form/schema-resolver.ts'
-import { toAttemptError } from './attempt-error.ts'
+import { toAttemptError, toWaitText } from './attempt-error.ts'
 import { emailInput, emailMessages, emailText } from './email-text.ts'
+import { KnownDeviceLink } from './known-device-link.tsx'
 
 interface SignInFormProps {
   /** Read-only email address: the same person signs in again. */
@@ -30,12 +31,17 @@ const schema = z.object({
 type Credentials = z.infer<typeof schema>
 
 export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: SignInFormProps) {
+  /** The address for which there were too many attempts. */
+  const [refused, setRefused] = useState<string>()
   const form = useForm({
     defaultValues: { email: email ?? '', password: '', rememberMe: true },
     resolver: schemaResolver(schema, { email: emailMessages, password: 'Enter your password.' }),
   })
   const handleSubmit = async (credentials: Credentials) => {
-    const person = await signIn(credentials).catch(describeFailure)
+    const person = await signIn(credentials).catch((error: unknown) => {
+      if (toWaitText(error) !== null) setRefused(credentials.email)
+      throw describeFailure(error)
+    })
     if (person === null) onCodeRequired()
     else await onSignedIn(person)
   }
@@ -70,12 +76,13 @@ export function SignInForm({ email, forgotten, onCodeRequired, onSignedIn }: Sig
       <SubmitButton variant="primary" className="w-full">
         Sign in
       </SubmitButton>
+      {refused === undefined ? null : <KnownDeviceLink email={refused} />}
     </Form>
   )
 }
 
-function describeFailure(error: unknown): never {
+function describeFailure(error: unknown): unknown {
   if (error instanceof ApiError && error.failure.code === 'wrong_credentials')
-    throw new FormError({ password: 'Incorrect email or password.' })
-  throw toAttemptError(error, 'password')
+    return new FormError({ password: 'Incorrect email or password.' })
+  return toAttemptError(error, 'password')
 }

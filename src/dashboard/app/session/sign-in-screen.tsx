@@ -17,8 +17,12 @@ interface SignInScreenProps {
   notice?: SignInNotice | undefined
 }
 
-/** `password_changed`: a new password was chosen by a link. */
-export type SignInNotice = 'password_changed'
+/**
+ * `password_changed`: a new password was chosen by a link. `known_device`: a link made this browser a known one. `link_expired`: such a link
+ * no longer works.
+ */
+export const signInNotices = ['password_changed', 'known_device', 'link_expired'] as const
+export type SignInNotice = (typeof signInNotices)[number]
 
 /** Signs in, then continues to `to`. */
 export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps) {
@@ -34,7 +38,7 @@ export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps
       {isStart && isKnown(error) ? (
         <ErrorPanel title="You are not signed in">{singleSignOnErrors[error]}</ErrorPanel>
       ) : null}
-      {isStart && notice ? <EntryNote>Your new password is set. Sign in with it.</EntryNote> : null}
+      {isStart && notice ? <Notice notice={notice} /> : null}
       <SignInSteps
         step={step}
         onStep={setStep}
@@ -48,6 +52,21 @@ export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps
       />
     </EntryScreen>
   )
+}
+
+function Notice({ notice }: { notice: SignInNotice }) {
+  switch (notice) {
+    case 'password_changed':
+      return <EntryNote>Your new password is set. Sign in with it.</EntryNote>
+    case 'known_device':
+      return <EntryNote>This browser is known to be yours now. Sign in with your password.</EntryNote>
+    case 'link_expired':
+      return (
+        <ErrorPanel title="This link no longer works">
+          It works once and within an hour. Try to sign in: if it is refused again, ask for another link.
+        </ErrorPanel>
+      )
+  }
 }
 
 function isKnown(error: string | undefined): error is SingleSignOnError {

@@ -5,23 +5,22 @@ import { requestEmailChange } from '../../api/account.ts'
 import { defaultOptions, signInQueries } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
 import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { NameForm } from '../../ui/form/name-form.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 
 /** What the link in the mail to a new address did. */
 export type EmailChange = 'changed' | 'expired'
 
 /** The address of the person, which a link in a mail to the new address changes. */
 export function EmailForm({ emailChange }: { emailChange: EmailChange | undefined }) {
-  const { email, hasPassword } = useSession().user
+  const { email } = useSession().user
   const { data: options = defaultOptions } = useQuery(signInQueries.options())
   const { mutateAsync } = useMutation(requestEmailChange())
   const [sentTo, setSentTo] = useState<string | null>(null)
-  /** The new address, while the password is asked for. */
+  /** The new address, while the person confirms that it is them. */
   const [asking, setAsking] = useState<string | null>(null)
-  const send = async (newEmail: string, password?: string) => {
-    await mutateAsync({ newEmail, password })
+  const send = async (newEmail: string) => {
+    await mutateAsync({ newEmail })
     setAsking(null)
     setSentTo(newEmail)
   }
@@ -37,26 +36,21 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
         input={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 }}
         action="Change email"
         errorTitle="Your email was not changed"
-        onSave={(newEmail) => (hasPassword ? setAsking(newEmail) : send(newEmail))}
+        onSave={setAsking}
       />
       {asking === null ? null : (
-        <Dialog
+        <ConfirmIdentity
           title="Change email"
           description={
             <>
               A link is sent to <strong className="font-semibold wrap-anywhere text-ink">{asking}</strong>.
             </>
           }
-          open
-          onOpenChange={() => setAsking(null)}
-        >
-          <PasswordForm
-            action="Send link"
-            errorTitle="Your email was not changed"
-            onSubmit={(password) => send(asking, password)}
-            onCancel={() => setAsking(null)}
-          />
-        </Dialog>
+          action="Send link"
+          errorTitle="Your email was not changed"
+          onConfirmed={() => send(asking)}
+          onCancel={() => setAsking(null)}
+        />
       )}
       {sentTo === null ? (
         <EmailResult email={email} emailChange={emailChange} />

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
 import { accountQueries, endOtherSessions, endSession, type SignedInDevice } from '../../api/account.ts'
 import { failureText } from '../../api/failure-text.ts'
+import { passkeysQueries } from '../../api/passkeys.ts'
 import { LoadError } from '../../pickers/load-error.tsx'
 import { SettingsSection } from '../../pickers/settings-section.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmForm } from '../../ui/form/confirm-form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -77,6 +80,8 @@ const columns: readonly Column<SignedInDevice>[] = [
 
 function EndOthers() {
   const { mutateAsync } = useMutation(endOtherSessions(useQueryClient()))
+  const { data: passkeys = [] } = useQuery(passkeysQueries.all())
+  const [removesPasskeys, setRemovesPasskeys] = useState(false)
   return (
     <Dialog
       role="alertdialog"
@@ -94,10 +99,23 @@ function EndOthers() {
           action="End sessions"
           errorTitle="The sessions were not ended"
           successMessage="Ended all other sessions"
-          onConfirm={() => mutateAsync()}
+          onConfirm={() => mutateAsync({ removePasskeys: removesPasskeys })}
           onSuccess={close}
           onCancel={close}
-        />
+        >
+          {passkeys.length === 0 ? null : (
+            <div className="grid gap-1.5">
+              <Checkbox
+                label={`Remove your ${passkeys.length === 1 ? 'passkey' : `${passkeys.length} passkeys`} too`}
+                checked={removesPasskeys}
+                onChange={({ target }) => setRemovesPasskeys(target.checked)}
+              />
+              <p className="pl-6 text-sm wrap-anywhere text-ink-soft">
+                Passkeys sign in without your password: {passkeys.map(({ name }) => name).join(', ')}.
+              </p>
+            </div>
+          )}
+        </ConfirmForm>
       )}
     </Dialog>
   )

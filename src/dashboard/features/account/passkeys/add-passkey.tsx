@@ -1,29 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { isConfirmationRequired } from '../../../api/account.ts'
 import { addPasskey, type Passkey } from '../../../api/passkeys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { readFormError } from '../../../ui/form/form-error.ts'
 import { toast } from '../../../ui/toast.ts'
+import { ConfirmIdentity } from '../confirm-identity.tsx'
 
-/** Asks the browser for a new passkey. */
+/** Asks the browser for a new passkey, once the person has confirmed that it is them. */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const { mutate, isPending, error } = useMutation(addPasskey(useQueryClient()))
+  const [isConfirming, setConfirming] = useState(false)
   const handleAdded = ({ name }: Passkey) => {
     toast({ message: `Added the passkey ${name}` })
     onAdded?.()
   }
+  const add = () =>
+    mutate(undefined, {
+      onSuccess: handleAdded,
+      onError: (refused) => setConfirming(isConfirmationRequired(refused)),
+    })
   return (
     <>
-      {error ? <ErrorPanel title="No passkey was added">{readFormError(error).message}</ErrorPanel> : null}
-      <Button
-        className="justify-self-start"
-        pending={isPending}
-        onClick={() => mutate(undefined, { onSuccess: handleAdded })}
-      >
+      {error && !isConfirmationRequired(error) ? (
+        <ErrorPanel title="No passkey was added">{readFormError(error).message}</ErrorPanel>
+      ) : null}
+      <Button className="justify-self-start" pending={isPending} onClick={add}>
         <Plus aria-hidden />
         Add passkey
       </Button>
+      {isConfirming ? (
+        <ConfirmIdentity
+          title="Add passkey"
+          action="Continue"
+          errorTitle="No passkey was added"
+          onConfirmed={() => {
+            setConfirming(false)
+            add()
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,182 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { authenticatorApp, withCookies } from '#testing/authenticator-app.ts'
+import { bffSecret, testBff, type TestBff, testPassword } from '#testing/bff.ts'
+import { securityKey } from '#testing/security-key.ts'
+import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { passkey, session, user, verification } from '../schema.ts'
+
+let service: TestService
+let workspace: TestWorkspace
+let bff: TestBff
+beforeAll(async () => {
+  service = await sharedService()
+  workspace = await service.workspace()
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+})
+
+function post(path: string, payload: object, cookie = '') {
+  return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })
+}
+const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cookie } })
+
+/** The links "this was not me" to an address by the subjects of their messages, the newest first. */
+async function findLinks(to: string): Promise<{ subject: string; text: string; token: string }[]> {
+  const rows = await bff.opened.db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
+  const mailing = createMailing({ secret: bffSecret, server: null })
+  const read = await Promise.all(rows.map(async (row) => ({ row, content: await mailing.read(row) })))
+  return read.flatMap(({ row: { subject }, content }) => {
+    const [, token] = /\/not-me\?token=(.*)$/.exec(content?.link ?? '') ?? []
+    return token === undefined ? [] : [{ subject, text: content?.text ?? '', token }]
+  })
+}
+
+async function findToken(to: string, subject: RegExp): Promise<string> {
+  const found = (await findLinks(to)).find((link) => subject.test(link.subject))
+  if (!found) throw new Error(`No message to ${to} has the subject ${subject}.`)
+  return found.token
+}
+
+async function addPasskey(cookie: string) {
+  const key = securityKey({ origin: bff.origin })
+  await post('/confirm', { password: testPassword }, cookie)
+  const begun = await get('/auth/passkey/generate-register-options', cookie)
+  const response = key.register(begun.json())
+  expect((await post('/passkey/verify-registration', { response }, withCookies(cookie, begun))).statusCode).toBe(200)
+}
+
+test('each change of how a person signs in is mailed with the device, the network and a link that says it was not them', async () => {
+  const { email, cookie } = await bff.member(workspace.id, 'viewer')
+  await addPasskey(cookie)
+  const [added] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
+  await post('/passkey/delete-passkey', { id: added?.id }, cookie)
+  const { totpURI } = (await post('/two-factor/enable', { password: testPassword }, cookie)).json<{ totpURI: string }>()
+  const verified = await post('/two-factor/verify-totp', { code: authenticatorApp(totpURI)() }, cookie)
+  const jar = withCookies(cookie, verified)
+  await post('/two-factor/generate-backup-codes', { password: testPassword }, jar)
+  await post('/two-factor/disable', { password: testPassword }, jar)
+  const links = await findLinks(email)
+  expect(links.map(({ subject }) => subject)).toEqual([
+    'Two-factor authentication was turned off',
+    'New recovery codes were made for your account',
+    'An authenticator app was added to your account',
+    'A passkey was removed from your account',
+    'A passkey was added to your account',
+    'New sign-in to your account',
+  ])
+  for (const { text } of links) expect(text).toMatch(/Network 127\.0\.0\.0\/24[^]*an hour before\s+this\s+message/)
+})
+
+test('a member hears of a new role, and who makes or revokes an API key of that', async () => {
+  const admin = await bff.member(workspace.id, 'admin')
+  const member = await bff.member(workspace.id, 'viewer')
+  const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
+    bff.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { origin: bff.origin, cookie: admin.cookie },
+      ...(payload && { payload }),
+    })
+  const members = (await call('GET', '/members')).json<{ data: { id: string; email: string }[] }>().data
+  const id = members.find(({ email }) => email === member.email)?.id
+  expect((await call('PATCH', `/members/${id}`, { role: 'viewer' })).statusCode).toBe(200)
+  expect((await call('PATCH', `/members/${id}`, { role: 'marketer' })).statusCode).toBe(200)
+  const roles = (await findLinks(member.email)).filter(({ subject }) => subject === 'Your role was changed')
+  expect(roles.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    expect.stringContaining('You are now a marketer of Test. Ada admin changed it.'),
+  ])
+  const made = (await call('POST', '/keys', { name: 'CI', scope: 'read' })).json<{ id: string }>()
+  expect((await call('DELETE', `/keys/${made.id}`)).statusCode).toBe(204)
+  const subjects = (await findLinks(admin.email)).map(({ subject }) => subject)
+  expect(subjects.slice(0, 2)).toEqual(['An API key was revoked', 'An API key was created'])
+})
+
+test('the link ends all sessions and removes what is younger than an hour, and the owner chooses a new password', async () => {
+  const { db } = bff.opened
+  const owner = await bff.member(workspace.id, 'admin')
+  await addPasskey(owner.cookie)
+  const [person] = await db.select().from(user).where(eq(user.email, owner.email))
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  await db
+    .update(passkey)
+    .set({ name: 'Mine', createdAt: longAgo })
+    .where(eq(passkey.userId, person?.id ?? ''))
+  // Somebody has the session for some minutes.
+  await addPasskey(owner.cookie)
+  const call = (url: string, payload: object) =>
+    bff.app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      headers: { origin: bff.origin, cookie: owner.cookie },
+    })
+  const key = (await call('/keys', { name: 'Theirs', scope: 'write' })).json<{ id: string; key: string }>()
+  await call('/invitations', { email: 'friend@evil.example', role: 'admin' })
+  const change = { currentPassword: testPassword, newPassword: 'a password of somebody else' }
+  const changed = await post('/change-password', change, owner.cookie)
+  await post(
+    '/change-email',
+    { newEmail: 'eve@evil.example', password: change.newPassword },
+    withCookies(owner.cookie, changed),
+  )
+  const [mail] = await db.select().from(messages).where(eq(messages.recipient, 'eve@evil.example'))
+  const link = mail && (await createMailing({ secret: bffSecret, server: null }).read(mail))?.link
+  expect((await get((link ?? '').slice(bff.origin.length))).headers.location).toBe('/account?email=changed')
+
+  const token = await findToken(owner.email, /address/)
+  const answer = await post('/not-me', { token })
+  expect(answer.json()).toEqual({
+    email: owner.email,
+    sessions: 1,
+    passkeys: 1,
+    authenticators: 0,
+    password: true,
+    address: true,
+    invitations: 1,
+    keys: 1,
+    resetToken: expect.any(String),
+  })
+  const names = await db
+    .select({ name: passkey.name })
+    .from(passkey)
+    .where(eq(passkey.userId, person?.id ?? ''))
+  expect(names).toEqual([{ name: 'Mine' }])
+  for (const email of [owner.email, 'eve@evil.example'])
+    expect((await bff.signIn(email, change.newPassword)).status).toBe(401)
+  const refused = await fetch(`${service.origin}/v1/me`, { headers: { authorization: `Bearer ${key.key}` } })
+  expect(refused.status).toBe(401)
+  expect((await post('/not-me', { token })).statusCode).toBe(400)
+  const newPassword = 'a new one of the owner'
+  const reset = await post('/reset-password', { token: answer.json<{ resetToken: string }>().resetToken, newPassword })
+  expect(reset.statusCode).toBe(204)
+  expect((await bff.signIn(owner.email, newPassword)).status).toBe(200)
+})
+
+test('what was there before stays, and a link works once and for a week', async () => {
+  const { db } = bff.opened
+  const { email, cookie } = await bff.member(workspace.id, 'viewer')
+  const [person] = await db.select().from(user).where(eq(user.email, email))
+  const token = await findToken(email, /New sign-in/)
+  const stored = await db.select().from(verification)
+  expect(stored.some(({ identifier }) => identifier.includes(token))).toBe(false)
+  const [answer, second] = await Promise.all([post('/not-me', { token }), post('/not-me', { token })])
+  expect(new Set([answer.statusCode, second.statusCode])).toEqual(new Set([200, 400]))
+  expect((await get('/session', cookie)).statusCode).toBe(401)
+  // The password is not younger than an hour.
+  expect(
+    await db
+      .select()
+      .from(session)
+      .where(eq(session.userId, person?.id ?? '')),
+  ).toEqual([])
+  await bff.signIn(email, testPassword)
+  const again = await findToken(email, /New sign-in/)
+  const isTheirs = and(eq(messages.recipient, email), eq(messages.subject, 'New sign-in to your account'))
+  const [newest] = await db.select().from(messages).where(isTheirs).orderBy(desc(messages.at)).limit(1)
+  expect((newest?.linkExpiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  await db.update(verification).set({ expiresAt: new Date(Date.now() - 1000) })
+  expect((await post('/not-me', { token: again })).statusCode).toBe(400)
+  expect((await post('/not-me', { token: 'made-up' })).statusCode).toBe(400)
+})

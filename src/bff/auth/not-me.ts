@@ -1,0 +1,129 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type Database, notify } from '#database/open.ts'
+import { invalidField, parseBody } from '../api-error.ts'
+import type { Auth } from '../auth.ts'
+import { hasPassword } from '../people.ts'
+import { account, auditEntries, invitation, passkey, session, twoFactor, user } from '../schema.ts'
+import { SESSIONS_CHANNEL } from '../streams.ts'
+import type { Upstream } from '../upstream.ts'
+import { type AccountEvents, NotMe } from './account-events.ts'
+import { consumeLink, deleteLinks, findLink } from './mailed-links.ts'
+
+interface Parts {
+  db: Database
+  auth: Auth
+  events: AccountEvents
+  upstream: Upstream
+}
+
+/** What was removed from an account whose owner said that it was not them, in numbers. */
+export interface SecuredAccount {
+  email: string
+  sessions: number
+  passkeys: number
+  authenticators: number
+  /** Whether the password was changed of late, and no longer works. */
+  password: boolean
+  /** Whether the address before the change is that of the account again. */
+  address: boolean
+  invitations: number
+  keys: number
+}
+
+/** Of links in warnings by mail: "this was not me". */
+export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }: Parts): void {
+  app.post('/auth/not-me', { bodyLimit: 10_000 }, async (request) => {
+    const { token } = parseBody(z.strictObject({ token: z.string().min(1).max(200) }), request.body)
+    const expired = invalidField('token', 'This link was used before, or has expired')
+    if ((await findLink(db, 'not_me', token)) === null) throw expired
+    // It takes a tenth of a second, which a transaction must not wait for.
+    const unusable = await hashPassword(randomBytes(32).toString('base64url'))
+    const { person, secured, keys } = await db.transaction(async (tx) => {
+      const value = await consumeLink(tx, 'not_me', token)
+      if (value === null) throw expired
+      const link = NotMe.parse(JSON.parse(value))
+      const since = new Date(link.since)
+      const [before] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
+      if (!before) throw expired
+      const removed = await secureAccount(tx, { userId: link.userId, since, unusable })
+      const address = await restoreEmail(tx, before, link.formerEmail)
+      await events.record(tx, request, { userId: link.userId, action: 'account.secure' })
+      const made = await listKeysMade(tx, { userId: link.userId, since })
+      const email = address ?? before.email
+      return {
+        person: { id: before.id, name: before.name },
+        secured: { ...removed, email, address: address !== null },
+        keys: made,
+      }
+    })
+    const revoked = await Promise.all(keys.map(({ workspaceId, id }) => upstream.revokeKey(person, workspaceId, id)))
+    const reset = (await hasPassword(db, person.id)) ? await auth.tokens.create('reset-password', person.id) : null
+    const answer: SecuredAccount = { ...secured, keys: revoked.filter(Boolean).length }
+    return { ...answer, resetToken: reset?.token ?? null }
+  })
+}
+
+/** Ends all sessions, and removes every way to sign in that was added since. */
+async function secureAccount(
+  tx: Database,
+  { userId, since, unusable }: { userId: string; since: Date; unusable: string },
+) {
+  const sessions = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+  const passkeys = await tx
+    .delete(passkey)
+    .where(and(eq(passkey.userId, userId), gte(passkey.createdAt, since)))
+    .returning({ id: passkey.id })
+  const authenticators = await tx
+    .delete(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), gte(twoFactor.createdAt, since)))
+    .returning({ id: twoFactor.id })
+  if (authenticators.length > 0) await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
+  const passwords = await tx
+    .update(account)
+    .set({ password: unusable })
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), gte(account.updatedAt, since)))
+    .returning({ id: account.id })
+  const invitations = await tx
+    .delete(invitation)
+    .where(and(eq(invitation.inviterId, userId), eq(invitation.status, 'pending'), gte(invitation.createdAt, since)))
+    .returning({ id: invitation.id })
+  await deleteLinks(tx, userId)
+  await notify(tx, SESSIONS_CHANNEL, userId)
+  return {
+    sessions: sessions.length,
+    passkeys: passkeys.length,
+    authenticators: authenticators.length,
+    password: passwords.length > 0,
+    invitations: invitations.length,
+  }
+}
+
+/** The address that the account has again; null if nothing changed. */
+async function restoreEmail(
+  tx: Database,
+  { id, email }: { id: string; email: string },
+  former: string | undefined,
+): Promise<string | null> {
+  if (former === undefined || former === email) return null
+  const taken = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.email, former), ne(user.id, id)))
+  if (taken.length > 0) return null
+  await tx.update(user).set({ email: former, emailVerified: true }).where(eq(user.id, id))
+  return former
+}
+
+/** The API keys that the person has made since. */
+async function listKeysMade(tx: Database, { userId, since }: { userId: string; since: Date }) {
+  const { workspaceId, targetId, actorId, action, at } = auditEntries
+  const rows = await tx
+    .select({ workspaceId, id: targetId })
+    .from(auditEntries)
+    .where(and(eq(actorId, userId), eq(action, 'key.create'), gte(at, since)))
+  return rows.flatMap(({ id, ...rest }) => (id === null ? [] : [{ ...rest, id }]))
+}

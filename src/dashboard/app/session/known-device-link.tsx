@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../../api/failure-text.ts'
+import { requestKnownDevice } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { toWaitText } from './attempt-error.ts'
+
+/** The way past too many attempts, which may be those of others: a link by mail, after which this browser has limits of its own. */
+export function KnownDeviceLink({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestKnownDevice })
+  if (isSuccess)
+    return (
+      <p role="status" className="rounded-lg bg-hover p-3 text-sm wrap-anywhere text-ink-soft">
+        If {email} has an account, a link is on its way. Open it in this browser, then sign in.
+      </p>
+    )
+  return (
+    <div className="grid gap-2 rounded-lg bg-hover p-3 text-sm text-ink-soft">
+      <p>Do you not want to wait? Show that this is your account by a link in a mail.</p>
+      {error ? <p className="text-bad-text">{toWaitText(error) ?? failureText(error)}</p> : null}
+      <Button pending={isPending} onClick={() => mutate(email)}>
+        Mail me a link
+      </Button>
+    </div>
+  )
+}

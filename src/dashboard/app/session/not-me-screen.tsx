@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import LinkOff from 'lucide-react/icons/unlink'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { ApiError } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
+import { type SecuredAccount, secureAccount } from '../../api/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
+import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
+
+/** "This was not me", by the token of a link in a warning; undefined where the address has none. */
+export function NotMeScreen({ token }: { token: string | undefined }) {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: secureAccount })
+  const footer = (
+    <Link to="/sign-in" className={`${entryLinkClass} text-sm`}>
+      Back to sign-in
+    </Link>
+  )
+  const isExpired = error instanceof ApiError && error.fieldErrors.has('token')
+  if (data) return <SecuredScreen secured={data} />
+  if (isExpired || token === undefined)
+    return (
+      <EntryScreen title="This link no longer works" footer={footer}>
+        <p className="flex gap-2 text-sm">
+          <LinkOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+          It works once and within a week. If somebody else is in your account, choose a new password and end all
+          sessions under Account.
+        </p>
+      </EntryScreen>
+    )
+  return (
+    <EntryScreen title="Was this not you?" footer={footer}>
+      <p className="text-sm">
+        All sessions of your account end, on every device. Passkeys, an authenticator app, a password, invitations and
+        API keys that were added from an hour before the message on are removed, and a changed address is changed back.
+      </p>
+      {error ? <ErrorPanel title="Your account was not secured">{failureText(error)}</ErrorPanel> : null}
+      <Button variant="primary" className="w-full" pending={isPending} onClick={() => mutate(token)}>
+        Secure my account
+      </Button>
+    </EntryScreen>
+  )
+}
+
+function SecuredScreen({ secured }: { secured: SecuredAccount }) {
+  const navigate = useNavigate()
+  const { email, resetToken } = secured
+  return (
+    <EntryScreen title="Your account is secured">
+      <div role="status" className="grid gap-3 text-sm wrap-anywhere">
+        <p className="flex gap-2">
+          <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
+          Nobody is signed in to {email} any more.
+        </p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {listRemoved(secured).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      {resetToken === null ? null : (
+        <Button
+          variant="primary"
+          className="w-full"
+          onClick={() => void navigate({ to: '/reset-password', state: { linkToken: resetToken } })}
+        >
+          Choose a new password
+        </Button>
+      )}
+      <p className="text-sm text-ink-soft">Tell an admin of your workspace, too: look at the audit log together.</p>
+    </EntryScreen>
+  )
+}
+
+function listRemoved({ sessions, passkeys, authenticators, password, address, invitations, keys }: SecuredAccount) {
+  return [
+    `${pluralize(sessions, 'session')} ended`,
+    ...(password ? ['The new password no longer works'] : []),
+    ...(address ? ['Your address is the one before the change again'] : []),
+    ...(passkeys > 0 ? [`${pluralize(passkeys, 'passkey')} removed`] : []),
+    ...(authenticators > 0 ? ['The authenticator app was removed'] : []),
+    ...(invitations > 0 ? [`${pluralize(invitations, 'invitation')} withdrawn`] : []),
+    ...(keys > 0 ? [`${pluralize(keys, 'API key')} revoked`] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import type { ReactNode } from 'react'
+import { confirmByPasskey, confirmByPassword } from '../../api/account.ts'
+import { passkeysQueries } from '../../api/passkeys.ts'
+import { useSession } from '../../api/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { readFormError } from '../../ui/form/form-error.ts'
+import { PasswordForm } from './password-form.tsx'
+
+interface ConfirmIdentityProps {
+  title: string
+  description?: ReactNode
+  /** Text of the button after the password. */
+  action: string
+  errorTitle: string
+  /** Called once the password or the passkey was right. A rejection is shown. */
+  onConfirmed: () => Promise<void> | void
+  onCancel: () => void
+}
+
+/** Asks for the password or a passkey of the signed-in person, before something changes by which they sign in. */
+export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...form }: ConfirmIdentityProps) {
+  const { hasPassword } = useSession().user
+  const passkeys = useQuery(passkeysQueries.all())
+  const hasPasskeys = (passkeys.data?.length ?? 0) > 0
+  const passkey = useMutation({
+    mutationFn: async () => {
+      await confirmByPasskey()
+      await onConfirmed()
+    },
+  })
+  return (
+    <Dialog title={title} description={description} open onOpenChange={onCancel}>
+      <div className="grid gap-4">
+        {passkey.error ? <ErrorPanel title={form.errorTitle}>{readFormError(passkey.error).message}</ErrorPanel> : null}
+        {hasPasskeys ? (
+          <Button className="justify-self-start" pending={passkey.isPending} onClick={() => passkey.mutate()}>
+            <KeyRound aria-hidden />
+            Use a passkey
+          </Button>
+        ) : null}
+        {hasPassword ? (
+          <PasswordForm
+            {...form}
+            onSubmit={async (password = '') => {
+              await confirmByPassword(password)
+              await onConfirmed()
+            }}
+            onCancel={onCancel}
+          />
+        ) : null}
+        {!hasPassword && passkeys.data?.length === 0 ? (
+          <p className="text-sm text-ink-soft">
+            To be sure that it is you: sign out, sign in again, and do this within five minutes.
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
