@@ -26,7 +26,7 @@ test('a scan leads to a page and its form, and the lead shows its code, without 
   const outcomes = page.getByRole('region', { name: 'From scan to lead' })
   await expect(async () => {
     await page.reload()
-    await expect(outcomes.getByRole('row', { name: /^Visits of pages 1 100/ })).toBeVisible({ timeout: 2_000 })
+    await expect(outcomes.getByRole('row', { name: /^Visits of pages 1 100/ })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(outcomes.getByRole('row', { name: /^Leads 1 100/ })).toBeVisible()
   await expect(outcomes.getByRole('row', { name: /^Link clicks 0 0/ })).toBeVisible()

@@ -26,7 +26,7 @@ const screens: [path: string, says: string][] = [
   ['/codes/import', 'Import'],
   ['/pages', 'Harbour House'],
   ['/sites', 'Harbour guide'],
-  ['/analytics', 'This service has no analytics'],
+  ['/analytics', 'Not offered by this service'],
   ['/images', 'does not list its images'],
   ['/images?tab=stock', 'Mara Lind'],
   ['/images?tab=generate', '100 pictures left this month'],
@@ -34,7 +34,7 @@ const screens: [path: string, says: string][] = [
   ['/templates', 'Our blue'],
   ['/webhooks', 'receiver.example'],
   ['/webhooks/deliveries', 'It answered 500'],
-  ['/settings', 'Enterprise. Managed by your service provider.'],
+  ['/settings', 'Enterprise. Set by whoever runs this installation.'],
   ['/settings/developers', 'API keys are not available'],
   ['/settings/developers/webhooks', 'Receiving webhooks'],
 ]
@@ -55,7 +55,7 @@ test('columns, filters and categories that the service does not have are hidden'
   await expect(page.getByRole('menuitemcheckbox', { name: 'Tags' })).toBeVisible()
   await expect(page.getByRole('menuitemcheckbox', { name: /Scans, 30 days|Scan margin/ })).toHaveCount(0)
   await page.goto(`${stack.origin}/analytics`)
-  await expect(page.getByText('This service has no analytics')).toBeVisible()
+  await expect(page.getByText('Not offered by this service')).toBeVisible()
   for (const name of ['Custom', 'Filter', 'Copy link'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.goto(`${stack.origin}/pages?new=true`)

@@ -5,7 +5,7 @@ import { setUpApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
 import { audited } from '#dashboard/testing/people.ts'
-import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
+import { enterPassword, signInButton } from '#dashboard/testing/sign-in-form.ts'
 import { makeWorkspace } from '#dashboard/testing/workspace.ts'
 import type { TestSession } from '#testing/route-tests/test-session.ts'
 
@@ -92,3 +92,18 @@ async function verify(recoveryCode = ''): Promise<void> {
   await again.getByLabelText('Recovery code').fill(recoveryCode)
   await again.getByRole('button', { name: 'Verify' }).click()
 }
+
+test('after too many wrong passwords, a link by mail is offered instead of waiting', async () => {
+  const { email } = await makeWorkspace()
+  await signOut()
+  await openScreen('/sign-in', phone)
+  for (let wrong = 0; wrong < 6; wrong++) {
+    await enterPassword({ email, password: `not this one ${wrong}` })
+    const text = wrong < 5 ? 'Incorrect email or password.' : 'Too many attempts.'
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect.element(signInButton).toBeEnabled()
+  }
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect.element(page.getByText(/a link is on its way/)).toBeVisible()
+})

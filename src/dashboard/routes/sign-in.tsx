@@ -4,7 +4,8 @@ import { isNotMember, readSession, type SignInStep } from '../api/session.ts'
 import { openWorkspace } from '../api/workspace-address.ts'
 import { loadSignInOptions } from '../app/session/load-sign-in-options.ts'
 import { isOwnAddress, recallAddress } from '../app/session/own-address.ts'
-import { type SignInNotice, SignInScreen, signInNotices } from '../app/session/sign-in-screen.tsx'
+import { type SignInNotice, signInNotices } from '../app/session/sign-in-notices.ts'
+import { SignInScreen } from '../app/session/sign-in-screen.tsx'
 
 export interface Search {
   to?: string | undefined

@@ -1,5 +1,5 @@
 import type { StandInData } from './data.ts'
-import { type HttpOptions, listen, type FakeApiError, type StandInRequest } from './http.ts'
+import { type HttpOptions, listen, type FakeApiError, type StandInRequest, type UnknownNames } from './http.ts'
 import { getRoutes } from './routes.ts'
 import { seed } from './seed.ts'
 
@@ -8,6 +8,7 @@ interface Choices {
   summary: 'refused' | 'codes' | 'other'
   /** Shape of error bodies: this service's own, or that of our service. */
   errors: 'own' | 'tessera'
+  unknownNames: UnknownNames
   intercept: HttpOptions['intercept']
 }
 
@@ -32,7 +33,13 @@ export interface StandIn {
  */
 export async function startStandIn(): Promise<StandIn> {
   const apiKey = 'svc_live_stand_in_1234567890'
-  const none: Choices = { plan: 'enterprise', summary: 'refused', errors: 'own', intercept: () => undefined }
+  const none: Choices = {
+    plan: 'enterprise',
+    summary: 'refused',
+    errors: 'own',
+    unknownNames: 400,
+    intercept: () => undefined,
+  }
   const choices = { ...none }
   const requests: StandIn['requests'] = []
   const routes = () =>
@@ -45,6 +52,7 @@ export async function startStandIn(): Promise<StandIn> {
   const { server, port } = await listen({
     apiKey,
     routes,
+    unknownNames: () => choices.unknownNames,
     errorBody: (error) => (choices.errors === 'own' ? ownBody(error) : tesseraBody(error)),
     intercept: (request) => choices.intercept(request),
     record: ({ method, path, body }, status) => requests.push({ method, path, body, status }),

@@ -13,13 +13,16 @@ export interface StandInRequest {
   body: Json
 }
 
-/** `body` undefined: no content. */
+/** `body` undefined: no content. A text is sent as a web page, anything else as JSON. */
 export interface StandInAnswer {
   status: number
   body?: unknown
 }
 
-/** Names of the parameters of a route; any other is refused with a 400. */
+/** What a service does with parameters and members that it does not know: it refuses them with this status, or ignores them. */
+export type UnknownNames = 400 | 422 | 'ignored'
+
+/** Names of the parameters of a route; any other is refused or ignored, see `UnknownNames`. */
 export interface Route {
   query?: readonly string[]
   body?: readonly string[]
@@ -50,6 +53,7 @@ export interface HttpOptions {
   apiKey: string
   routes: () => Record<string, Route>
   errorBody: (rejection: FakeApiError) => unknown
+  unknownNames: () => UnknownNames
   /** If this returns a response, it replaces that of the routes. */
   intercept: (request: StandInRequest) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>
   /** Called with every request and its status. */
@@ -81,7 +85,8 @@ async function answer(options: HttpOptions, incoming: IncomingMessage, response:
     response.writeHead(status).end()
     return
   }
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body)
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 async function readResponse(options: HttpOptions, request: StandInRequest, incoming: IncomingMessage) {
@@ -92,8 +97,11 @@ async function readResponse(options: HttpOptions, request: StandInRequest, incom
     if (incoming.headers.authorization !== `Bearer ${options.apiKey}`)
       throw new FakeApiError(401, 'invalid_api_key', 'This key is not known.')
     const route = getRoute(options.routes(), request)
-    requireKnown([...request.query.keys()], route.query, 'query')
-    requireKnown(Object.keys(request.body), route.body, 'body')
+    const status = options.unknownNames()
+    if (status !== 'ignored') {
+      requireKnown([...request.query.keys()], route.query, { place: 'query', status })
+      requireKnown(Object.keys(request.body), route.body, { place: 'body', status })
+    }
     const body = route.handle(request)
     return body === noContent ? { status: 204 } : { status: request.method === 'POST' ? 201 : 200, body }
   } catch (error) {
@@ -127,10 +135,14 @@ function getParams(pattern: string[], steps: string[]): Record<string, string> |
   return params
 }
 
-function requireKnown(names: string[], known: readonly string[] = [], where: string): void {
+function requireKnown(
+  names: string[],
+  known: readonly string[] = [],
+  { place, status }: { place: string; status: number },
+): void {
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new FakeApiError(400, 'unknown_property', `"${unknown}" is not known here.`).at(where)
+    throw new FakeApiError(status, 'unknown_property', `"${unknown}" is not known here.`).at(place)
 }
 
 function parseBody(sent: string): Json {

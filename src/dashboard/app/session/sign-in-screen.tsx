@@ -4,6 +4,7 @@ import { singleSignOnErrors, type SingleSignOnError } from '#contract/single-sig
 import type { SignInStep } from '../../api/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { EntryNote, EntryScreen, entryLinkClass } from './entry-screen.tsx'
+import type { SignInNotice } from './sign-in-notices.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { useEnterDashboard } from './use-enter-dashboard.ts'
 
@@ -16,13 +17,6 @@ interface SignInScreenProps {
   error?: string | undefined
   notice?: SignInNotice | undefined
 }
-
-/**
- * `password_changed`: a new password was chosen by a link. `known_device`: a link made this browser a known one. `link_expired`: such a link
- * no longer works.
- */
-export const signInNotices = ['password_changed', 'known_device', 'link_expired'] as const
-export type SignInNotice = (typeof signInNotices)[number]
 
 /** Signs in, then continues to `to`. */
 export function SignInScreen({ to, firstStep, error, notice }: SignInScreenProps) {

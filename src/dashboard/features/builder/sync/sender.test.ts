@@ -109,10 +109,11 @@ test('a service that does not offer batch ids never gets one', async () => {
   expect([words(editor)[0], state(editor), session(editor).conflicts]).toEqual(['Two', 'saved', []])
 })
 
-test.each([400, 402, 403, 413, 422, 429, 500, 502, 503])(
-  'one edit that is answered with %d causes at most 12 requests in five minutes, however often the connection works or the window is left',
-  async (status) => {
-    const editor = open()
+const failures = [400, 402, 403, 413, 422, 429, 500, 502, 503]
+test.each(failures.flatMap((status) => [true, false].map((hasBatchIds) => ({ status, hasBatchIds }))))(
+  'one edit that is answered with $status causes at most 12 requests in five minutes, however often the connection works or the window is left (batch ids: $hasBatchIds)',
+  async ({ status, hasBatchIds }) => {
+    const editor = open({ hasBatchIds })
     answer = (_, sent) => (sent ? Response.json({ error: { code: 'x', message: 'Not now.' } }, { status }) : null)
     write(editor, 'Mine')
     for (let seconds = 0; seconds < 300; seconds += 2) {

@@ -54,6 +54,8 @@ export class Sender {
   #retryAfter = 0
   /** Of the last failure; null if it was not reached. */
   #answer: ApiError | null = null
+  /** Whether the last failure was that of a read, so that the next read which succeeds ends it. */
+  #hasReadFailed = false
   #triedAt = 0
   #flushes = 0
   #running: Promise<void> | null = null
@@ -124,7 +126,9 @@ export class Sender {
   }
 
   #wait(): number {
-    return Math.max(this.#retryAfter * 1_000, backoff(this.#tries(), this.#answer ? answeredWaits : unreachedWaits))
+    // Without batch ids, each attempt is two requests: the page is read before an edit is sent again.
+    const tries = this.#parts.hasBatchIds ? this.#tries() : 2 * this.#tries() - 1
+    return Math.max(this.#retryAfter * 1_000, backoff(tries, this.#answer ? answeredWaits : unreachedWaits))
   }
 
   async #work() {
@@ -165,12 +169,13 @@ export class Sender {
       this.#receive(how, await this.#parts.read(this.#stop.signal))
       return this.#next() === 'read' ? this.#conflicted() : 'on'
     } catch (error) {
-      return this.#stop.signal.aborted ? 'failed' : this.#troubled(error)
+      return this.#stop.signal.aborted ? 'failed' : this.#troubled(error, 'read')
     }
   }
 
   #receive(type: 'answered' | 'read' | 'readInstead', page: Page) {
-    this.#succeeded()
+    // That the page can be read is no reason to send an edit again that the service answered with an error.
+    if (type === 'answered' || this.#answer === null || this.#hasReadFailed) this.#succeeded()
     this.#parts.dispatch({ type, revision: page.revision, content: toContent(page) })
     this.#parts.onPage(page)
   }
@@ -192,7 +197,7 @@ export class Sender {
       dispatch({ type: 'rejected', ...toRejection(error) })
       return 'on'
     }
-    return this.#troubled(error)
+    return this.#troubled(error, 'send')
   }
 
   #succeeded() {
@@ -209,8 +214,9 @@ export class Sender {
     return 'failed'
   }
 
-  #troubled(error: unknown): Went {
+  #troubled(error: unknown, what: 'read' | 'send'): Went {
     this.#failures += 1
+    this.#hasReadFailed = what === 'read'
     this.#retryAfter = error instanceof ApiError ? error.retryAfter : 0
     const status = error instanceof ApiError ? error.status : 0
     this.#answer = error instanceof ApiError && wasAnswered(error) ? error : null

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signOut } from '#dashboard/api/session.ts'
+import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { openScreen, phone } from '#dashboard/testing/open-screen.tsx'
+import { goodPassword, sessionStatus, signInElsewhere, toPath } from '#dashboard/testing/people.ts'
+import { enterPassword } from '#dashboard/testing/sign-in-form.ts'
+import { api, makeMember, makeWorkspace } from '#dashboard/testing/workspace.ts'
+
+test('whoever did not sign in on a new device ends all sessions by the link in the mail, and chooses a new password', async () => {
+  const { workspaceId } = await makeWorkspace()
+  const rosa = await makeMember({ workspaceId, name: 'Rosa', role: 'viewer' })
+  const cookie = await signInElsewhere(rosa, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  const { data } = await api('GET /messages')
+  const mail = data.find(({ kind, to }) => kind === 'new_device' && to === rosa.email)
+  await signOut()
+  await openScreen(toPath(mail?.link ?? ''), phone)
+  await expect.poll(() => location.pathname + location.search).toBe('/not-me')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Secure my account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your account is secured' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: /^\d sessions? ended$/ })).toBeVisible()
+  expect(await sessionStatus({ cookie })).toBe(401)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  await page.getByLabelText('New password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await enterPassword({ ...rosa, password: goodPassword })
+  await expect.element(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+})
+
+test('a link that was used says what to do instead', async () => {
+  await openScreen('/not-me?token=made-up', phone)
+  await page.getByRole('button', { name: 'Secure my account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectAccessible()
+})
