@@ -19,6 +19,8 @@ export const deepParts: DeepPart[] = [
   { name: 'service', vitest: ['service'] },
   { name: 'screens', vitest: ['browser', 'routes'], playwright: ['deep/journeys'] },
   { name: 'foreign', playwright: ['deep/foreign'] },
+  // Prints how long a scan waits while each role sends the largest legal body to every endpoint, in turn.
+  { name: 'largest-bodies', check: ['node', 'deep/largest-bodies/main.ts'] },
   // Its sources need the types of packages that only the deep suite installs, so the lint of `npm test` leaves them out.
   { name: 'browsers', check: ['npm', 'run', '--silent', 'lint', '--prefix', 'deep'], playwright: ['deep/browsers'] },
   { name: 'documentation-site', playwright: ['deep/documentation-site'] },

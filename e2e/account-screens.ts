@@ -36,7 +36,8 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('dialog').waitFor()
     }),
     seeded('an email was requested', async (page, stack) => {
-      await page.route('**/auth/change-email', (route) => route.fulfill({ status: 204 }))
+      for (const path of ['confirm', 'change-email'])
+        await page.route(`**/auth/${path}`, (route) => route.fulfill({ status: 204 }))
       await account(page, stack)
       await page.getByLabel('Email').fill('lovelace@example.com')
       await page.getByRole('button', { name: 'Change email' }).click()
@@ -52,6 +53,12 @@ export const accountScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Add passkey' }).click()
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByText('Choose a new password.').waitFor()
+    }),
+    seeded('a passkey is added, once it is confirmed', async (page, stack) => {
+      await withEverything(page)
+      await account(page, stack)
+      await page.getByRole('button', { name: 'Add passkey' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).waitFor()
     }),
     seeded('the password is asked', passwordAsked),
     seeded('the key for the app', keyShown),

@@ -32,6 +32,16 @@ export const signInScreens: { name: string; states: State[] } = {
       await enter(page, { email: 'grace@example.com', password: 'not the password' })
       await page.getByText('Too many attempts').waitFor()
     }),
+    before('a link for a known device is on its way', async (page, stack) => {
+      await answering(page, '**/auth/sign-in/email', { status: 429, code: 'rate_limited', details: { retryAfter: 54 } })
+      await page.route('**/auth/request-known-device', (route) => route.fulfill({ json: {} }))
+      await signInScreen(page, stack)
+      await enter(page, { email: 'grace@example.com', password: 'not the password' })
+      await page.getByRole('button', { name: 'Mail me a link' }).click()
+      await page.getByText('a link is on its way').waitFor()
+    }),
+    before('on a known device', (page, { origin }) => notice(page, origin, 'known_device')),
+    before('a link for a known device has expired', (page, { origin }) => notice(page, origin, 'link_expired')),
     before('a passkey that was not used', async (page, stack) => {
       await withoutPasskeys(page)
       await signInScreen(page, stack)
@@ -104,9 +114,17 @@ export const passwordScreens: { name: string; states: State[] } = {
       await page.goto(`${origin}/reset-password`)
       await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
     }),
-    before('changed', async (page, { origin }) => {
-      await page.goto(`${origin}/sign-in?notice=password_changed`)
-      await page.getByText('Your new password is set').waitFor()
+    before('changed', (page, { origin }) => notice(page, origin, 'password_changed')),
+    before('this was not me', notMe),
+    before('the account is secured', async (page, stack) => {
+      await page.route('**/auth/not-me', (route) => route.fulfill({ json: securedAccount }))
+      await notMe(page, stack)
+      await page.getByRole('button', { name: 'Secure my account' }).click()
+      await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
+    }),
+    before('this was not me, by an expired link', async (page, { origin }) => {
+      await page.goto(`${origin}/not-me`)
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     }),
   ],
 }
@@ -194,6 +212,28 @@ async function expire(page: Page, { origin }: SpawnedStack) {
 async function forgotten(page: Page, { origin }: SpawnedStack) {
   await page.goto(`${origin}/forgot-password`)
   await page.getByRole('button', { name: 'Request link' }).waitFor()
+}
+
+async function notice(page: Page, origin: string, name: string) {
+  await page.goto(`${origin}/sign-in?notice=${name}`)
+  await page.getByRole('status').or(page.getByRole('alert')).first().waitFor()
+}
+
+async function notMe(page: Page, { origin }: SpawnedStack) {
+  await page.goto(`${origin}/not-me?token=made-up`)
+  await page.getByRole('button', { name: 'Secure my account' }).waitFor()
+}
+
+const securedAccount = {
+  email: 'grace@example.com',
+  sessions: 3,
+  passkeys: 1,
+  authenticators: 1,
+  password: true,
+  address: true,
+  invitations: 2,
+  keys: 1,
+  resetToken: 'made-up',
 }
 
 async function asked(page: Page, stack: SpawnedStack) {

@@ -1,58 +1,41 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { findProgram, startExampleProxy } from '../../src/testing/example-proxy.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { request } from '../../src/testing/request.ts'
 import { dataDirFor, startToKill } from '../../src/testing/start-to-kill.ts'
-import { until } from '../../src/testing/wait-until.ts'
 
-// Debian's package is outside of the PATH of ordinary users.
-const program = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0)
+const program = findProgram('nginx')
 
 /** nginx as docs/nginx.conf configures it, in front of one process on this machine; its other process is away. */
 async function startNginx(front: number, service: number) {
-  if (program === undefined) throw new Error('nginx is not installed.')
-  const port = await freePort()
-  const away = await freePort()
+  const [port, away] = [await freePort(), await freePort()]
   const dir = mkdtempSync(join(tmpdir(), 'tessera-nginx-'))
   // As root, nginx answers as another user.
   chmodSync(dir, 0o755)
-  const places: [example: RegExp, here: string][] = [
-    [/listen 80/g, `listen 127.0.0.1:${port}`],
-    [/10\.0\.0\.1:3000/, `127.0.0.1:${front}`],
-    [/10\.0\.0\.1:4000/, `127.0.0.1:${service}`],
-    [/10\.0\.0\.2:[34]000/g, `127.0.0.1:${away}`],
-    [
-      /^http \{/m,
-      `pid ${join(dir, 'pid')};\nerror_log stderr;\nhttp {\n  access_log off;\n  client_body_temp_path ${dir};`,
-    ],
-  ]
-  let config = readFileSync('docs/nginx.conf', 'utf8')
-  for (const [example, here] of places) {
-    if (!config.match(example)) throw new Error(`docs/nginx.conf has no ${example}.`)
-    config = config.replace(example, here)
-  }
-  const file = join(dir, 'nginx.conf')
-  writeFileSync(file, config)
-  execFileSync(program, ['-t', '-q', '-p', dir, '-c', file, '-e', 'stderr'], { stdio: 'inherit' })
-  const running = spawn(program, ['-p', dir, '-c', file, '-e', 'stderr', '-g', 'daemon off;'], { stdio: 'ignore' })
-  const ended = once(running, 'exit')
-  await until(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))
-  return {
+  return startExampleProxy({
+    example: 'docs/nginx.conf',
     port,
-    async stop() {
-      running.kill('SIGTERM')
-      await ended
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
+    dir,
+    places: [
+      [/listen 80/g, `listen 127.0.0.1:${port}`],
+      [/10\.0\.0\.1:3000/, `127.0.0.1:${front}`],
+      [/10\.0\.0\.1:4000/, `127.0.0.1:${service}`],
+      [/10\.0\.0\.2:[34]000/g, `127.0.0.1:${away}`],
+      [
+        /^http \{/m,
+        `pid ${join(dir, 'pid')};\nerror_log stderr;\nhttp {\n  access_log off;\n  client_body_temp_path ${dir};`,
+      ],
+    ],
+    program,
+    toArguments: (file) => ['-p', dir, '-c', file, '-e', 'stderr', '-g', 'daemon off;'],
+  })
 }
 
 test.skipIf(program === undefined)(

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { roles } from '../../src/contract/endpoint.ts'
+import { type Row, rows } from '../../src/contract/index.ts'
+import { openapi } from '../../src/contract/openapi.ts'
+import { printTable } from '../../src/testing/runs/print-table.ts'
+import { spawnStack } from '../../src/testing/stack.ts'
+import { makeLargestBody } from './largest-body.ts'
+
+// npm run test:deep -- largest-bodies: while each role sends the largest legal body to every endpoint, in turn, how long does a scan wait?
+const GOAL_MS = 100
+const MEBIBYTE = 1024 * 1024
+const document = openapi('http://localhost/v1')
+const Invitation = z.object({ url: z.string() })
+const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+const Code = z.object({ id: z.string(), scanUrl: z.string() })
+
+const stack = await spawnStack()
+try {
+  process.exitCode = await measure()
+} finally {
+  await stack.remove()
+}
+
+async function measure(): Promise<number> {
+  const admin = await signIn(stack.admin)
+  const { data } = List.parse(await (await send(admin, 'GET /codes')).json())
+  const scanUrl = Code.parse(data[0]).scanUrl
+  const scans = new Worker(new URL('./scan-watch.ts', import.meta.url), { workerData: scanUrl })
+  const takeLongestWait = async () => {
+    scans.postMessage('take')
+    const [taken]: unknown[] = await once(scans, 'message')
+    return z.object({ longest: z.number(), failed: z.number() }).parse(taken)
+  }
+  await pause(1_000)
+  await takeLongestWait()
+  const table: (string | number)[][] = []
+  let failures = 0
+  for (const role of roles.toReversed()) {
+    const cookie = role === 'admin' ? admin : await join(admin, role)
+    for (const row of rows().filter((one) => mayCall(one, role))) {
+      const path = await fillPath(admin, row)
+      const body = toBody(row)
+      const begin = performance.now()
+      const answer = await send(cookie, `${row.method} ${path}`, body)
+      await answer.arrayBuffer()
+      const took = performance.now() - begin
+      await pause(50)
+      const { longest, failed } = await takeLongestWait()
+      const isBroken = answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after'))
+      if (isBroken || failed > 0) failures += 1
+      const note = isBroken ? 'BROKEN' : failed > 0 ? 'SCANS FAILED' : longest > GOAL_MS ? 'over' : ''
+      table.push([role, row.key, body.length, answer.status, Math.round(took), Math.round(longest), note])
+    }
+  }
+  await scans.terminate()
+  const sorted = table.toSorted((a, b) => Number(b[5]) - Number(a[5]))
+  printTable(['role', 'endpoint', 'bytes', 'status', 'answer ms', 'longest scan ms', ''], sorted)
+  const over = table.filter((line) => line[6] === 'over').length
+  console.log(`\nScans that waited for more than ${GOAL_MS} ms: during ${over} of ${table.length} requests.`)
+  console.log(`${table.length - failures} passed, ${failures} failed`)
+  return failures === 0 ? 0 : 1
+}
+
+function mayCall({ endpoint }: Row, role: (typeof roles)[number]): boolean {
+  if (endpoint.body === undefined || endpoint.body === 'stream' || endpoint.roles === null) return false
+  return role === 'admin' || endpoint.roles.includes(role) || endpoint.part?.roles.includes(role) === true
+}
+
+function toBody({ path, method, endpoint }: Row): string {
+  const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
+  const { schema } = z.object({ schema: z.unknown() }).parse(content)
+  return makeLargestBody(schema, { bytes: endpoint.maxBody ?? MEBIBYTE, schemas: document.components.schemas })
+}
+
+/** The path with the id of something that is there, where a list has one. */
+async function fillPath(cookie: string, { path }: Row): Promise<string> {
+  if (!path.includes('{')) return path
+  const [, resource = ''] = path.split('/')
+  const answer = await send(cookie, `GET /${resource}`)
+  const list = List.safeParse(await answer.json().catch(() => null))
+  return path.replaceAll(/{\w+}/g, list.data?.data[0]?.id ?? 'none')
+}
+
+/** `address`: `GET /codes`. */
+function send(cookie: string, address: string, body?: string): Promise<Response> {
+  const [method = '', path = ''] = address.split(' ')
+  const headers = { cookie, origin: stack.origin, ...(body !== undefined && { 'content-type': 'application/json' }) }
+  return fetch(`${stack.origin}/api${path}`, { method, headers, ...(body !== undefined && { body }) })
+}
+
+async function signIn(credentials: { email: string; password: string }): Promise<string> {
+  return toCookies(await post('/auth/sign-in/email', credentials))
+}
+
+/** Invites somebody with that role, who joins. */
+async function join(admin: string, role: string): Promise<string> {
+  const made = await send(admin, 'POST /invitations', JSON.stringify({ role, email: `${role}@example.com` }))
+  const token = new URL(Invitation.parse(await made.json()).url).searchParams.get('token')
+  return toCookies(
+    await post('/auth/accept-invitation', { token, name: `A ${role}`, password: 'violet anvil 27 harbour' }),
+  )
+}
+
+async function post(path: string, body: object): Promise<Response> {
+  const headers = { origin: stack.origin, 'content-type': 'application/json' }
+  const answer = await fetch(stack.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+function toCookies(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .join('; ')
+}

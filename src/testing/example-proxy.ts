@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { until } from './wait-until.ts'
+
+/** A proxy that an example in `docs` configures. */
+interface ExampleProxy {
+  /** The example: `docs/nginx.conf`. */
+  example: string
+  /** Where it listens. */
+  port: number
+  /** A directory of its own, which is deleted after it ends. */
+  dir: string
+  /** What the example has, and what stands there instead on this machine. */
+  places: readonly [example: string | RegExp, here: string][]
+  program: string | undefined
+  toArguments: (file: string) => string[]
+}
+
+export interface RunningProxy {
+  /** Requests for `dashboard.example.com` go to the dashboard. */
+  port: number
+  stop(): Promise<void>
+}
+
+/** The path of a program; undefined where it is not installed. Debian's packages are outside of the PATH of ordinary users. */
+export function findProgram(name: string): string | undefined {
+  return [name, `/usr/sbin/${name}`].find((path) => spawnSync(path, ['-v']).status === 0)
+}
+
+/** Runs a proxy as an example configures it, and returns when it lets requests through. */
+export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningProxy> {
+  const { example, port, dir, places, program, toArguments } = proxy
+  if (program === undefined) throw new Error(`The program of ${example} is not installed.`)
+  let config = readFileSync(example, 'utf8')
+  for (const [part, here] of places) {
+    const replaced = config.replace(part, here)
+    if (replaced === config) throw new Error(`${example} has no ${part}.`)
+    config = replaced
+  }
+  const file = join(dir, 'proxy.conf')
+  writeFileSync(file, config)
+  const running: ChildProcess = spawn(program, toArguments(file), { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  running.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = once(running, 'close')
+  await until(async () => {
+    if (running.exitCode !== null) throw new Error(`${program} did not start:\n${output}`)
+    return (await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null))?.status === 200
+  })
+  return {
+    port,
+    async stop() {
+      running.kill('SIGTERM')
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
