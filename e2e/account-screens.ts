@@ -58,7 +58,7 @@ export const accountScreens: { name: string; states: State[] } = {
       await withEverything(page)
       await account(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm by a passkey' }).waitFor()
     }),
     seeded('the password is asked', passwordAsked),
     seeded('the key for the app', keyShown),

@@ -27,7 +27,7 @@ export const foreignScreens: { name: string; states: State[] } = {
       await page.getByRole('link', { name: 'Harbour guide' }).click()
       await page.getByRole('region', { name: 'Details' }).waitFor()
     }),
-    foreign('analytics', '/analytics', (page) => page.getByText('This service has no analytics').waitFor()),
+    foreign('analytics', '/analytics', (page) => page.getByText('Not offered by this service').waitFor()),
     foreign('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
     foreign('a lead', '/leads', async (page) => {
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().click()

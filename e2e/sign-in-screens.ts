@@ -34,6 +34,7 @@ export const signInScreens: { name: string; states: State[] } = {
     }),
     before('a link for a known device is on its way', async (page, stack) => {
       await answering(page, '**/auth/sign-in/email', { status: 429, code: 'rate_limited', details: { retryAfter: 54 } })
+      await options(page, { mail: true })
       await page.route('**/auth/request-known-device', (route) => route.fulfill({ json: {} }))
       await signInScreen(page, stack)
       await enter(page, { email: 'grace@example.com', password: 'not the password' })

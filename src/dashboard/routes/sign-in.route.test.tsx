@@ -105,5 +105,5 @@ test('after too many wrong passwords, a link by mail is offered instead of waiti
   }
   await expectAccessible()
   await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect.element(page.getByText(/a link is on its way/)).toBeVisible()
+  await expect.element(page.getByText(/an admin finds it under Settings, Messages/)).toBeVisible()
 })

@@ -1,21 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../api/failure-text.ts'
-import { requestKnownDevice } from '../../api/sign-in.ts'
+import { defaultOptions, requestKnownDevice, signInQueries } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { toWaitText } from './attempt-error.ts'
 
 /** The way past too many attempts, which may be those of others: a link by mail, after which this browser has limits of its own. */
 export function KnownDeviceLink({ email }: { email: string }) {
+  const { data: { mail: hasMail } = defaultOptions } = useQuery(signInQueries.options())
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: requestKnownDevice })
   if (isSuccess)
     return (
       <p role="status" className="rounded-lg bg-hover p-3 text-sm wrap-anywhere text-ink-soft">
-        If {email} has an account, a link is on its way. Open it in this browser, then sign in.
+        {hasMail
+          ? `If ${email} has an account, a link is on its way. `
+          : `If ${email} has an account, there is now a link, but no mail server is set up: an admin finds it under Settings, Messages. `}
+        Open it in this browser, then sign in.
       </p>
     )
   return (
     <div className="grid gap-2 rounded-lg bg-hover p-3 text-sm text-ink-soft">
-      <p>Do you not want to wait? Show that this is your account by a link in a mail.</p>
+      <p>Instead of waiting, show that the account is yours, by a link in a mail.</p>
       {error ? <p className="text-bad-text">{toWaitText(error) ?? failureText(error)}</p> : null}
       <Button pending={isPending} onClick={() => mutate(email)}>
         Mail me a link

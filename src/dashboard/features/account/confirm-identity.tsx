@@ -39,7 +39,7 @@ export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...
         {hasPasskeys ? (
           <Button className="justify-self-start" pending={passkey.isPending} onClick={() => passkey.mutate()}>
             <KeyRound aria-hidden />
-            Use a passkey
+            Confirm by a passkey
           </Button>
         ) : null}
         {hasPassword ? (

@@ -34,6 +34,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
       {isConfirming ? (
         <ConfirmIdentity
           title="Add passkey"
+          description="A new passkey signs in without your password, so first confirm that it is you."
           action="Continue"
           errorTitle="No passkey was added"
           onConfirmed={() => {
