@@ -31,7 +31,7 @@ import { outageLog } from './outage-log.ts'
 import { people as createPeople } from './person.ts'
 import { probeRoutes } from './probes.ts'
 import { protect } from './protection.ts'
-import { type Described, listOfferedRows } from './offered-endpoints.ts'
+import { type ServiceDescription, listOfferedRows } from './offered-endpoints.ts'
 import { register } from './register.ts'
 import { sendApiErrors } from './api-error.ts'
 import { reportEndRoute } from './report-end-route.ts'
@@ -53,7 +53,7 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   /** URL of the service's /v1. */
   serviceUrl: string
   /** What the OpenAPI document of a service that runs elsewhere names. Not given for our own service, which has everything. */
-  described?: Exclude<Described, undefined>
+  described?: Exclude<ServiceDescription, undefined>
   /** The API key of a workspace. It never leaves the bff. */
   findApiKey(workspaceId: string): Promise<string | null>
   /** Signs the session cookies. */

@@ -8,10 +8,10 @@ import { withoutNames } from './read-openapi.ts'
  * What the OpenAPI document of a service names, see `readOpenApi`; null if it has none: then it is taken to have what the specification
  * names, and nothing else. Undefined for our own service, which has everything.
  */
-export type Described = ReadonlySet<string> | null | undefined
+export type ServiceDescription = ReadonlySet<string> | null | undefined
 
 /** The endpoints that a service has: those of the specification, and those additions that its document names. */
-export function listOfferedRows(table: Rows, described: Described): Rows {
+export function listOfferedRows(table: Rows, described: ServiceDescription): Rows {
   if (described === undefined) return table
   const known = new Set<string>(specified)
   return table.flatMap((row) => {
@@ -25,7 +25,7 @@ export function listOfferedRows(table: Rows, described: Described): Rows {
  * What a role may do with a service: endpoints and parts of bodies as in `callableBy`, and the additional parameters and members that the
  * service has, as in `additionalParts`.
  */
-export function listPermissions(role: Role, table: Rows, described: Described): string[] {
+export function listPermissions(role: Role, table: Rows, described: ServiceDescription): string[] {
   const callable = callableBy(role, table)
   const parts = additionalParts.filter(
     (part) => callable.includes(toEndpoint(part)) && (described === undefined || described?.has(withoutNames(part))),

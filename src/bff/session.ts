@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/open.ts'
 import type { Rows } from './allow-list.ts'
-import { type Described, listPermissions } from './offered-endpoints.ts'
+import { type ServiceDescription, listPermissions } from './offered-endpoints.ts'
 import { hasPassword } from './people.ts'
 import { type People, type Person, rename } from './person.ts'
 import { mayUsePassword } from './single-sign-on/only-single-sign-on.ts'
@@ -19,7 +19,7 @@ export function sessionRoute(app: FastifyInstance, { people, ...known }: Known &
 interface Known {
   db: Database
   table: Rows
-  described: Described
+  described: ServiceDescription
   upstream: Upstream
   singleSignOn: SingleSignOnSettings | null
 }

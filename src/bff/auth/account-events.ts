@@ -28,10 +28,10 @@ export interface AccountEvents {
    * Tells the person by mail that somebody signed in on a device that was not seen before, or changed how they sign in, their role or an API
    * key; with a link that says that it was not them, see `not-me.ts`.
    */
-  warn(tx: Database, request: FastifyRequest, warning: Warning): Promise<void>
+  warn(tx: Database, request: FastifyRequest, warning: AccountWarning): Promise<void>
 }
 
-type Warning = { userId: string } & (
+type AccountWarning = { userId: string } & (
   | { kind: 'new_device' | 'password_changed' }
   /** `detail`: a sentence that says more. `formerEmail`: the address until now, which gets the message; the link restores it. */
   | { kind: 'account_changed'; change: AccountChange; detail?: string; formerEmail?: string }

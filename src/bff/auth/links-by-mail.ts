@@ -155,7 +155,10 @@ export function changeEmailRoutes(app: FastifyInstance, parts: Parts): void {
  * Where the limit of wrong passwords for an account is reached, a link in a mail makes a browser a known one, whose attempts have limits of
  * their own: nobody can keep an owner out. The link signs nobody in.
  */
-export function knownDeviceRoutes(app: FastifyInstance, { db, mailing, devices, publicOrigin }: DeviceParts): void {
+export function knownDeviceRoutes(
+  app: FastifyInstance,
+  { db, mailing, devices, publicOrigin }: KnownDeviceParts,
+): void {
   app.post('/auth/request-known-device', options, async (request, reply) => {
     const { email } = parseBody(z.strictObject({ email: z.email().max(254) }), request.body)
     await counted(db, linkLimits(request, email))
@@ -186,7 +189,7 @@ export function knownDeviceRoutes(app: FastifyInstance, { db, mailing, devices, 
 
 const DEVICE_LINK_MS = 3_600_000
 
-interface DeviceParts {
+interface KnownDeviceParts {
   db: Database
   mailing: Mailing
   devices: KnownDevices

@@ -3,6 +3,7 @@ import { and, eq, gte, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { SecuredAccount } from '#contract/secured-account.ts'
 import { type Database, notify } from '#database/open.ts'
 import { invalidField, parseBody } from '../api-error.ts'
 import type { Auth } from '../auth.ts'
@@ -18,20 +19,6 @@ interface Parts {
   auth: Auth
   events: AccountEvents
   upstream: Upstream
-}
-
-/** What was removed from an account whose owner said that it was not them, in numbers. */
-export interface SecuredAccount {
-  email: string
-  sessions: number
-  passkeys: number
-  authenticators: number
-  /** Whether the password was changed of late, and no longer works. */
-  password: boolean
-  /** Whether the address before the change is that of the account again. */
-  address: boolean
-  invitations: number
-  keys: number
 }
 
 /** Of links in warnings by mail: "this was not me". */
@@ -62,8 +49,12 @@ export function notMeRoute(app: FastifyInstance, { db, auth, events, upstream }:
     })
     const revoked = await Promise.all(keys.map(({ workspaceId, id }) => upstream.revokeKey(person, workspaceId, id)))
     const reset = (await hasPassword(db, person.id)) ? await auth.tokens.create('reset-password', person.id) : null
-    const answer: SecuredAccount = { ...secured, keys: revoked.filter(Boolean).length }
-    return { ...answer, resetToken: reset?.token ?? null }
+    const answer: SecuredAccount = {
+      ...secured,
+      keys: revoked.filter(Boolean).length,
+      resetToken: reset?.token ?? null,
+    }
+    return answer
   })
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SecuredAccount } from '#contract/secured-account.ts'
 import { getJson, postJson } from './auth.ts'
 import { isRecord } from './client.ts'
 
@@ -68,20 +69,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
 /** Sends a link that makes this browser a known one of the address, if it has an account. */
 export async function requestKnownDevice(email: string): Promise<void> {
   await postJson('/auth/request-known-device', { email })
-}
-
-/** What was removed from an account whose owner said that a change was not theirs. */
-export interface SecuredAccount {
-  email: string
-  sessions: number
-  passkeys: number
-  authenticators: number
-  password: boolean
-  address: boolean
-  invitations: number
-  keys: number
-  /** For choosing a new password; null for people without one. */
-  resetToken: string | null
 }
 
 /** Ends all sessions, and removes what was added of late, by the token of a link in a warning. */
