@@ -47,7 +47,7 @@ function Edit() {
     else void queries.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
   }
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-(--visible-height,100dvh) flex-col">
       <ConnectionBanner />
       <BuilderScreen key={id} id={id} opening={opening} onConnectionError={handleConnectionError} />
       <SignInAgain />

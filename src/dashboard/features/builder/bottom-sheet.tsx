@@ -7,16 +7,18 @@ import { PaneSkeleton } from '../../ui/pane-skeleton.tsx'
 import { BlockSettings } from './form/block-settings.tsx'
 import { HistoryPanel, useLeftPanes } from './panes.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 /** Tab bar for narrow windows. Each tab opens its pane as a sheet from below, with the page visible and usable above it. */
 export function BottomSheet() {
   const { sheet } = usePanes()
   useEffect(() => closeSheet, [])
+  useVisibleHeight()
   const tabs = [...useLeftPanes(), { id: 'block' as const, label: 'Settings', icon: Settings2 }]
   return (
     <aside aria-label="Panes" className="grid border-t bg-surface shadow-float">
       {sheet === null ? null : (
-        <div className="grid h-[52dvh] grid-rows-[auto_minmax(0,1fr)] border-b open:animate-sheet">
+        <div className="grid h-[calc(0.52*var(--visible-height,100dvh))] grid-rows-[auto_minmax(0,1fr)] border-b open:animate-sheet">
           <div className="flex items-center justify-between border-b py-1 pr-2 pl-4 text-sm font-semibold">
             {tabs.find(({ id }) => id === sheet)?.label ?? 'History'}
             <IconButton label="Close" onClick={closeSheet}>

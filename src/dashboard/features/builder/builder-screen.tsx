@@ -22,7 +22,7 @@ export function BuilderScreen({ id, opening, onConnectionError }: BuilderScreenP
     case 'open':
       return (
         <BuilderContext value={page.builder}>
-          <div className="grid h-dvh min-h-0 grid-rows-[auto_minmax(0,1fr)] bg-canvas">
+          <div className="grid h-(--visible-height,100dvh) min-h-0 grid-rows-[auto_minmax(0,1fr)] bg-canvas">
             <BuilderBar people={page.people} />
             <BuilderLayout />
           </div>

@@ -35,9 +35,9 @@ const Reply = z.union([z.object({ done: z.unknown() }), z.object({ failed: z.str
 
 /**
  * Two threads for drawing and decoding, started with the first task. A full queue refuses (`unavailable`); a thread that takes too long
- * or dies is replaced, and only its task fails.
+ * or dies is replaced, and only its task fails. Times are in milliseconds.
  */
-export function renderPool(): RenderPool {
+export function renderPool(patience = PATIENCE_MS): RenderPool {
   const threads = new Set<Thread>()
   const queue: Job[] = []
   let closed = false
@@ -58,7 +58,7 @@ export function renderPool(): RenderPool {
     idle.job = job
     idle.patience = setTimeout(
       () => fail(idle, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
-      PATIENCE_MS,
+      patience,
     ).unref()
     idle.worker.postMessage(job.work)
   }

@@ -24,9 +24,12 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. */
-export function startRenderer(): Renderer {
-  const pool: RenderPool = renderPool()
+/**
+ * A renderer with its own threads. Equal drawings are cached, and parallel requests for one share it. A drawing that takes longer than
+ * `patience` milliseconds fails with `unavailable`.
+ */
+export function startRenderer(patience?: number): Renderer {
+  const pool: RenderPool = renderPool(patience)
   const made = recentCache<string, Promise<Rendered>>(MAX_ENTRIES)
   const render = (drawing: Drawing, explained: boolean): Promise<Rendered> => {
     const key = createHash('sha256')

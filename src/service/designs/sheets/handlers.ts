@@ -1,12 +1,13 @@
 import type { sheets as contract } from '#contract/sheets.ts'
 import type { CodeRow } from '../../codes/present-code.ts'
 import type { Context } from '../../platform/context.ts'
-import { ApiError, invalidField, isApiError } from '../../platform/http/api-error.ts'
+import { invalidField } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Designs } from '../designs.ts'
 import { codesToDownload } from '../downloads/codes-to-download.ts'
 import { drawLabels } from './draw-labels.ts'
+import { drawSheetFile } from './draw-sheet-file.ts'
 import { drawSheets } from './draw-sheets.ts'
 import { codeSize } from './label-places.ts'
 import type { LabelLine } from './label-text.ts'
@@ -54,20 +55,10 @@ export function sheetsHandlers(
       const printed = codes.map(({ code }) => code)
       const labels = await drawLabels(printed, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
-      const content = await renderer
-        .drawPages({ ...pages, color, title: layout.name })
-        .catch((error: unknown) => throwTooMany(error, labels.length))
+      const content = await drawSheetFile(renderer, { ...pages, color, title: layout.name }, labels.length)
       return new FileAnswer({ type: 'application/pdf', content, filename: 'labels.pdf' })
     },
   }
-}
-
-/** While the machine is busy, fewer labels are drawn in the time that a drawing may take. */
-function throwTooMany(error: unknown, labels: number): never {
-  if (!isApiError(error) || error.code !== 'unavailable' || labels === 1) throw error
-  const fewer = Math.max(1, Math.floor(labels / 4))
-  const message = `Drawing ${labels} labels took too long. Print ${fewer} at once, or try again shortly.`
-  throw new ApiError('unavailable', undefined, message)
 }
 
 function withoutScheme(origin: string): string {

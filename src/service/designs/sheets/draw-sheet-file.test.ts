@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestStore, sharedService } from '#testing/service.ts'
+import { codesToDownload } from '../downloads/codes-to-download.ts'
+import { createLogos } from '../render/logos.ts'
+import { startRenderer } from '../render/render.ts'
+import { drawLabels } from './draw-labels.ts'
+import { drawSheetFile } from './draw-sheet-file.ts'
+import { drawSheets } from './draw-sheets.ts'
+import { layouts } from './layouts.ts'
+
+const service = await sharedService()
+
+test('an error of labels that take too long to draw says how many to print at once', async () => {
+  const workspace = await service.workspace('pro')
+  const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
+  await workspace.call('POST /codes/bulk', { body: { rows } })
+  const { db } = service.opened
+  const chosen = await codesToDownload(db, workspace.id, { folderId: 'root' })
+  const codes = chosen.map(({ code }) => code)
+  const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
+  const { signal } = new AbortController()
+  const labels = await drawLabels(codes, { drawer, copies: 1, toLines: () => [], signal })
+  const [layout] = layouts
+  if (!layout) throw new Error('There are no layouts.')
+  const drawn = drawSheets(layout, labels, { skipped: 0, bleed: 0, cropMarks: false })
+  const impatient = startRenderer(1)
+  onTestFinished(() => impatient.close())
+  const file = drawSheetFile(impatient, { ...drawn, color: 'rgb', title: 'Labels' }, labels.length)
+  await expect(file).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Drawing 40 labels took too long. Print 10 at once, or try again shortly.',
+  })
+})
