@@ -28,6 +28,7 @@ export const foreignScreens: { name: string; states: State[] } = {
       await page.getByRole('region', { name: 'Details' }).waitFor()
     }),
     foreign('analytics', '/analytics', (page) => page.getByText('Not offered by this service').waitFor()),
+    foreign('campaigns', '/campaigns', (page) => page.getByText('Not offered by this service').waitFor()),
     foreign('leads', '/leads', (page) => page.getByText('Iris de Vries').first().waitFor()),
     foreign('a lead', '/leads', async (page) => {
       await page.getByRole('table', { name: 'Leads' }).getByRole('link').first().click()

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { openPage } from './open-builder.ts'
 import { altering, chooseDays, loadingAndFailing, nothingYet, seeded, skeleton, standing } from './screenshot-states.ts'
 import type { State } from './screens.ts'
+import { leaveUnsaved } from './stored-drafts.ts'
 
 /** States of the pages list, and of creating one. */
 export const pagesScreens: { name: string; states: State[] } = {
@@ -24,6 +26,12 @@ export const pagesScreens: { name: string; states: State[] } = {
         await page.getByRole('dialog').waitFor()
       }),
     ),
+    seeded('unsent changes', async (page, stack) => {
+      await openPage(page, stack, ['Opening hours'])
+      await leaveUnsaved(page, 'Opening hours')
+      await pages(page, stack)
+      await page.getByText('Unsent changes here').waitFor()
+    }),
     standing('templates', '/pages?new=true', (page) => page.getByRole('list', { name: 'Templates' })),
     seeded('a reserved address', async (page, { origin }) => {
       await page.goto(`${origin}/pages?new=true`)

@@ -31,6 +31,11 @@ export const peopleScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
       await page.getByRole('menuitem', { name: 'Remove' }).click()
     }),
+    seeded('a second factor is removed', async (page, stack) => {
+      await members(page, stack)
+      await page.getByRole('button', { name: 'Actions for Vera' }).first().click()
+      await page.getByRole('menuitem', { name: 'Remove second factor…' }).click()
+    }),
     seeded('invite', async (page, stack) => {
       await members(page, stack)
       await page.getByRole('button', { name: 'Invite member' }).click()
@@ -187,10 +192,11 @@ async function members(page: Page, stack: SpawnedStack) {
 
 const Members = z.object({ data: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
 
-/** One more member, with the longest name. */
+/** One more member, with the longest name; Vera has a second factor. */
 function withLongName(answer: unknown) {
   const { data } = Members.parse(answer)
-  return { data: [...data, { ...data[0], id: 'mem_long', userId: 'usr_long', name: longName, lastSeenAt: null }] }
+  const known = data.map((member) => ({ ...member, hasSecondFactor: member.name === 'Vera' }))
+  return { data: [...known, { ...data[0], id: 'mem_long', userId: 'usr_long', name: longName, lastSeenAt: null }] }
 }
 
 /** Made once for all screenshots. */

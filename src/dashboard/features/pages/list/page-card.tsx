@@ -38,14 +38,16 @@ export const PageCard = memo(function PageCard({ page, isUnsent, onTask }: PageC
       menu={<PageMenu page={page} onTask={onTask} />}
       footer={
         <>
-          <PageBadge status={status} serviceStatus={page.status} />
-          {isUnsent ? (
-            <span title="Open the page here to send them.">
-              <Badge tone="warn" icon={<CloudOff aria-hidden />}>
-                Unsent changes here
-              </Badge>
-            </span>
-          ) : null}
+          <span className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+            <PageBadge status={status} serviceStatus={page.status} />
+            {isUnsent ? (
+              <span title="Open the page here to send them.">
+                <Badge tone="warn" icon={<CloudOff aria-hidden />}>
+                  Unsent changes here
+                </Badge>
+              </span>
+            ) : null}
+          </span>
           {updatedAt === null ? null : <RelativeTime at={updatedAt} />}
         </>
       }
