@@ -1,0 +1,105 @@
+/** Why a text is no address, as a sentence, and the addresses that may be meant. They are not checked yet. */
+export interface TextExplanation {
+  problem: string
+  candidates: readonly string[]
+}
+
+/** Explains a text that is not the address of anything: an e-mail address, a phone number, a date, a file name, words. */
+export function explainText(text: string): TextExplanation {
+  for (const explain of [explainCodeContent, explainContact, explainQuotation, explainFigure, explainName]) {
+    const explanation = explain(text)
+    if (explanation !== null) return explanation
+  }
+  const problem = /\s/.test(text) ? `${quote(text)} is not an address. Enter one such as example.com/menu.` : incomplete
+  return { problem, candidates: [] }
+}
+
+function explainContact(text: string): TextExplanation | null {
+  if (/^[^\s@/:,;]+@[^\s@/:,;]+\.[^\s@/:,;]{2,}$/.test(text))
+    return { problem: `${quote(text)} is an e-mail address.`, candidates: [`mailto:${text}`] }
+  const phone = getPhoneNumber(text)
+  return phone === null ? null : { problem: `${quote(text)} looks like a phone number.`, candidates: [`tel:${phone}`] }
+}
+
+function explainQuotation(text: string): TextExplanation | null {
+  const inner = findInnerAddress(text)
+  return inner === null ? null : { problem: 'Enter the address alone, without other text.', candidates: [inner] }
+}
+
+function explainFigure(text: string): TextExplanation | null {
+  const kind = figures.find(([pattern]) => pattern.test(text))?.[1]
+  return kind === undefined
+    ? null
+    : { problem: `${quote(text)} looks like ${kind}, not like an address.`, candidates: [] }
+}
+
+function explainName(text: string): TextExplanation | null {
+  const dotted = dotHost(text)
+  if (dotted !== null && !/\s/.test(text) && /\.[a-z]{2,}/i.test(dotted))
+    return { problem: invalid, candidates: [`https://${dotted}`] }
+  if (/^[^\s/?#]+\.[a-z0-9]{2,5}$/i.test(text))
+    return {
+      problem: `${quote(text)} looks like the name of a file or a version, not like an address.`,
+      candidates: /\.(zip|mov)$/i.test(text) ? [`https://${text}/`] : [],
+    }
+  return /^[a-z][\w-]*:\d{2,5}([/?#]|$)/i.test(text) ? { problem: incomplete, candidates: [`https://${text}`] } : null
+}
+
+/** What QR codes can hold that no redirect can lead to, such as the access to a Wi-Fi; null: it is none of that. */
+export function explainCodeContent(text: string): TextExplanation | null {
+  const kind = codeContents.find(([pattern]) => pattern.test(text))?.[1]
+  if (kind === undefined) return null
+  return { problem: `${kind} cannot be the destination of a code: a phone opens addresses only.`, candidates: [] }
+}
+
+/** An address whose host has commas, spaces or doubled dots, with dots instead; null: its host has none. */
+export function dotHost(address: string): string | null {
+  const [begin = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)?([^/?#]*)/i.exec(address) ?? []
+  const host = authority.replaceAll(/[,.]+/g, '.').replaceAll(/^\.|\s+/g, '')
+  return host === authority ? null : scheme + host + address.slice(begin.length)
+}
+
+export const invalid = 'Enter a valid address, such as https://example.com/menu.'
+const incomplete = 'Enter a full address, such as example.com/menu.'
+
+const codeContents = [
+  [/^wifi:/i, 'The access to a Wi-Fi'],
+  [/^(begin:vcard|mecard:|bizcard:)/i, 'A contact'],
+  [/^begin:v(event|calendar)/i, 'An event'],
+  [/^matmsg:/i, 'The draft of an e-mail'],
+] as const
+
+const figures = [
+  [/^\d+(\.\d+){3}$/, 'an IP address with a wrong number'],
+  [/^(\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})|\d{4}[./-]\d{1,2}[./-]\d{1,2})([T ,].*)?$/, 'a date'],
+  [/^\d{1,2}[:h]\d{2}(:\d{2})?\s*([ap]\.?m\.?|uhr)?$/i, 'a time'],
+  [/^v\.?\d+(\.\d+)*([.-][a-z0-9]+)*$/i, 'a version'],
+  [/^[.,\s%€$£¥+-]*\d[\d.,'’\s%€$£¥+-]*(EUR|USD|GBP|CHF)?$/, 'a number'],
+] as const
+
+/** An address in brackets, in quotes, or between words. */
+function findInnerAddress(text: string): string | null {
+  const quoted =
+    /^(?:url:)?\s*[<("'“„‚«»‹›‘’[]+([^\s<>[\]"“”„«»‹›]+[.:][^\s<>[\]"“”„«»‹›]+?)[>)"'“”‘’«»‹›\]]+[.,;]?$/i.exec(
+      text,
+    )?.[1]
+  return quoted ?? /https?:\/\/[^\s<>"“”„«»]+[^\s<>"“”„«».,;:!?)]/i.exec(text)?.[0] ?? null
+}
+
+/** Digits of a number that begins as phone numbers do, or that has as many parts; null: it is none. */
+function getPhoneNumber(text: string): string | null {
+  if (
+    !/^[+(]?\d[\d\s().\-–/]*$/.test(text) ||
+    figures.some(([pattern, kind]) => kind !== 'a number' && pattern.test(text))
+  )
+    return null
+  const number = text.startsWith('+') ? text.replace(/\(0\)/, '') : text
+  const digits = number.replaceAll(/\D/g, '')
+  const isLikely = /^[+(0]/.test(text) || (/\d[\s.\-–/]\d/.test(text) && digits.length >= 10)
+  if (!isLikely || digits.length < 6 || digits.length > 15) return null
+  return (text.startsWith('+') ? '+' : '') + digits
+}
+
+function quote(text: string): string {
+  return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
+}

@@ -1,0 +1,63 @@
+/** A misspelled beginning of an address, and the addresses that may be meant. They are not checked yet. */
+export interface MendedScheme {
+  written: string
+  candidates: readonly string[]
+}
+
+/** Mends near misses of a scheme, such as `htp://`, `http:/x`, `https//x`, `http://https://x` and `mailto://x`; null: it is none. */
+export function mendScheme(text: string): MendedScheme | null {
+  return mendWebScheme(text) ?? mendOtherScheme(text)
+}
+
+function mendWebScheme(text: string): MendedScheme | null {
+  let rest = text
+  let scheme = ''
+  // More than one at most is a mistake too: `http://https://x`.
+  for (let found = findWebScheme(rest); found !== null && rest !== ''; found = findWebScheme(rest)) {
+    scheme = found.scheme
+    rest = rest.slice(found.length)
+  }
+  if (scheme === '') return null
+  const written = text.slice(0, text.length - rest.length)
+  if (/^https?:\/\/$/i.test(written)) return null
+  return { written: written.slice(0, 40), candidates: rest === '' ? [] : [`${scheme}://${rest}`] }
+}
+
+/** A scheme at the beginning that is meant as http or https, with what separates it from the host. */
+function findWebScheme(text: string): { scheme: 'http' | 'https'; length: number } | null {
+  const [whole = '', word = '', colon = ''] =
+    /^([a-z0-9]{3,8})\s{0,3}([:;.,]{0,2})\s{0,3}[/\\]{1,4}\s{0,3}/i.exec(text) ??
+    /^(https?)(:)(?!\d{1,5}([/?#]|$))/i.exec(text) ??
+    []
+  const typed = word.toLowerCase()
+  // A word and one slash begin a path, such as `shttp/2`.
+  const isScheme = /^https?$/.test(typed) || (isMeantAsHttp(typed) && (colon !== '' || /[/\\]{2}/.test(whole)))
+  return isScheme ? { scheme: typed.includes('s') ? 'https' : 'http', length: whole.length } : null
+}
+
+function isMeantAsHttp(word: string): boolean {
+  return /^(h|tt)[htpsx]*p[htpsx]*$/.test(word) || isOneEditAway(word, 'http') || isOneEditAway(word, 'https')
+}
+
+/** Whether one letter is missing, added or replaced. */
+function isOneEditAway(typed: string, word: string): boolean {
+  let same = 0
+  while (same < word.length && typed[same] === word[same]) same += 1
+  const [left, right] = [typed.slice(same), word.slice(same)]
+  return left.slice(1) === right || left === right.slice(1) || (left !== right && left.slice(1) === right.slice(1))
+}
+
+const otherSchemes = [
+  [/^(e-?mail|mail|mailt|malito|mialto|mailo|maito|mailtoo)\s?:\s?(\/\/)?(?=[^\s@]+@)/i, 'mailto:'],
+  [/^mailto:(\/\/|\s+)/i, 'mailto:'],
+  [/^(tele?(phone|fon)?|phone|fon|call)\s?:\s?(\/\/)?(?=[+\d(])/i, 'tel:'],
+] as const
+
+function mendOtherScheme(text: string): MendedScheme | null {
+  for (const [pattern, scheme] of otherSchemes) {
+    const written = pattern.exec(text)?.[0]
+    if (written !== undefined && written.toLowerCase() !== scheme)
+      return { written, candidates: [scheme + text.slice(written.length).trimStart()] }
+  }
+  return null
+}

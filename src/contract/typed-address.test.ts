@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { realAddresses } from '#testing/real-world/addresses.ts'
+import { readSentAddress, readTypedAddress } from './typed-address.ts'
+
+const shown = (typed: string) => JSON.stringify(typed.length > 80 ? `${typed.slice(0, 80)}…` : typed)
+
+test.each(realAddresses.map((address) => [shown(address.typed), address] as const))(
+  '%s, entered by a person',
+  (_, { typed, url, suggestions }) => {
+    expect(readTypedAddress(typed)).toEqual(
+      url === null ? { ok: false, problem: expect.stringMatching(/^.{10,200}\.$/u), suggestions } : { ok: true, url },
+    )
+  },
+)
+
+test.each(realAddresses.map((address) => [shown(address.typed), address] as const))(
+  '%s, sent by a program',
+  (_, { typed, url, suggestions, sent }) => {
+    const read = readSentAddress(typed)
+    if (sent === 'accepted') return expect(read).toEqual({ ok: true, url: typed })
+    if (sent === 'same' && url !== null) return expect(read).toEqual({ ok: true, url })
+    // What a person may leave out is offered with it.
+    return expect(read).toMatchObject({ ok: false, suggestions: url === null ? suggestions : [url] })
+  },
+)
+
+test.each([
+  ['24.12.2026', '“24.12.2026” looks like a date, not like an address.'],
+  ['menu.v2', '“menu.v2” looks like the name of a file or a version, not like an address.'],
+  ['anna@ex.example', '“anna@ex.example” is an e-mail address.'],
+  ['htp://ex.example', 'The beginning of the address is misspelled: “htp://”.'],
+  ['WIFI:S:Garden;;', 'The access to a Wi-Fi cannot be the destination of a code: a phone opens addresses only.'],
+  ['javascript:alert(1)', 'Addresses with “javascript:” cannot be opened.'],
+  ['two words', '“two words” is not an address. Enter one such as example.com/menu.'],
+])('%s is refused with a sentence of its own', (typed, problem) => {
+  expect(readTypedAddress(typed)).toMatchObject({ ok: false, problem })
+})
+
+test('what is offered can be entered as it is', () => {
+  for (const suggestion of realAddresses.flatMap(({ suggestions }) => suggestions))
+    expect(readTypedAddress(suggestion)).toEqual({ ok: true, url: suggestion })
+})
+
+test('an address that was read is read again as itself', () => {
+  for (const url of realAddresses.flatMap((address) => address.url ?? [])) {
+    expect(readTypedAddress(url)).toEqual({ ok: true, url })
+    expect(readSentAddress(url)).toEqual({ ok: true, url })
+  }
+})
+
+test.each([' ', '\u200B', 'a', '/', '.', ':', '@', 'http:/', 'https://', '12.', 'a.b@', '"(', 'https://a '])(
+  'five megabytes of %j are read in time',
+  (part) => {
+    const began = performance.now()
+    for (const length of [2048, 16_384, 5_000_000]) {
+      const text = part.repeat(Math.floor(length / part.length))
+      readTypedAddress(text)
+      readSentAddress(text)
+    }
+    expect(performance.now() - began).toBeLessThan(250)
+  },
+)

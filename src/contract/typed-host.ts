@@ -1,0 +1,32 @@
+import { parseUrl } from './parse-url.ts'
+
+/**
+ * Whether a text without a scheme begins with a host: a name that ends with a top-level domain of letters, localhost, four numbers, or
+ * an IPv6 address in brackets. A domain such as `pdf` does not exist, so that `menu.pdf` is a file.
+ */
+export function startsWithHost(text: string): boolean {
+  const authority = /^[^/?#\\]*/.exec(text)?.[0] ?? ''
+  const host = authority.replace(/:\d{1,5}$/, '')
+  if (/^(\S+\.)?localhost$/i.test(host)) return true
+  // `010.1.1.1` is octal: a browser opens another address than the one that is written.
+  if (/^\d+(\.\d+){3}$/.test(host) || host.startsWith('['))
+    return parseUrl(`http://${host}`)?.hostname === host.toLowerCase()
+  return isName(host) && !(host === text && isFileToo.test(host))
+}
+
+// These are domains too, but a name alone is more often a file.
+const isFileToo = /\.(zip|mov)$/i
+
+function isName(host: string): boolean {
+  if (!/^[\p{L}\p{M}\p{N}_-]+([.。．｡][\p{L}\p{M}\p{N}\p{Cf}_-]+)+\.?$/u.test(host)) return false
+  const ending = /[^.。．｡]*(?=\.?$)/.exec(host)?.[0] ?? ''
+  return /^([\p{L}\p{M}\u200C\u200D]{2,}|xn--[a-z0-9-]+)$/iu.test(ending) && !fileEnding.test(ending)
+}
+
+const fileEnding =
+  /^(x?html?|php|aspx?|jsp|pdf|png|jpe?g|gif|svg|webp|avif|heic|bmp|tiff?|eps|docx?|odt|xlsx?|ods|csv|tsv|pptx?|odp|txt|rtf|xml|json|css|js|wav|avi|webm|rar|exe|dmg|apk|vcf|ics)$/i
+
+/** Whether a host, as URL writes it, can be one of the network: `{host}`, `example,com` and `example..com` parse, but no DNS has them. */
+export function isReachable(hostname: string): boolean {
+  return hostname.startsWith('[') || (/^[\w.-]+$/.test(hostname) && !/^\.|\.\./.test(hostname))
+}
