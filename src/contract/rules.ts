@@ -59,7 +59,12 @@ export const NewRules = z
 export type NewRule = z.output<typeof NewRules>[number]
 
 const Rule = z
-  .object({ id: z.string(), ...rule, url: z.string().optional(), split: Split.optional() })
+  .object({
+    id: z.string(),
+    ...rule,
+    url: z.string().optional(),
+    split: z.array(z.object({ url: z.string(), weight: z.int() })).optional(),
+  })
   .meta({ id: 'Rule' })
 export const Rules = z.array(Rule)
 export type Rule = z.output<typeof Rule>

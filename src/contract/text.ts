@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appScheme, appSchemeMessage } from './app-link-fields.ts'
 import { storable, storableMessage } from './form-fields.ts'
+import { addressMessage, MAX_ADDRESS, readSentAddress, trimInvisible } from './typed-address.ts'
 
 const onOneLine = 'An address may not contain control characters or broken surrogate pairs'
 
@@ -22,31 +23,34 @@ export const httpUrl = z
 /** `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour such as #1b4332 is expected')
 
-export const MAX_DESTINATION = 2048
-
 /**
  * Destination of a code: a URL of any scheme except those that run or show something inside a browser. Returned as the URL's href, so
- * that strict clients can parse it as a URI. A line break in it would break the header of the redirect.
+ * that strict clients can parse it as a URI.
  */
 export const destinationUrl = z
   .string()
-  .max(MAX_DESTINATION)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
-  .pipe(
-    z
-      .url({ protocol: /^(?!(javascript|data|vbscript|file|blob|about)$)/, normalize: true })
-      .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
-  )
-  .meta({ format: 'uri', description: 'Any scheme except javascript, data, vbscript, file, blob and about.' })
+  .max(MAX_ADDRESS, 'The address is longer than 2,048 characters')
+  .transform((sent, context) => {
+    const read = readSentAddress(sent)
+    if (read.ok) return read.url
+    context.addIssue({ code: 'custom', message: addressMessage(read), input: sent })
+    return z.NEVER
+  })
+  .meta({
+    format: 'uri',
+    description:
+      'An absolute address. Any scheme except javascript, data, vbscript, file, blob and about, and none that is a misspelled http or https. Spaces and invisible characters at its ends are removed.',
+  })
 
 /** An address that opens an app on a phone, returned as the URL's href. */
 export const appUrl = z
   .string()
-  .max(MAX_DESTINATION)
+  .max(MAX_ADDRESS)
+  .overwrite(trimInvisible)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, onOneLine)
   .pipe(
     z
       .url({ protocol: appScheme, normalize: true, error: appSchemeMessage })
-      .max(MAX_DESTINATION, `At most ${MAX_DESTINATION} characters, once it is percent-encoded`),
+      .max(MAX_ADDRESS, `At most ${MAX_ADDRESS} characters, once it is percent-encoded`),
   )
   .meta({ format: 'uri', description: 'With the scheme of an app, such as `myapp://menu`.' })

@@ -60,6 +60,11 @@ export function readSentAddress(text: string): TypedAddress {
   })
 }
 
+/** A refusal as one message, for an answer that has no place for what is offered. */
+export function addressMessage({ problem, suggestions: [first] }: RefusedAddress): string {
+  return first === undefined ? problem.replace(/\.$/, '') : `${problem} Did you mean ${first}?`
+}
+
 /** A text without spaces, and without the characters that Unicode calls format (zero width, direction, byte order), at both ends. */
 export function trimInvisible(text: string): string {
   let start = 0

@@ -80,6 +80,12 @@ export const createCodeCases: Case[] = [
         'file:///etc/passwd',
         'blob:https://example.com/x',
         'about:blank',
+        'htp://example.com/',
+        'https//example.com/',
+        'http://https://example.com/',
+        'anna@example.com',
+        '24.12.2026',
+        'WIFI:S:Garden;T:WPA;P:secret;;',
         42,
         null,
       ]) {
@@ -88,6 +94,10 @@ export const createCodeCases: Case[] = [
       }
       const pasted = { type: 'url' as const, url: ' https://example.com/café menu ' }
       assert.equal((await newCode({ destination: pasted })).destination.url, new URL(pasted.url).href)
+      const copied = { type: 'url' as const, url: '\u202Ahttps://example.com/a\u200B' }
+      assert.equal((await newCode({ destination: copied })).destination.url, 'https://example.com/a')
+      const phone = { type: 'url' as const, url: 'tel:+49 30 1234567' }
+      assert.equal((await newCode({ destination: phone })).destination.url, 'tel:+49%2030%201234567')
       const app = { type: 'url' as const, url: 'myapp://open/42' }
       assert.equal((await newCode({ destination: app })).destination.url, app.url)
       const unknown = { name: unique(), destination: { type: 'carrier-pigeon', url: 'https://example.com' } }

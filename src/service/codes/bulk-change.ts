@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/errors.ts'
-import { MAX_DESTINATION } from '#contract/text.ts'
+import { MAX_ADDRESS } from '#contract/typed-address.ts'
 import { mergeUtm, parseUtm, type UtmField } from '#contract/utm.ts'
 import type { Database } from '#database/open.ts'
 import { expectDestinations } from './destination-checks/expect-destinations.ts'
@@ -116,8 +116,8 @@ function findProblem({ before, changed: { tags = [], destination } }: Planned, p
   const target = patch.destination ?? before.destination
   if (target.type !== 'url' || parseUtm(target.url) === null)
     return 'It does not open a web address, which could have UTM parameters.'
-  return destination?.type === 'url' && destination.url.length > MAX_DESTINATION
-    ? `Its address would be longer than ${MAX_DESTINATION.toLocaleString('en')} characters.`
+  return destination?.type === 'url' && destination.url.length > MAX_ADDRESS
+    ? `Its address would be longer than ${MAX_ADDRESS.toLocaleString('en')} characters.`
     : null
 }
 

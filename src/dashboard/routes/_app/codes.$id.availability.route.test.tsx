@@ -23,7 +23,9 @@ test('a code gets times, a limit and another address, which its scans follow', a
   await dialog.getByLabelText(/^Otherwise open/).fill('no address')
   await save.click()
   await expect.element(dialog.getByText('Enter a whole number.')).toBeVisible()
-  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('“no address” is not an address. Enter one such as example.com/menu.'))
+    .toBeVisible()
   await dialog.getByLabelText(/^Limit of scans/).fill('500')
   await dialog.getByLabelText(/^Otherwise open/).fill('example.com/soon')
   await save.click()

@@ -17,7 +17,7 @@ test('a destination is edited inline, listed in the history, and restored from t
   await page.getByRole('button', { name: 'Edit destination' }).click()
   await field.fill('javascript:alert(1)')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('A code cannot open “javascript:” addresses.')
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Addresses with “javascript:” cannot be opened.')
   await field.fill('new.example/page')
   await userEvent.keyboard('{Enter}')
   await expect.element(panel.getByRole('link', { name: 'https://new.example/page' })).toBeVisible()

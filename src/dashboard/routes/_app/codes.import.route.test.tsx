@@ -18,7 +18,7 @@ test('invalid rows are shown, corrected in place, and created with the others in
   ])
   await expect.element(page.getByRole('button', { name: 'Create 1 code' })).toBeEnabled()
   await page.getByRole('radio', { name: 'Errors 3' }).click()
-  for (const reason of [/The name is missing/, /Addresses cannot contain spaces/, /cannot open “javascript:”/])
+  for (const reason of [/The name is missing/, /“two words” is not an address/, /“javascript:” cannot be opened/])
     await expect.element(importLine(reason)).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Name of row 3').fill('Seat 2')

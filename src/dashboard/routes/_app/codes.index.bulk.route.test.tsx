@@ -50,7 +50,9 @@ test('codes whose change is rejected are named, and the others keep it', async (
   const dialog = page.getByRole('dialog', { name: 'Change destination of 2 codes' })
   await dialog.getByLabelText('Destination').fill('two words')
   await dialog.getByRole('button', { name: 'Change destination' }).click()
-  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('“two words” is not an address. Enter one such as example.com/menu.'))
+    .toBeVisible()
   await expectAccessible('[role=dialog]')
   await dialog.getByLabelText('Destination').fill('example.com/new')
   await dialog.getByRole('button', { name: 'Change destination' }).click()

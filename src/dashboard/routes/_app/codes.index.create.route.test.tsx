@@ -15,12 +15,30 @@ test('errors of a new code are shown at their fields, and go once they are corre
   await destination.fill('two words')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
-  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('“two words” is not an address. Enter one such as example.com/menu.'))
+    .toBeVisible()
   await expectAccessible('[role=dialog]')
   await dialog.getByLabelText('Name').fill('Poster')
   await destination.fill('example.com/menu')
   await expect.element(dialog.getByText('Enter a name.')).not.toBeInTheDocument()
-  await expect.element(dialog.getByText('Addresses cannot contain spaces.')).not.toBeInTheDocument()
+  await expect
+    .element(dialog.getByText('“two words” is not an address. Enter one such as example.com/menu.'))
+    .not.toBeInTheDocument()
+})
+
+test('what may be meant by a refused address is one click away', async () => {
+  await makeWorkspace()
+  await openDialog()
+  await dialog.getByLabelText('Name').fill('Mail')
+  await destination.fill('anna@ex.example')
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(dialog.getByText('“anna@ex.example” is an e-mail address.')).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Use mailto:anna@ex.example' }).click()
+  await expect.element(dialog.getByText('is an e-mail address')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(page.getByRole('link', { name: 'mailto:anna@ex.example' })).toBeVisible()
 })
 
 test('a code is created from informal input, with a folder, tags and an access code', async () => {

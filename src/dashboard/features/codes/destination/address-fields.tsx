@@ -1,11 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { addressInput } from '../../../ui/address-input.ts'
 import { classes } from '../../../ui/classes.ts'
 import { UtmPresetPicker, useUtmSettings, UtmValueField } from '../../../pickers/utm-fields.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { findRefusedUtm } from '#contract/utm-allowed.ts'
 import { type Utm, utmFields, parseUtm, noUtm, pickSet, withUtm } from '#contract/utm.ts'
+import { AddressField } from './address-field.tsx'
 import { withWaitingUtm } from './destination-draft.ts'
 
 interface UtmFieldsProps {
@@ -23,15 +22,14 @@ interface AddressFieldsProps extends UtmFieldsProps, Pick<ComponentProps<'input'
 export function AddressFields({ url, waiting, error, autoFocus, placeholder, onChange }: AddressFieldsProps) {
   return (
     <div className="grid content-start gap-1.5">
-      <TextField
+      <AddressField
         label="Destination"
-        {...addressInput}
         autoFocus={autoFocus}
         placeholder={placeholder}
         error={error}
         value={url}
         onFocus={(event) => autoFocus && event.target.select()}
-        onChange={(event) => onChange({ url: event.target.value })}
+        onChange={(next) => onChange({ url: next })}
         onBlur={() => {
           if (waiting && parseUtm(url)) onChange({ url: withWaitingUtm(url, waiting), campaign: undefined })
         }}

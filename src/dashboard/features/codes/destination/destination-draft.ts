@@ -1,7 +1,7 @@
 import type { Code } from '../../../api/code.ts'
 import type { NewDestination } from '../../../api/destination.ts'
 import { type Utm, parseUtm, withUtm } from '#contract/utm.ts'
-import { parseDestination } from './destination.ts'
+import { readTypedAddress } from '#contract/typed-address.ts'
 
 /** Form state of a destination: an address, a page or a site. Input for the other types is preserved. */
 export interface DestinationDraft {
@@ -32,7 +32,7 @@ export function readDraft({ opens, url, pageId, siteId, campaign }: DestinationD
     return siteId === ''
       ? { ok: false, problem: 'Choose the site that the code opens.' }
       : { ok: true, destination: { type: 'site', siteId } }
-  const parsed = parseDestination(withWaitingUtm(url, campaign))
+  const parsed = readTypedAddress(withWaitingUtm(url, campaign))
   return parsed.ok ? { ok: true, destination: { type: 'url', url: parsed.url } } : parsed
 }
 

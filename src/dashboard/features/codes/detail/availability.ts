@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { readTypedAddress } from '#contract/typed-address.ts'
 import type { Code, CodeChange } from '../../../api/code.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
 import { formatDateTime, formatNumber } from '../../../ui/formats.ts'
-import { parseDestination } from '../destination/destination.ts'
 import { toInstant, toLocal } from '../rules/local-moment.ts'
 
 type Availability = Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>
@@ -14,7 +14,7 @@ const draftSchema = z
     endsAt: z.string(),
     scanLimit: z.string().check(z.regex(/^$|^[1-9]\d{0,8}$/)),
     fallbackUrl: z.string().check(({ value, issues }) => {
-      const parsed = value.trim() === '' ? null : parseDestination(value)
+      const parsed = value.trim() === '' ? null : readTypedAddress(value)
       if (parsed && !parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
     }),
   })
@@ -49,7 +49,7 @@ export function availabilityText({ startsAt, endsAt, scanLimit }: Availability):
 }
 
 function toChange({ startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityDraft): CodeChange {
-  const parsed = parseDestination(fallbackUrl)
+  const parsed = readTypedAddress(fallbackUrl)
   return {
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),

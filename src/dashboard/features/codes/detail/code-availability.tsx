@@ -1,13 +1,14 @@
 import { useForm, useFormState } from 'react-hook-form'
 import type { Code, CodeChange } from '../../../api/code.ts'
-import { addressInput } from '../../../ui/address-input.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormButtons } from '../../../ui/form/form-buttons.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
 import { FormTextField } from '../../../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../../../ui/form/schema-resolver.ts'
 import { toast } from '../../../ui/toast.ts'
+import { AddressField } from '../destination/address-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
 import { type AvailabilityDraft, availabilitySchema, availabilityText, toAvailabilityDraft } from './availability.ts'
 
@@ -66,15 +67,19 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
         optional
         hint="The code ends after this many scans, without those while it was not available. A few more may pass while they are counted."
       />
-      <FormTextField
-        control={control}
-        name="fallbackUrl"
-        label="Otherwise open"
-        {...addressInput}
-        placeholder="example.com/closed"
-        optional
-        hint="Before the start, after the end, and beyond the limit. Without an address, a page says that the code is not active."
-      />
+      <FormField control={control} name="fallbackUrl">
+        {({ value, error, onChange }) => (
+          <AddressField
+            label="Otherwise open"
+            placeholder="example.com/closed"
+            optional
+            hint="Before the start, after the end, and beyond the limit. Without an address, a page says that the code is not active."
+            value={value}
+            error={error}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )

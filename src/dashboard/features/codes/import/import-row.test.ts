@@ -109,9 +109,30 @@ test('each row is created, skipped as a duplicate, or invalid with a reason', ()
     ['skip', 'Duplicate of row 1'],
     ['skip', 'A code with this name and address already exists'],
     ['wrong', 'The name is missing'],
-    ['wrong', 'A code cannot open “javascript:” addresses'],
-    ['wrong', 'Addresses cannot contain spaces'],
+    ['wrong', 'Addresses with “javascript:” cannot be opened'],
+    ['wrong', '“two words” is not an address. Enter one such as example.com/menu'],
     ['skip', 'Excluded'],
+  ])
+})
+
+test('an address that is refused is mended with what is meant', () => {
+  const row = { line: 1, name: 'Bar', app: '', folder: [], tags: [], isLeftOut: false }
+  expect(
+    judgeRows(
+      [
+        { ...row, url: 'htps://bar.example' },
+        { ...row, url: '24.12.2026' },
+      ],
+      new Set(),
+    ),
+  ).toEqual([
+    {
+      state: 'wrong',
+      field: 'url',
+      reason: 'The beginning of the address is misspelled: “htps://”',
+      fix: { value: 'https://bar.example/', change: { url: 'https://bar.example/' } },
+    },
+    { state: 'wrong', field: 'url', reason: '“24.12.2026” looks like a date, not like an address' },
   ])
 })
 

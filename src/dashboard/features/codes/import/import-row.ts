@@ -1,7 +1,7 @@
 import { findUtmIssues, type UtmIssue, type UtmSettings } from '#contract/utm-allowed.ts'
 import { mergeUtm, parseUtm, utmFields, withUtm } from '#contract/utm.ts'
+import { readTypedAddress } from '#contract/typed-address.ts'
 import { appUrlProblem } from '../destination/app-url.ts'
-import { parseDestination } from '../destination/destination.ts'
 import type { Columns, Table } from './read-table.ts'
 
 /** An editable row. */
@@ -35,7 +35,7 @@ interface Note {
 
 /** A change of a row that mends it. */
 interface Fix {
-  /** What it puts in: an allowed UTM value. */
+  /** What it puts in: an allowed UTM value, or an address. */
   value: string
   change: Pick<ImportRow, 'url'>
 }
@@ -165,8 +165,12 @@ function judge({ name, url, app, folder, tags }: ImportRow): Judged {
   const trimmed = name.trim()
   if (!trimmed) return { state: 'wrong', field: 'name', reason: 'The name is missing' }
   if (trimmed.length > 200) return { state: 'wrong', field: 'name', reason: 'The name is longer than 200 characters' }
-  const parsed = parseDestination(url)
-  if (!parsed.ok) return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, '') }
+  const parsed = readTypedAddress(url)
+  if (!parsed.ok) {
+    const [meant] = parsed.suggestions
+    const fix = meant === undefined ? {} : { fix: { value: meant, change: { url: meant } } }
+    return { state: 'wrong', field: 'url', reason: parsed.problem.replace(/\.$/, ''), ...fix }
+  }
   const appProblem = appUrlProblem(app)
   if (appProblem !== undefined) return { state: 'wrong', field: 'app', reason: appProblem.replace(/\.$/, '') }
   if (tags.length > 50) return { state: 'wrong', reason: 'There are more than 50 tags' }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { readCell } from '#contract/csv-line.ts'
 import { type Utm, type UtmField, utmFields } from '#contract/utm.ts'
-import { parseDestination } from '../destination/destination.ts'
+import { readTypedAddress } from '#contract/typed-address.ts'
 
 /** Cells with the detected columns, which a person may change. */
 export interface Table {
@@ -113,7 +113,7 @@ function hasAddress(lines: readonly string[][], column: number): boolean {
 }
 
 function isAddress(cell: string): boolean {
-  return /[.:]/.test(cell) && parseDestination(cell).ok
+  return /[.:]/.test(cell) && readTypedAddress(cell).ok
 }
 
 /** The first column with the highest score above zero. */

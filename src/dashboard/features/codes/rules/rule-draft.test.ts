@@ -57,7 +57,7 @@ test('each field says what it lacks, at once', () => {
   const wrong: RuleDraft = { ...draft, url: 'two words', kinds: ['countries', 'hours', 'dates'], when }
   expect(messages(wrong)).toEqual({
     'rules.1.name': expect.any(String),
-    'rules.1.url': 'Addresses cannot contain spaces.',
+    'rules.1.url': '“two words” is not an address. Enter one such as example.com/menu.',
     'rules.1.when.countries': 'Choose at least one, or remove the condition.',
     'rules.1.when.hours': 'Enter both times.',
     'rules.1.when.from': 'Enter a start or an end.',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
+import { readTypedAddress } from '#contract/typed-address.ts'
 import type { NewRule } from '../../../api/rules.ts'
 import { ownZone } from '../../../ui/chart/own-zone.ts'
-import { parseDestination } from '../destination/destination.ts'
 import { toInstant, toLocal } from './local-moment.ts'
 
 type When = NewRule['when']
@@ -11,7 +11,7 @@ export const conditionKinds = ['countries', 'deviceTypes', 'os', 'languages', 'd
 export type ConditionKind = (typeof conditionKinds)[number]
 
 const address = z.string().check(({ value, issues }) => {
-  const parsed = parseDestination(value)
+  const parsed = readTypedAddress(value)
   if (!parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
 })
 
@@ -45,7 +45,7 @@ const draftSchema = z
     }),
   })
   .check(({ value, issues }) => {
-    const parsed = parseDestination(value.url)
+    const parsed = readTypedAddress(value.url)
     if (value.split.length === 0 && !parsed.ok)
       issues.push({ code: 'custom', message: parsed.problem, path: ['url'], input: value, continue: true })
     for (const kind of value.kinds) {
@@ -153,7 +153,7 @@ function toRule({ id, name, url, split, kinds, when }: z.output<typeof draftSche
 }
 
 function toUrl(text: string): string {
-  const parsed = parseDestination(text)
+  const parsed = readTypedAddress(text)
   return parsed.ok ? parsed.url : text
 }
 

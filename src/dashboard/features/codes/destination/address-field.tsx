@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { readTypedAddress } from '#contract/typed-address.ts'
+import { addressInput } from '../../../ui/address-input.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type AddressFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A field for an address. Below one that is refused stands what may be meant, which a click puts in. */
+export function AddressField({ value, error, onChange, ...props }: AddressFieldProps) {
+  const read = error === undefined ? null : readTypedAddress(value)
+  const suggestions = read === null || read.ok ? [] : read.suggestions
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        {...addressInput}
+        {...props}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions.map((suggestion) => (
+        <Button key={suggestion} className="max-w-full justify-self-start" onClick={() => onChange(suggestion)}>
+          <span className="truncate">Use {suggestion}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
