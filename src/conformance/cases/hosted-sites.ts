@@ -20,6 +20,10 @@ export const hostedSiteCases: Case[] = [
           'bild ä.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
           'font.woff2': 'f',
           'clip.mp4': 'v',
+          'ada.vcf': 'c',
+          LICENSE: 'MIT',
+          '.well-known/apple-app-site-association': '{}',
+          'old/index.htm': 'old',
         },
       })
       const due: [string, string, string][] = [
@@ -34,6 +38,10 @@ export const hostedSiteCases: Case[] = [
         ['bild%20%C3%A4.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
         ['font.woff2', 'font/woff2', 'f'],
         ['clip.mp4', 'video/mp4', 'v'],
+        ['ada.vcf', 'text/vcard; charset=utf-8', 'c'],
+        ['LICENSE', 'application/octet-stream', 'MIT'],
+        ['.well-known/apple-app-site-association', 'application/json', '{}'],
+        ['old/', 'text/html; charset=utf-8', 'old'],
       ]
       for (const [path, type, text] of due) {
         const answer = await visit(at(url, path))
@@ -43,6 +51,10 @@ export const hostedSiteCases: Case[] = [
         )
         assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
       }
+      assert.equal((await visit(at(url, 'LICENSE'))).headers.get('content-disposition'), 'attachment')
+      assert.equal((await visit(at(url, 'ada.vcf'))).headers.get('content-disposition'), null)
+      const merged = await visit(`${url}docs//?a=b`)
+      assert.deepEqual([merged.status, merged.headers.get('location')], [308, at(url, 'docs/?a=b')])
       const folder = await visit(at(url, 'docs?a=b'))
       assert.deepEqual([folder.status, folder.headers.get('location')], [308, at(url, 'docs/?a=b')])
       const page = await visit(at(url, 'about/'))

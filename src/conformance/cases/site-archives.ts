@@ -46,7 +46,8 @@ export const siteArchiveCases: Case[] = [
       const zip = toZip({
         ...page,
         'send.php': '<?php',
-        'notes.docx': 'x',
+        'notes.exe': 'x',
+        'price list.xlsx': 'x',
         '__MACOSX/._index.html': 'x',
         '.DS_Store': 'x',
       })
@@ -54,7 +55,8 @@ export const siteArchiveCases: Case[] = [
         body: { name: unique(), subdomain: subdomain(), zip },
       })
       await client.ok('DELETE /sites/{id}', { params: { id: site.id } })
-      assert.deepEqual(skipped.toSorted(), ['.DS_Store', '__MACOSX/', 'notes.docx', 'send.php'])
+      assert.deepEqual(skipped.toSorted(), ['.DS_Store', '__MACOSX/', 'notes.exe', 'send.php'])
+      assert.equal(site.fileCount, 2)
       for (const { path, reason } of deploy.skippedFiles) assert.match(reason, /^[A-Z].*\.$/, path)
     },
   },

@@ -21,7 +21,7 @@ export function getEntryPath(entry: Entry): EntryPath {
   const refuse = (what: string): EntryPath => ({ ok: false, reason: `${what}: ${quote(raw)}` })
   if (raw.includes('\uFFFD')) return refuse('has a file name that is not valid UTF-8')
   if (raw.search(invisible) !== -1) return refuse('has a file name with invisible characters')
-  if (/^([/]|[a-z]:)/i.test(raw)) return refuse('has a file with an absolute path')
+  if (/^(?:\/|[a-z]:\/)/i.test(raw)) return refuse('has a file with an absolute path')
   const segments = raw.split('/').filter((segment) => segment !== '' && segment !== '.')
   // NFKC turns full-width and other look-alike dots into dots.
   if (segments.some((segment) => segment.normalize('NFKC').trim() === '..') || encoded.test(raw))

@@ -96,17 +96,36 @@ test('files are extracted with their size and hash, and a single top folder is f
 
 test('every file that is not published is explained', async () => {
   const result = await read(
-    buildZip(['index.html', 'a.php', 'b.ts', 'c.zip', 'd', 'e.docx', '.f', '.g/h.js'].map((name) => ({ name }))),
+    buildZip(
+      [
+        'index.htm',
+        'a.php',
+        'b.exe',
+        'index.htm.gz',
+        'c.zip',
+        'd',
+        '.f',
+        '.g/h.js',
+        '.well-known/i',
+        'vercel.json',
+      ].map((name) => ({ name: `site/${name}` })),
+    ),
   )
   expect(result).toMatchObject({
+    files: [{ path: 'index.htm' }, { path: 'c.zip' }, { path: 'd' }, { path: '.well-known/i' }],
     skipped: [
       { path: 'a.php', reason: 'Sites cannot run programs; only static files are published.' },
-      { path: 'b.ts', reason: 'Source files are not published; upload the output of the build.' },
-      { path: 'c.zip', reason: 'Archives and compressed copies are not published.' },
-      { path: 'd', reason: 'Files without an extension are not published.' },
-      { path: 'e.docx', reason: 'Files of this type are not published.' },
+      { path: 'b.exe', reason: 'Programs are not published: browsers would warn of every site here.' },
+      {
+        path: 'index.htm.gz',
+        reason: 'A compressed copy of another file, which is compressed anyway when it is sent.',
+      },
       { path: '.f', reason: 'Files whose name begins with a dot are not published.' },
       { path: '.g/h.js', reason: 'Files in .g are not published.' },
+      {
+        path: 'vercel.json',
+        reason: 'Not used: settings of Vercel. A file _redirects or _headers is used instead.',
+      },
     ],
   })
 })

@@ -1,4 +1,4 @@
-import { getSkipReason, isSystemName } from '#contract/site-file-types.ts'
+import { getSkipReason, isSystemName } from '#contract/skipped-site-files.ts'
 import { ArchiveError } from './archive-error.ts'
 import { quote } from './entry-path.ts'
 import type { ListedFile } from './list-entries.ts'
@@ -10,8 +10,8 @@ export interface SkippedFile {
 }
 
 /**
- * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html: the top of the
- * archive, or its only top folder.
+ * The files that a site publishes, with paths below its root, and the others. The root is the folder of index.html, or of the index.htm
+ * that older programs write: the top of the archive, or its only top folder.
  */
 export function findSiteFiles(all: ListedFile[]): { files: ListedFile[]; skipped: SkippedFile[] } {
   const { given, system } = separateSystemFiles(all)
@@ -19,8 +19,9 @@ export function findSiteFiles(all: ListedFile[]): { files: ListedFile[]; skipped
   const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
   const files: ListedFile[] = []
+  const paths = new Set(given.map(({ path }) => below(path)))
   for (const { path, entry } of given) {
-    const reason = getSkipReason(below(path))
+    const reason = getSkipReason(below(path), (other) => paths.has(other))
     if (reason === null) files.push({ path: below(path), entry })
     else skipped.push({ path: below(path), reason })
   }
@@ -43,26 +44,28 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
   return { given, system }
 }
 
-/** The folder of index.html with its slash; empty for the top of the archive. */
+/** The folder of the index with its slash; empty for the top of the archive. */
 function findRoot(files: ListedFile[]): string {
   const [first] = files
   if (first === undefined) throw new ArchiveError('is empty')
-  if (files.some(({ path }) => path === 'index.html')) return ''
+  const hasIndex = (folder: string) =>
+    files.some(({ path }) => path === `${folder}index.html` || path === `${folder}index.htm`)
+  if (hasIndex('')) return ''
   const top = first.path.slice(0, first.path.indexOf('/') + 1)
   const isOnly = top !== '' && files.every(({ path }) => path.startsWith(top))
-  if (!isOnly || !files.some(({ path }) => path === `${top}index.html`)) throw withoutIndex(files)
+  if (!isOnly || !hasIndex(top)) throw withoutIndex(files)
   return top
 }
 
 function withoutIndex(files: ListedFile[]): ArchiveError {
   const find = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))?.path
   const cased = find(/^([^/]+\/)?index\.html?$/i)
-  if (cased !== undefined && !cased.endsWith('index.html'))
+  if (cased !== undefined && !/index\.html?$/.test(cased))
     return new ArchiveError(`has no index.html, but ${quote(cased)}: rename it to index.html`)
   const program = find(/^([^/]+\/)?index\.(php\d?|aspx?|jsp|cgi)$/i)
   if (program !== undefined)
     return new ArchiveError(`has no index.html, but ${quote(program)}: sites cannot run programs`)
-  const deeper = find(/(^|\/)index\.html$/)
+  const deeper = find(/(^|\/)index\.html?$/)
   if (deeper !== undefined)
     return new ArchiveError(`has no index.html at its root or in a single top folder, but ${quote(deeper)}`)
   return new ArchiveError('has no index.html at its root or in a single top folder')

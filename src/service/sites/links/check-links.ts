@@ -87,7 +87,7 @@ function findProblem(link: string, base: string, targets: Targets): string | nul
   const url = URL.parse(link, base)
   if (url === null) return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(link) ? null : 'Not a valid address.'
   if (url.origin !== ORIGIN) return null
-  const path = decodePath(url.pathname)
+  const path = decodePath(url.pathname.replaceAll(/\/{2,}/g, '/'))
   if (path === null) return 'Not a valid address.'
   const candidates = getCandidates(path)
   if (candidates.some((candidate) => targets.files.has(candidate))) return null
@@ -109,8 +109,9 @@ function decodePath(pathname: string): string | null {
 
 /** The files that an address can mean, as in `findFile`: itself, a folder's index.html, and without its extension. */
 function getCandidates(path: string): string[] {
-  if (path === '' || path.endsWith('/')) return [`${path}index.html`, `${trimEndSlashes(path)}.html`]
-  return [path, `${path}.html`, `${path}/index.html`]
+  if (path === '' || path.endsWith('/'))
+    return [`${path}index.html`, `${path}index.htm`, `${trimEndSlashes(path)}.html`]
+  return [path, `${path}.html`, `${path}/index.html`, `${path}/index.htm`]
 }
 
 function shorten(link: string): string {

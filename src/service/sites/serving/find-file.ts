@@ -11,22 +11,36 @@ export type Found =
 type Files = ReadonlyMap<string, ServedFile>
 
 /**
- * The file for the address of a request: itself, `index.html` of its folder, or, without an extension, the page of that name. A folder
- * without a slash at its end is redirected, because its relative links would lead elsewhere.
+ * The file for the address of a request: itself, `index.html` (or else `index.htm`) of its folder, or, without an extension, the page of
+ * that name. Relative links would lead elsewhere from a folder without a slash at its end, and from an address with two slashes in a row:
+ * both are redirected.
  */
 export function findFile(files: Files, url: string): Found {
   const queryAt = url.indexOf('?')
   const encoded = queryAt === -1 ? url : url.slice(0, queryAt)
   const path = decode(encoded)
   if (path === null) return { kind: 'invalid' }
-  const file = files.get(path.endsWith('/') || path === '' ? `${path}index.html` : path) ?? files.get(`${path}.html`)
+  const file =
+    path.endsWith('/') || path === '' ? findIndex(files, path) : (files.get(path) ?? files.get(`${path}.html`))
   if (file) return { kind: 'file', file, status: 200 }
-  const query = queryAt === -1 ? '' : url.slice(queryAt)
-  if (files.has(`${path}/index.html`)) return { kind: 'redirect', path: `${encoded}/${query}` }
+  const better = findBetterAddress(files, { path, encoded })
+  return better === null
+    ? { kind: 'missing' }
+    : { kind: 'redirect', path: better + (queryAt === -1 ? '' : url.slice(queryAt)) }
+}
+
+/** The address, without a query, at which a folder or file is found that has been asked for in another way. */
+function findBetterAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
+  if (findIndex(files, `${path}/`)) return `${encoded}/`
   const page = trimEndSlashes(path)
-  if (page !== path && files.has(`${page}.html`))
-    return { kind: 'redirect', path: `${trimEndSlashes(encoded)}${query}` }
-  return { kind: 'missing' }
+  if (page !== path && files.has(`${page}.html`)) return trimEndSlashes(encoded)
+  const merged = encoded.replaceAll(/\/{2,}/g, '/')
+  return merged === encoded || findFile(files, merged).kind === 'missing' ? null : merged
+}
+
+/** `folder` is empty or ends with a slash. */
+function findIndex(files: Files, folder: string): ServedFile | undefined {
+  return files.get(`${folder}index.html`) ?? files.get(`${folder}index.htm`)
 }
 
 /** The path without its first slash; null if it is not encoded validly. */

@@ -40,7 +40,7 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
 /** As `findFile` finds files: by their own path, by that of their folder, and without `.html`. */
 function pathsOfSite(files: readonly string[]): Pick<PublishedHost, 'paths' | 'missing'> {
   const paths = files.flatMap((file) => {
-    const folder = /^(.*\/|)index\.html$/.exec(file)?.[1]
+    const folder = /^(.*\/|)index\.html?$/.exec(file)?.[1]
     const page = /^(.+)\.html$/.exec(file)?.[1]
     return [
       file,

@@ -40,6 +40,7 @@ function fileHeaders({ file, bytes, status, headers }: Sent, etag: string): Outg
     etag,
     'accept-ranges': 'bytes',
   }
+  if (file.isDownload) all['content-disposition'] = 'attachment'
   if (bytes.br ?? bytes.gzip) all['vary'] = 'accept-encoding'
   return all
 }

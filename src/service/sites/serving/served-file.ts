@@ -1,9 +1,12 @@
-import { staticTypes } from '#contract/site-file-types.ts'
+import { getFileType, isPageType } from '#contract/site-file-types.ts'
 import type { DeployedFile } from '../schema.ts'
 
 /** A file of a version, with its headers. */
 export interface ServedFile extends DeployedFile {
+  /** With its charset. */
   type: string
+  /** Whether browsers save it instead of showing it. */
+  isDownload: boolean
   cacheControl: string
 }
 
@@ -13,11 +16,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export function toServedFiles(files: Record<string, DeployedFile>): Map<string, ServedFile> {
   return new Map(
     Object.entries(files).map(([path, file]) => {
-      const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
-      const type = staticTypes.get(extension) ?? 'application/octet-stream'
-      const isDocument = type.startsWith('text/html') || type.startsWith('application/xhtml')
-      const cacheControl = !isDocument && isHashedName(path) ? FOR_EVER : REVALIDATE
-      return [path, { ...file, type, cacheControl }]
+      const { type, isDownload } = getFileType(path)
+      const cacheControl = !isPageType(type) && isHashedName(path) ? FOR_EVER : REVALIDATE
+      return [path, { ...file, type: withCharset(type), isDownload, cacheControl }]
     }),
   )
 }
@@ -25,6 +26,10 @@ export function toServedFiles(files: Record<string, DeployedFile>): Map<string, 
 /** The files that browsers never ask for again, because a change of their content changes their name. */
 export function toHashedFiles(files: Record<string, DeployedFile>): [string, ServedFile][] {
   return [...toServedFiles(files)].filter(([, { cacheControl }]) => cacheControl === FOR_EVER)
+}
+
+function withCharset(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
 const HEX = /^(?=(?:.*[a-f]){2})(?=(?:.*\d){2})(?!\d*[a-f]+$|[a-f]+\d+$)[0-9a-f]{8,64}$/

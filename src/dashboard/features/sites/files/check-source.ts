@@ -60,14 +60,21 @@ function hasHome(files: Paths): boolean {
   const [first] = files
   const top = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : ''
   const around = files.every(({ path }) => path.startsWith(top)) ? top : ''
-  return files.some(({ path }) => path === 'index.html' || path === `${around}index.html`)
+  return files.some(({ path }) => ['', around].some((folder) => isIndex(path, folder)))
 }
 
 function foldersWithIndex(files: Paths): string[] {
   return files
-    .flatMap(({ path }) => (path.endsWith('/index.html') ? [path.slice(0, -'/index.html'.length)] : []))
+    .flatMap(({ path }) => {
+      const folder = path.slice(0, path.lastIndexOf('/') + 1)
+      return folder !== '' && isIndex(path, folder) ? [folder.slice(0, -1)] : []
+    })
     .toSorted((a, b) => a.split('/').length - b.split('/').length)
     .slice(0, 3)
+}
+
+function isIndex(path: string, folder: string): boolean {
+  return path === `${folder}index.html` || path === `${folder}index.htm`
 }
 
 function named(paths: string[]): string {

@@ -24,7 +24,7 @@ test('a chosen folder is read without its own name, hidden files and the folders
 })
 
 test('files that the service would skip are not uploaded or counted, and have its reasons', () => {
-  const film = inFolder('garden/film.psd', new Uint8Array(16_000_000))
+  const film = inFolder('garden/film.exe', new Uint8Array(16_000_000))
   const read = readChosen([
     inFolder('garden/index.html'),
     inFolder('garden/api/mail.php'),
@@ -36,8 +36,11 @@ test('files that the service would skip are not uploaded or counted, and have it
     source: {
       skipped: [
         { path: 'api/mail.php', reason: 'Sites cannot run programs; only static files are published.' },
-        { path: 'CNAME', reason: 'Files without an extension are not published.' },
-        { path: 'film.psd', reason: 'Files of this type are not published.' },
+        {
+          path: 'CNAME',
+          reason: 'Not used: the domain at GitHub Pages. Add your domain under Settings, Domains.',
+        },
+        { path: 'film.exe', reason: 'Programs are not published: browsers would warn of every site here.' },
       ],
     },
   })

@@ -1,4 +1,4 @@
-import { getSkipReason, isHiddenName, isSystemName } from '#contract/site-file-types.ts'
+import { getSkipReason, isHiddenName, isSystemName } from '#contract/skipped-site-files.ts'
 
 /** A file of a site, with its path in the site. */
 export interface SiteFile {
@@ -66,7 +66,8 @@ export function toFolder(name: string, files: SiteFile[], leftOut: ReadonlySet<s
       problem: `The folder has more than ${MOST_READ.toLocaleString()} files. Choose the one that your site is built into, such as dist.`,
     }
   const sorted = files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))
-  const checked = sorted.map((file) => ({ file, reason: getSkipReason(file.path) }))
+  const paths = new Set(sorted.map(({ path }) => path))
+  const checked = sorted.map((file) => ({ file, reason: getSkipReason(file.path, (path) => paths.has(path)) }))
   const skipped = checked.flatMap(({ file: { path }, reason }) => (reason === null ? [] : { path, reason }))
   const published = checked.flatMap(({ file, reason }) => (reason === null ? file : []))
   if (published.length === 0)

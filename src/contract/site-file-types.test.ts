@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { servedFiles, skippedFiles } from '#testing/real-world/site-file-names.ts'
+import { getFileType } from './site-file-types.ts'
+import { getSkipReason } from './skipped-site-files.ts'
+
+const alone = () => false
+
+test.each(servedFiles)('$path is served as $type', ({ path, type, isDownload = false }) => {
+  expect(getSkipReason(path, alone)).toBe(null)
+  expect(getFileType(path)).toEqual({ type, isDownload })
+})
+
+test.each(skippedFiles)('$path is skipped', ({ path, reason, beside }) => {
+  expect(getSkipReason(path, (other) => other === beside)).toMatch(reason)
+})
+
+test('a compressed file without its original is a file of its own', () => {
+  expect(getSkipReason('build/game.data.br', alone)).toBe(null)
+})
